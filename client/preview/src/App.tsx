@@ -42,7 +42,7 @@ function Browser() {
   const fit = width === undefined || available === 0 ? 1 : Math.min(1, available / width);
   const scale = fit * state.zoom;
   const favicon = view.theme.favicon;
-  const image = view.theme.backgroundImage;
+  const image = view.theme.backdrop;
   const address = (file: string | undefined) => (file === undefined ? undefined : state.images[file]);
   const imageAddress = address(image?.file);
   const name = view.name?.text ?? l10n.t("Untitled site");
@@ -64,10 +64,10 @@ function Browser() {
           <i />
           <i />
           <div class="browser-tab">
-            <Part path={favicon?.path ?? ["favicon"]} className="favicon" label={l10n.t("Favicon")}>
+            <Part path={view.theme.faviconPath} className="favicon" label={l10n.t("Favicon")}>
               {address(favicon?.file) ? <img src={address(favicon?.file)} alt="" /> : <Icon name="earth-americas" />}
             </Part>
-            <Part path={view.name?.path ?? ["name"]} className="browser-title" label={l10n.t("Name {0}", name)}>
+            <Part path={view.namePath} className="browser-title" label={l10n.t("Name {0}", name)}>
               <span>{page ? `${page.heading ?? page.title} – ${name}` : name}</span>
             </Part>
           </div>

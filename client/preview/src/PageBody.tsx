@@ -101,7 +101,7 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
         {PLAYGROUND[api.playground.mode]()}
       </Part>
       {endpoint !== undefined && <code class="endpoint">{endpoint}</code>}
-      {[...api.baseUrls, ...api.openapi].map(({ text, path }) => (
+      {[...api.servers, ...api.openapi].map(({ text, path }) => (
         <Part key={path.join()} path={path} className="api-address" label={text}>
           <code>{text}</code>
         </Part>
@@ -122,11 +122,11 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
 
 /** What readers can say about a page. Its words are those of the site, which are the same in every language. */
 function Feedback({ view }: { readonly view: SiteView }) {
-  const { thumbsRating, suggestEdit, raiseIssue, path } = view.footer.feedback;
-  if (!thumbsRating && !suggestEdit && !raiseIssue) return null;
+  const { rating, edit, issue, path } = view.footer.feedback;
+  if (!rating && !edit && !issue) return null;
   return (
     <Part path={path} className="feedback" label={l10n.t("Feedback")}>
-      {thumbsRating && (
+      {rating && (
         <>
           Was this page helpful?
           <span class="button">
@@ -137,12 +137,12 @@ function Feedback({ view }: { readonly view: SiteView }) {
           </span>
         </>
       )}
-      {suggestEdit && (
+      {edit && (
         <span class="button">
           <Icon name="pen" /> Suggest edits
         </span>
       )}
-      {raiseIssue && (
+      {issue && (
         <span class="button">
           <Icon name="circle-exclamation" /> Raise issue
         </span>
@@ -151,21 +151,13 @@ function Feedback({ view }: { readonly view: SiteView }) {
   );
 }
 
-/** The icons of platforms whose name differs from the icon's. */
-const PLATFORM_ICONS: Readonly<Record<string, string>> = {
-  website: "earth-americas",
-  twitter: "x-twitter",
-  x: "x-twitter",
-  "hacker-news": "hacker-news",
-};
-
 function Socials({ view }: { readonly view: SiteView }) {
   if (view.footer.socials.length === 0) return null;
   return (
     <footer class="socials">
-      {view.footer.socials.map(({ platform, path }) => (
+      {view.footer.socials.map(({ platform, icon, path }) => (
         <Part key={platform} path={path} label={platform}>
-          <Icon name={PLATFORM_ICONS[platform] ?? platform} />
+          <Icon name={icon} />
         </Part>
       ))}
     </footer>

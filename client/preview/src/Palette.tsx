@@ -9,7 +9,7 @@ import { modeOf } from "./state.ts";
 /** The colors and the background image in effect. They are everywhere in the site, and here they can be pressed. */
 export function Palette({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
-  const { button, backgroundImage, ...modes } = view.theme;
+  const { button, backdrop, ...modes } = view.theme;
   const { accent, background } = modes[modeOf(state)];
   const hasButtonColor = pathText(button.path) !== pathText(accent.path);
   return (
@@ -23,8 +23,8 @@ export function Palette({ view }: { readonly view: SiteView }) {
           <span class="color" title={`${name} ${color.hex}`} style={{ background: color.hex }} />
         </Part>
       ))}
-      {backgroundImage && (
-        <Part path={backgroundImage.path} className="swatch" label={l10n.t("Background image")}>
+      {backdrop && (
+        <Part path={backdrop.path} className="swatch" label={l10n.t("Background image")}>
           <Icon name="image" />
         </Part>
       )}

@@ -21,7 +21,7 @@ export function Toolbar() {
   const theme = state.site?.view.theme;
   const isForced = theme?.canSwitchMode === false && theme.initialMode !== "system";
   // A hidden mode toggle is in no place of the site. What stands for it is the choice of a mode.
-  const toggle = theme && !theme.canSwitchMode ? pathText(theme.modeToggle.path) : undefined;
+  const toggle = theme && !theme.canSwitchMode ? pathText(theme.modes.path) : undefined;
   const count = state.site?.marks.length ?? 0;
   const countText = count === 1 ? l10n.t("1 finding") : l10n.t("{0} findings", count);
   return (

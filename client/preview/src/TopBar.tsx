@@ -22,7 +22,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       >
         <Icon name="bars" />
       </button>
-      <Part path={view.theme[mode].logo?.path ?? view.name?.path ?? ["name"]} className="logo" label={l10n.t("Logo")}>
+      <Part path={view.theme[mode].logo?.path ?? view.namePath} className="logo" label={l10n.t("Logo")}>
         <Logo image={view.theme[mode].logo} name={view.name?.text ?? l10n.t("Untitled site")} />
       </Part>
       {view.versions.length > 0 && <Versions view={view} />}
@@ -37,7 +37,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       </nav>
       {view.theme.canSwitchMode && (
         <Part
-          path={view.theme.modeToggle.path}
+          path={view.theme.modes.path}
           className="mode-toggle"
           label={mode === "light" ? l10n.t("Switch to dark mode") : l10n.t("Switch to light mode")}
           onPress={() => dispatch({ type: "chooseMode", mode: mode === "light" ? "dark" : "light" })}

@@ -24,5 +24,4 @@ export const OWN_ICONS = [
   "thumbs-down",
   "thumbs-up",
   "triangle-exclamation",
-  "x-twitter",
 ] as const;

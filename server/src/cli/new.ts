@@ -58,7 +58,7 @@ async function create(given: string, io: CliIo): Promise<void> {
   const what =
     pages === 0 ? "an empty navigation: the folder contains no pages (.mdx, .md) yet" : counted(pages, "page");
   io.out(`Created ${printable(shown)} with ${what}${pages === 0 ? "." : ` in ${counted(groups.length, "group")}:`}\n`);
-  for (const { group, pages } of groups) io.out(`  ${printable(group)}  ${counted(pages.length, "page")}\n`);
+  for (const { name, pages } of groups) io.out(`  ${printable(name)}  ${counted(pages.length, "page")}\n`);
 }
 
 async function folderOf(given: string, cwd: string): Promise<string> {

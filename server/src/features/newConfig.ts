@@ -13,7 +13,7 @@ export interface NewConfig {
 
 /** One group of its navigation. */
 export interface NewGroup {
-  readonly group: string;
+  readonly name: string;
   readonly pages: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export async function newConfig(site: Site, name: string): Promise<NewConfig> {
   const groups = [...folders.entries()]
     .sort(([a], [b]) => compareFolders(a, b))
     .map(([folder, pages]) => ({
-      group: names.get(folder)!,
+      name: names.get(folder)!,
       pages: pages.sort((a, b) => orders.get(a)! - orders.get(b)! || compareNames(baseName(a), baseName(b))),
     }));
   const config = defaultFormat.newConfig({ name, ...images(site), groups, openapi: await openApi(site) });

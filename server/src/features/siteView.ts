@@ -82,7 +82,6 @@ export function explanationOf({ config, site, openBodies }: ConfigOfSite): strin
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
-/** The platforms of the footer have icons by name. Two platforms use another icon of the free set. */
 function iconsIn({ anchors, groups, footer }: SiteView): readonly string[] {
   const ofGroup = (group: GroupView): readonly string[] => [
     ...(group.icon === undefined ? [] : [group.icon]),
@@ -92,6 +91,6 @@ function iconsIn({ anchors, groups, footer }: SiteView): readonly string[] {
     ...anchors.flatMap(({ icon }) => icon?.name ?? []),
     ...groups.flatMap(ofGroup),
     ...pagesIn(groups).flatMap(({ icon }) => icon ?? []),
-    ...footer.socials.map(({ platform }) => platform),
+    ...footer.socials.map(({ icon }) => icon),
   ];
 }

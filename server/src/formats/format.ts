@@ -59,6 +59,6 @@ export interface NewConfigParts {
   readonly name: string;
   readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;
   readonly favicon?: string | undefined;
-  readonly groups: readonly { readonly group: string; readonly pages: readonly string[] }[];
+  readonly groups: readonly { readonly name: string; readonly pages: readonly string[] }[];
   readonly openapi: readonly string[];
 }

@@ -1,13 +1,15 @@
 import type { Position } from "vscode-languageserver";
 import { complete, type FeatureClient, shareDefaults } from "../features/index.ts";
+import { defaultFormat } from "../formats/index.ts";
 import { LANGUAGE_ID } from "../protocol.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import { unknownSite } from "../site/site.ts";
 import { Documents } from "./documents.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 const URI = "untitled:site.config.json";
-const TEXT = '{\n  "colors": {\n    \n  }\n}\n';
+const TEXT = `{\n  ${JSON.stringify(keyOf(defaultFormat.schema, "colors"))}: {\n    \n  }\n}\n`;
 /** Where an author would type in the text: first in an object with few members, then in the one with most of them. */
 const POSITIONS: readonly Position[] = [
   { line: 2, character: 4 },

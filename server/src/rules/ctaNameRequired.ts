@@ -25,12 +25,13 @@ export const ctaNameRequired = defineRule<Entry>({
     if (!entry?.key || node?.type !== "object" || !isSound(config, node) || button.propertyOf("label")) return;
     const type = button.propertyOf("type");
     if (type && stringOf(button.nodeOf("type")) !== "link") return;
+    const label = JSON.stringify(keyOf(entry.schema, "label"));
     yield {
       span: entry.key,
       path: pathOf(entry),
       message: type
-        ? l10n.t('Missing "name". A button of type "link" shows its name as the text.')
-        : l10n.t('Missing "name". A button of type "link" (the default) shows its name as the text.'),
+        ? l10n.t('Missing {0}. A button of type "link" shows its name as the text.', label)
+        : l10n.t('Missing {0}. A button of type "link" (the default) shows its name as the text.', label),
       facts: entry,
     };
   },
@@ -39,21 +40,22 @@ export const ctaNameRequired = defineRule<Entry>({
     const order = Object.keys(entry.schema?.properties ?? {});
     const button = fieldsOf(config).object("topBar.button");
     const repository = isRepositoryUrl(stringOf(button.nodeOf("target")) ?? "") && !button.propertyOf("type");
-    const key = keyOf(entry.schema, "label") ?? "name";
-    const name = usefulValue(propertySchema(entry.schema, key));
+    const label = keyOf(entry.schema, "label");
+    const type = keyOf(entry.schema, "type");
+    if (label === undefined || type === undefined) return [];
     return [
       ...(repository
         ? [
             {
-              title: l10n.t('Add "type": "github"'),
-              edits: insertMember(config, entry.node, "type", "github", { order }),
+              title: l10n.t("Add {0}", `${JSON.stringify(type)}: "github"`),
+              edits: insertMember(config, entry.node, type, "github", { order }),
               preferred: true,
             },
           ]
         : []),
       {
-        title: l10n.t('Add "name"'),
-        edits: insertMember(config, entry.node, key, name, { order }),
+        title: l10n.t("Add {0}", JSON.stringify(label)),
+        edits: insertMember(config, entry.node, label, usefulValue(propertySchema(entry.schema, label)), { order }),
         preferred: !repository,
       },
     ];

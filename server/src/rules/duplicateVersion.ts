@@ -8,7 +8,7 @@ export const duplicateVersion = defineRule<ItemPlace>({
   id: "duplicate-version",
   severity: "warning",
   docs: {
-    summary: "The field `versions` lists the same version twice.",
+    summary: "The site lists the same version twice.",
     why: "The version dropdown shows the same name twice, and readers cannot tell the two entries apart.",
   },
   *check({ config }) {

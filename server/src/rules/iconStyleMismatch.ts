@@ -41,7 +41,11 @@ export const iconStyleMismatch = defineRule<Entry>({
         { title: l10n.t('Change to "brands"'), edits: [replaceNode(span, "brands")], preferred: true, safe: true },
       ];
     return [
-      { title: l10n.t('Remove "iconType"'), edits: removeMember(config, typeMember), preferred: true },
+      {
+        title: l10n.t("Remove {0}", JSON.stringify(typeMember.children![0]!.value)),
+        edits: removeMember(config, typeMember),
+        preferred: true,
+      },
       { title: l10n.t('Change to "solid"'), edits: [replaceNode(span, "solid")] },
     ];
   },

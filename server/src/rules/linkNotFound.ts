@@ -40,11 +40,11 @@ export const linkNotFound = definePageRule<Broken>({
     const coverage = linkCoverage(config, site);
     for (const { target: link, path } of missingTargets(links, page, site)) {
       if (coverage.covers(path)) continue;
-      const { basePath } = coverage;
-      if (basePath && worksWithout(basePath.segment, path, site)) {
-        const isFirst = basePath.first.slug === page.slug && basePath.first.offset === link.span.offset;
-        if (isFirst && basePath.segment !== USUAL_BASE)
-          yield { span: link.span, severity: "info", message: basePathMessage(basePath) };
+      const { base } = coverage;
+      if (base && worksWithout(base.segment, path, site)) {
+        const isFirst = base.first.slug === page.slug && base.first.offset === link.span.offset;
+        if (isFirst && base.segment !== USUAL_BASE)
+          yield { span: link.span, severity: "info", message: basePathMessage(base) };
         continue;
       }
       const [first] = suggestTargets(path, site);

@@ -25,7 +25,7 @@ export const missingField = defineRule<Missing>({
   severity: "error",
   docs: {
     summary: "A required field is missing.",
-    why: "Without the field, the object does not work: a tab without a `url` matches no pages, and a group without `pages` shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is only a hint.",
+    why: "Without the field, the object does not work: a tab without a URL matches no pages, and a group without a list of pages shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is only a hint.",
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;

@@ -7,7 +7,7 @@ export const nestedGroup = defineRule<never>({
   severity: "hint",
   docs: {
     summary: "A group is nested in the pages of another group.",
-    why: "In the specification, `pages` is an array of paths only. Many real sites nest groups, and it works for them, but a strict parser drops the nested group with all its pages. A nested group is checked like any other group.",
+    why: "In the specification, a group lists only paths. Many real sites nest groups, and it works for them, but a strict parser drops the nested group with all its pages. A nested group is checked like any other group.",
   },
   *check({ config }) {
     for (const { node, fields, path, parent } of outlineOf(config).allGroups) {

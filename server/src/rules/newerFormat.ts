@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
-import { member, property } from "../json/json.ts";
+import { fieldsOf } from "../formats/readSite.ts";
+import { fieldOf, itemsOf } from "../schema/fields.ts";
+import { inWords } from "../text/lists.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -10,7 +12,7 @@ import { isSound } from "./syntax/problemsOf.ts";
  */
 export function isNewerFormat(config: SiteConfig): boolean {
   const { root } = config;
-  return root !== undefined && member(root, "navigation")?.type === "object" && isSound(config, root);
+  return root !== undefined && fieldsOf(config).nodeOf("nav.root")?.type === "object" && isSound(config, root);
 }
 
 export const newerFormat = defineRule<never>({
@@ -18,15 +20,20 @@ export const newerFormat = defineRule<never>({
   severity: "error",
   docs: {
     summary: "The file uses a newer format.",
-    why: "In the specified format, `navigation` is an array of groups. A newer format uses an object instead, and other fields. Software that reads the specified format shows no navigation at all. All other differences follow from this one, so only this one is reported.",
+    why: "In the specified format, the navigation is an array of groups. A newer format uses an object instead, and other fields. Software that reads the specified format shows no navigation at all. All other differences follow from this one, so only this one is reported.",
   },
   *check({ config }) {
     if (!isNewerFormat(config)) return;
+    const key = fieldsOf(config).propertyOf("nav.root")!.children![0]!;
+    const group = itemsOf(fieldOf(config.schema, "nav.root"));
+    const required = (group?.required ?? []).map((field) => JSON.stringify(field));
     yield {
-      span: property(config.root, "navigation")!.children![0]!,
-      path: ["navigation"],
+      span: key,
+      path: fieldsOf(config).pathOf("nav.root"),
       message: l10n.t(
-        'This file uses a newer format, in which "navigation" is an object. Use an array of groups, each with "group" and "pages".',
+        "This file uses a newer format, in which {0} is an object. Use an array of groups, each with {1}.",
+        JSON.stringify(key.value),
+        inWords(required),
       ),
     };
   },

@@ -3,6 +3,7 @@ import { fieldsOf } from "../formats/readSite.ts";
 import { removeMember } from "../json/edits.ts";
 import { items, type Node } from "../json/json.ts";
 import { entriesOfKind } from "../schema/entries.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -10,8 +11,8 @@ export const singleVersion = defineRule<Node>({
   id: "single-version",
   severity: "info",
   docs: {
-    summary: "The field `versions` lists only one version.",
-    why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification asks for `versions` only when there are several.",
+    summary: "The site lists only one version.",
+    why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification asks for a list of versions only when there are several.",
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("nav.versions");
@@ -25,11 +26,20 @@ export const singleVersion = defineRule<Node>({
       span: node,
       path: fieldsOf(config).pathOf("nav.versions"),
       message: l10n.t(
-        'Only one version is listed, so readers have nothing to choose. Add a version or remove "versions".',
+        "Only one version is listed, so readers have nothing to choose. Add a version or remove {0}.",
+        JSON.stringify(keyOf(config.schema, "nav.versions")),
       ),
       ...(!used && holder && { facts: holder }),
     };
   },
   fixes: ({ facts: versions }, { config }) =>
-    versions ? [{ title: l10n.t('Remove "versions"'), edits: removeMember(config, versions), preferred: true }] : [],
+    versions
+      ? [
+          {
+            title: l10n.t("Remove {0}", JSON.stringify(versions.children![0]!.value)),
+            edits: removeMember(config, versions),
+            preferred: true,
+          },
+        ]
+      : [],
 });

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { usualKey } from "../formats/platforms.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { removeMember, renameKey } from "../json/edits.ts";
 import { type Node, property } from "../json/json.ts";
@@ -17,13 +18,6 @@ interface Unknown {
 
 /** Platforms that the specification has under a name that they had before. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([["x", "twitter"]]);
-
-/** Other names for a specified platform. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ...FORMER_NAMES,
-  ["x-twitter", "twitter"],
-  ["hn", "hacker-news"],
-]);
 
 /** Platforms that real sites list although they are not specified. */
 const USED_BY_SITES: ReadonlySet<string> = new Set([
@@ -48,7 +42,7 @@ export const unknownSocial = defineRule<Unknown>({
   id: "unknown-social",
   severity: "info",
   docs: {
-    summary: "A key in `footerSocials` is not in the specification.",
+    summary: "A social account has a key that is not in the specification.",
     why: "The footer shows an icon for each platform that the specification has. An account under another key may not be shown at all. A platform that real sites use, such as `x` or `youtube`, is reported as info. Any other key is a warning.",
   },
   *check({ config }) {
@@ -91,8 +85,8 @@ export const unknownSocial = defineRule<Unknown>({
 
 /** The specified keys that an unknown one may be meant to be. A common platform is never a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
-  const synonym = SYNONYMS.get(name);
-  if (synonym !== undefined) return property(entry.node, synonym) ? [] : [synonym];
+  const usual = usualKey(name);
+  if (usual !== name) return property(entry.node, usual) ? [] : [usual];
   return USED_BY_SITES.has(name) ? [] : likelyFields(name, entry);
 }
 

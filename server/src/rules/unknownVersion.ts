@@ -14,7 +14,7 @@ export const unknownVersion = defineRule<Entry>({
   id: "unknown-version",
   severity: "error",
   docs: {
-    summary: "A version is not listed in `versions`.",
+    summary: "A version is not in the site's list of versions.",
     why: "An anchor with a version is shown only while that version is selected. A version that is not listed cannot be selected, so no reader ever sees the anchor.",
   },
   *check({ config }) {
@@ -23,13 +23,13 @@ export const unknownVersion = defineRule<Entry>({
     if (list ? list.type !== "array" || !isSound(config, list) : !config.root || !isSound(config, config.root)) return;
     for (const entry of entriesOfKind(config, "version-name")) {
       const { node, field } = entry;
-      // The items of `versions` have no key, or the key `name` in an item that is an object.
+      // The items of the list of versions have another role.
       if (field?.["x-role"] !== "version" || listed.has(node.value)) continue;
       const meant = meantVersion(node.value, listed);
       yield {
         span: node,
         path: pathOf(entry),
-        message: messageFor(node.value, meant, listed, list !== undefined),
+        message: messageFor(node.value, meant, listed, list && listKey(config)),
         // The specification has versions only in anchors. What a version means elsewhere is not known.
         ...(isOutside(field) && { severity: "warning" }),
         facts: entry,
@@ -54,7 +54,7 @@ export const unknownVersion = defineRule<Entry>({
             },
           ]),
       {
-        title: l10n.t('Add {0} to "versions"', JSON.stringify(value)),
+        title: l10n.t("Add {0} to {1}", JSON.stringify(value), listKey(config)),
         edits: listVersion(config, value),
         preferred: meant === undefined,
       },
@@ -77,10 +77,21 @@ function listVersion(config: SiteConfig, name: string): readonly Edit[] {
   });
 }
 
-function messageFor(name: string, meant: string | undefined, listed: ReadonlySet<string>, hasList: boolean): string {
+/** The key of the list of versions, in quotes. */
+function listKey(config: SiteConfig): string {
+  return JSON.stringify(keyOf(config.schema, "nav.versions"));
+}
+
+function messageFor(
+  name: string,
+  meant: string | undefined,
+  listed: ReadonlySet<string>,
+  list: string | undefined,
+): string {
   const quoted = JSON.stringify(name);
-  if (!hasList) return l10n.t("Version {0} cannot be selected: the site config does not list any versions.", quoted);
+  if (list === undefined)
+    return l10n.t("Version {0} cannot be selected: the site config does not list any versions.", quoted);
   const unknown = l10n.t("Unknown version {0}.", quoted);
   if (meant !== undefined) return `${unknown}${suggestion(meant)}`;
-  return listed.size > 0 ? `${unknown} ${l10n.t('"versions" lists {0}.', [...listed].join(", "))}` : unknown;
+  return listed.size > 0 ? `${unknown} ${l10n.t("{0} lists {1}.", list, [...listed].join(", "))}` : unknown;
 }

@@ -18,7 +18,7 @@ export interface AuthView extends Part {
 /** The API playground of endpoint pages. */
 export interface ApiView extends Part {
   /** Several when readers can choose. */
-  readonly baseUrls: readonly TextPart[];
+  readonly servers: readonly TextPart[];
   readonly auth: AuthView | undefined;
   readonly playground: Part & { readonly mode: PlaygroundMode };
   /** The OpenAPI files that pages are generated from. */
@@ -30,7 +30,7 @@ export function apiView(root: Fields): ApiView {
   const api = root.object("api");
   const playground = api.object("api.playground");
   return {
-    baseUrls: api.texts("api.server"),
+    servers: api.texts("api.server"),
     auth: authView(api.object("api.auth")),
     playground: { mode: playground.oneOf("api.playground.mode", PLAYGROUND_MODES) ?? "show", path: playground.path },
     openapi: root.texts("openapi"),

@@ -61,12 +61,12 @@ const urlWords = (url: string | undefined, shown: Shown): string => (url === und
 type Facts = ReadonlyMap<string, string>;
 
 function sections({ tabs, anchors, versions }: SiteView, shown: Shown): Facts {
-  const facts = [...tabs, ...anchors].map(({ id, kind, name, url, isHidden, version }): [string, string] => {
+  const facts = [...tabs, ...anchors].map(({ id, kind, name, url, startsHidden, version }): [string, string] => {
     const title = id === MAIN_SECTION ? "The top anchor" : `${kind === "tab" ? "Tab" : "Anchor"} "${shown(name)}"`;
     const value = id === MAIN_SECTION ? `"${shown(name)}"` : urlWords(url, shown);
     return [
       title,
-      `${value}${isHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
+      `${value}${startsHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
     ];
   });
   const names = versions.map(({ name }) => shown(name)).join(", ");
@@ -87,7 +87,7 @@ function appearance({ name, theme }: SiteView, shown: Shown): Facts {
     "The logo in light mode": theme.light.logo && shown(theme.light.logo.text),
     "The logo in dark mode": theme.dark.logo && shown(theme.dark.logo.text),
     "The favicon": theme.favicon && shown(theme.favicon.text),
-    "The background image": theme.backgroundImage && shown(theme.backgroundImage.text),
+    "The background image": theme.backdrop && shown(theme.backdrop.text),
   });
 }
 
@@ -101,9 +101,9 @@ function edges({ topBar, footer }: SiteView, shown: Shown): Facts {
         (callToAction.type === "github"
           ? shown(callToAction.url)
           : `${shown(callToAction.name)} (${urlWords(callToAction.url, shown)})`),
-      "The question whether a page helped": footer.feedback.thumbsRating ? "shown" : "hidden",
-      "The button to suggest edits": footer.feedback.suggestEdit ? "shown" : "hidden",
-      "The button to raise issues": footer.feedback.raiseIssue ? "shown" : "hidden",
+      "The question whether a page helped": footer.feedback.rating ? "shown" : "hidden",
+      "The button to suggest edits": footer.feedback.edit ? "shown" : "hidden",
+      "The button to raise issues": footer.feedback.issue ? "shown" : "hidden",
     }),
     ...footer.socials.map(({ platform, url }): [string, string] => [
       `The ${shown(platform)} link in the footer`,
@@ -112,10 +112,10 @@ function edges({ topBar, footer }: SiteView, shown: Shown): Facts {
   ]);
 }
 
-function api({ api: { playground, baseUrls, auth, openapi } }: SiteView, shown: Shown): Facts {
+function api({ api: { playground, servers, auth, openapi } }: SiteView, shown: Shown): Facts {
   return facts({
     "The playground": playground.mode,
-    "The base URL": baseUrls.map(({ text }) => shown(text)).join(", ") || undefined,
+    "The base URL": servers.map(({ text }) => shown(text)).join(", ") || undefined,
     "The authentication": auth && `${auth.method} (${auth.fields.map(shown).join(", ")})`,
     "The OpenAPI file": openapi.map(({ text }) => shown(text)).join(", ") || undefined,
   });

@@ -171,10 +171,10 @@ function anchorSentence({ url, prefix, ...view }: AnchorView, own: number, group
     : l10n.t('Anchor "{0}" holds the {1} pages below {2}/.', name, own, shown(prefix));
 }
 
-function hiddenSentence({ isHidden, version }: TabView | AnchorView): string | undefined {
+function hiddenSentence({ startsHidden, version }: TabView | AnchorView): string | undefined {
   if (version === undefined)
-    return isHidden ? l10n.t("It is hidden until a reader opens one of its pages.") : undefined;
-  return isHidden
+    return startsHidden ? l10n.t("It is hidden until a reader opens one of its pages.") : undefined;
+  return startsHidden
     ? l10n.t("It is hidden until version {0} is selected and a reader opens one of its pages.", shown(version))
     : l10n.t("It is hidden until version {0} is selected.", shown(version));
 }
@@ -272,8 +272,8 @@ function authSentence({ method, fields, prefix }: AuthView): string {
 }
 
 function apiSentences({ api }: SiteView): readonly string[] {
-  if (api.baseUrls.length === 0 && api.openapi.length === 0 && !api.auth) return [];
-  const urls = api.baseUrls.map(({ text }) => text);
+  if (api.servers.length === 0 && api.openapi.length === 0 && !api.auth) return [];
+  const urls = api.servers.map(({ text }) => text);
   return [
     playgroundSentence(api.playground.mode),
     ...(urls.length > 1
@@ -285,11 +285,11 @@ function apiSentences({ api }: SiteView): readonly string[] {
 }
 
 function footerSentences({ footer }: SiteView): readonly string[] {
-  const { thumbsRating, suggestEdit, raiseIssue } = footer.feedback;
+  const { rating, edit, issue } = footer.feedback;
   const buttons = [
-    ...(thumbsRating ? [l10n.t("say whether it helped them")] : []),
-    ...(suggestEdit ? [l10n.t("suggest an edit")] : []),
-    ...(raiseIssue ? [l10n.t("raise an issue")] : []),
+    ...(rating ? [l10n.t("say whether it helped them")] : []),
+    ...(edit ? [l10n.t("suggest an edit")] : []),
+    ...(issue ? [l10n.t("raise an issue")] : []),
   ];
   return [
     ...(buttons.length > 0 ? [l10n.t("Below each page readers can {0}.", inWords(buttons))] : []),

@@ -1,18 +1,21 @@
+import { platformIcon } from "../formats/platforms.ts";
 import type { Fields } from "../schema/fields.ts";
 import type { Part } from "../schema/part.ts";
 
 /** A link to an account in the footer. */
 export interface SocialView extends Part {
   readonly platform: string;
+  /** Its icon in Font Awesome. */
+  readonly icon: string;
   readonly url: string;
 }
 
 /** What is below each page. */
 export interface FooterView {
   readonly feedback: Part & {
-    readonly thumbsRating: boolean;
-    readonly suggestEdit: boolean;
-    readonly raiseIssue: boolean;
+    readonly rating: boolean;
+    readonly edit: boolean;
+    readonly issue: boolean;
   };
   /** In the order of the config. */
   readonly socials: readonly SocialView[];
@@ -24,11 +27,16 @@ export function footerView(root: Fields): FooterView {
   const socials = root.object("footer.socials");
   return {
     feedback: {
-      thumbsRating: feedback.flag("feedback.rating") === true,
-      suggestEdit: feedback.flag("feedback.edit") === true,
-      raiseIssue: feedback.flag("feedback.issue") === true,
+      rating: feedback.flag("feedback.rating") === true,
+      edit: feedback.flag("feedback.edit") === true,
+      issue: feedback.flag("feedback.issue") === true,
       path: feedback.path,
     },
-    socials: [...socials.members].map(([platform, { text, path }]) => ({ platform, url: text, path })),
+    socials: [...socials.members].map(([platform, { text, path }]) => ({
+      platform,
+      icon: platformIcon(platform),
+      url: text,
+      path,
+    })),
   };
 }

@@ -30,7 +30,7 @@ interface SectionView extends Part {
   /** The version that it belongs to; undefined when every version shows it. */
   readonly version: string | undefined;
   /** True when it is hidden until a reader opens one of its pages. */
-  readonly isHidden: boolean;
+  readonly startsHidden: boolean;
 }
 
 export interface TabView extends SectionView {
@@ -59,7 +59,7 @@ export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
       url: undefined,
       prefix: undefined,
       version: undefined,
-      isHidden: false,
+      startsHidden: false,
       icon: iconView(top) ?? { name: "book-open", style: DEFAULT_STYLE },
       fill: undefined,
       path: top.path,
@@ -91,7 +91,7 @@ function sectionView({ kind, path, name, url, version, fields }: Section): Secti
     url,
     prefix: url === undefined ? undefined : prefixOf(url),
     version,
-    isHidden: fields.flag("hidden") === true,
+    startsHidden: fields.flag("hidden") === true,
     path,
   };
 }

@@ -1,5 +1,6 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf, outlineOf } from "../formats/readSite.ts";
+import type { JSONPath } from "../json/json.ts";
 import type { TextPart } from "../schema/fields.ts";
 import type { Part } from "../schema/part.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
@@ -22,6 +23,8 @@ export interface VersionView extends Part {
  */
 export interface SiteView {
   readonly name: TextPart | undefined;
+  /** The place of the name, also where the config has none. */
+  readonly namePath: JSONPath;
   readonly theme: ThemeView;
   readonly topBar: TopBarView;
   readonly versions: readonly VersionView[];
@@ -44,6 +47,7 @@ export function siteView(config: SiteConfig, site: Site, openBodies: OpenBodies 
   const anchors = anchorsOf(config);
   return {
     name: root.text("site.name"),
+    namePath: root.pathOf("site.name"),
     theme: themeView(root, site),
     topBar: topBarView(root),
     versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),

@@ -1,3 +1,4 @@
+import type { JSONPath } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { DEFAULT_BACKGROUND } from "../kinds/contrast.ts";
 import type { Fields, TextPart } from "../schema/fields.ts";
@@ -40,11 +41,13 @@ export interface ThemeView {
   /** True when readers can change the mode. */
   readonly canSwitchMode: boolean;
   /** The place of the mode settings. */
-  readonly modeToggle: Part;
+  readonly modes: Part;
   /** Where a click on the logo leads. */
   readonly logoLink: TextPart;
   readonly favicon: ImagePart | undefined;
-  readonly backgroundImage: ImagePart | undefined;
+  /** The place of the favicon, also where the config has none. */
+  readonly faviconPath: JSONPath;
+  readonly backdrop: ImagePart | undefined;
 }
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
@@ -75,10 +78,11 @@ export function themeView(root: Fields, site: Site): ThemeView {
     button: colorPart(root, "color.dark") ?? inherited,
     initialMode: root.oneOf("modes.default", MODES) ?? "system",
     canSwitchMode: root.flag("modes.fixed") !== true,
-    modeToggle: { path: root.pathOf("modes") },
+    modes: { path: root.pathOf("modes") },
     logoLink: root.text("logo.link") ?? { text: "/", path: root.pathOf("logo.link") },
     favicon: imagePart(root.text("favicon"), site),
-    backgroundImage: imagePart(root.text("background.image"), site),
+    faviconPath: root.pathOf("favicon"),
+    backdrop: imagePart(root.text("background.image"), site),
   };
 }
 

@@ -11,7 +11,7 @@ export { MAIN_SECTION } from "./mainSection.ts";
  */
 export function isVisible(section: TabView | AnchorView, version: string | undefined, current: string): boolean {
   if (section.version !== undefined && section.version !== version) return false;
-  return !section.isHidden || section.id === current;
+  return !section.startsHidden || section.id === current;
 }
 
 /** Every page of groups and their subgroups, in the order of the sidebar. */

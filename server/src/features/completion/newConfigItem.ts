@@ -3,6 +3,7 @@ import { type CompletionItem, CompletionItemKind, type Position } from "vscode-l
 import { baseName } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { slotAt } from "../../json/cursor.ts";
+import { keyOf } from "../../schema/roleKeys.ts";
 import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
@@ -28,8 +29,9 @@ export async function newConfigItem(
   const { text, groups } = await newConfig(site, titleFromName(folder));
   const count = groups.reduce((sum, { pages }) => sum + pages.length, 0);
   if (count === 0) return undefined;
-  const { name, ...rest } = JSON.parse(text) as { readonly name: string };
-  const template = { name: placeholder(1, name), ...(withoutTabStops(rest) as object) };
+  const value = JSON.parse(text) as Readonly<Record<string, string>>;
+  const name = keyOf(config.schema, "site.name") ?? "";
+  const template = { ...(withoutTabStops(value) as object), [name]: placeholder(1, value[name] ?? "") };
   const label =
     count === 1
       ? l10n.t("site configuration from the 1 page here")

@@ -19,7 +19,7 @@ export const mint: Format = {
     name,
     ...(logo && { logo }),
     ...(favicon && { favicon }),
-    navigation: groups,
+    navigation: groups.map((group) => newGroup(group.name, group.pages)),
     ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
   }),
   generatedFolders,

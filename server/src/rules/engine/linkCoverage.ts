@@ -24,7 +24,7 @@ export interface BasePath {
 export interface LinkCoverage {
   /** True for a path that a redirect of the config catches, or whose page is generated from an OpenAPI file. */
   covers(path: string): boolean;
-  readonly basePath: BasePath | undefined;
+  readonly base: BasePath | undefined;
 }
 
 /** What the config of a site says about links, and what its pages agree on. */
@@ -49,7 +49,7 @@ const coverageIn = memo((config: SiteConfig) => {
 class SiteCoverage implements LinkCoverage {
   readonly covers: (path: string) => boolean;
   readonly #site: Site;
-  #basePath: { readonly found: BasePath | undefined } | undefined;
+  #base: { readonly found: BasePath | undefined } | undefined;
 
   constructor(site: Site, covers: (path: string) => boolean) {
     this.#site = site;
@@ -57,9 +57,9 @@ class SiteCoverage implements LinkCoverage {
   }
 
   /** Only a page with a missing target needs it, and it looks at the links of every page. */
-  get basePath(): BasePath | undefined {
-    this.#basePath ??= { found: basePathOf(this.#site, this.covers) };
-    return this.#basePath.found;
+  get base(): BasePath | undefined {
+    this.#base ??= { found: basePathOf(this.#site, this.covers) };
+    return this.#base.found;
   }
 }
 

@@ -3,8 +3,8 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { layoutOf, printJson } from "../../json/layout.ts";
 import { type Analysis, isLikeJson } from "../../json/repair/analyse.ts";
 import { fieldAt } from "../../schema/place.ts";
-
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import { inWords } from "../../text/lists.ts";
 import { characterProblems, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";
@@ -66,7 +66,8 @@ function emptyProblem(config: SiteConfig): SyntaxProblem {
   // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
-  const message = l10n.t('The file is empty. Expected an object with at least "name" and "navigation".');
+  const required = (config.schema.required ?? []).map((field) => JSON.stringify(field));
+  const message = l10n.t("The file is empty. Expected an object with at least {0}.", inWords(required));
   const fixes = [fix(l10n.t("Add a first configuration"), [edit], false)];
   return problemAt({ offset: 0, end: Math.min(text.length, 1) }, message, { fixes });
 }

@@ -2,9 +2,9 @@ import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with 
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { getLanguageService, type JSONDocument, type LanguageService, TextDocument } from "vscode-json-languageservice";
-import { mintSchema } from "../formats/mint/schema.ts";
-import { isHexColor } from "../kinds/colorForms.ts";
-import { KIND_IDS, type KindId, resolve, type Schema } from "./schema.ts";
+import { isHexColor } from "../../kinds/colorForms.ts";
+import { KIND_IDS, type KindId, resolve, type Schema } from "../../schema/schema.ts";
+import { mintSchema } from "./schema.ts";
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema(siteConfigSchema, "site");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOfSchema } from "../../../tools/generate/fieldRows.ts";
+import { fieldsOfSchema } from "../../../../tools/generate/fieldRows.ts";
 import specifiedFields from "./specifiedFields.json" with { type: "json" };
 
 /** What the specification requires of each field, separate from the schema: the two must agree. */
@@ -7,7 +7,7 @@ const specified = new Map(specifiedFields.map((row) => [row.path, row]));
 const described = new Map(fieldsOfSchema().map((field) => [field.row.path, field]));
 
 const SCHEMA = "schemas/site-config.schema.json";
-const TABLE = "server/src/schema/specifiedFields.json";
+const TABLE = "server/src/formats/mint/specifiedFields.json";
 
 describe(`${SCHEMA} agrees with ${TABLE}`, () => {
   it.each(specifiedFields)("$path", (row) => {
