@@ -9,7 +9,7 @@ import { entriesOf } from "../schema/entries.ts";
  * Every color of the file: the strings that are colors in the schema and, in unknown fields, those that look like one.
  */
 export function documentColors(config: SiteConfig): ColorInformation[] {
-  return entriesOf(config).besidesPages.flatMap(({ node, schema }) =>
+  return entriesOf(config).all.flatMap(({ node, schema }) =>
     node.type === "string" &&
     (schema === undefined || schema["x-kind"] === "hex-color") &&
     isHexColor(node.value as string)

@@ -6,7 +6,7 @@ import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
-import { type Entry, entriesOf } from "../schema/entries.ts";
+import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { schemaText } from "../schema/schemaText.ts";
 import { titleNode } from "./title.ts";
 
@@ -18,7 +18,7 @@ export const SYMBOL_LIMIT = 5_000;
  * their pages below them. At most `limit` symbols, in the order of the text.
  */
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
-  const { byNode } = entriesOf(config);
+  const byNode = entriesByNode(config);
   const parts = partsOf(config);
   const pageLists = new Set(outlineOf(config).allGroups.map(({ pagesNode }) => pagesNode));
   let left = limit;

@@ -1,5 +1,4 @@
 import type { JSONPath, Node } from "jsonc-parser";
-import { plainStrings } from "./plainList.ts";
 
 export type { JSONPath, Node, Segment } from "jsonc-parser";
 
@@ -19,11 +18,6 @@ export function member(object: Node | undefined, name: string): Node | undefined
 /** The items of an array node. Empty for any other node. */
 export function items(array: Node | undefined): readonly Node[] {
   return array?.type === "array" ? (array.children ?? []) : [];
-}
-
-/** True for an array that is not empty. */
-export function hasItems(array: Node): boolean {
-  return (plainStrings(array) ?? items(array)).length > 0;
 }
 
 /** The text of a string node. Undefined for any other node. */

@@ -3,7 +3,6 @@ import type { Range } from "vscode-languageserver-textdocument";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
-import type { Before, PlainLists } from "./plainList.ts";
 import { type Analysis, analyse } from "./repair/analyse.ts";
 import { type KeyHints, noHints } from "./repair/keyHints.ts";
 import { repairedTree } from "./repair/repairedTree.ts";
@@ -38,8 +37,6 @@ export interface JsonText {
   readonly tooDeepAt: number | undefined;
   /** Offsets <-> line and character (UTF-16), for this version only. */
   readonly document: TextLines;
-  /** What the next version may share. Undefined for a text with merge conflicts, which is not read as it is. */
-  readonly plainLists: PlainLists | undefined;
 }
 
 /** Parses one version of a JSON text. Never throws: any text gives a value that can be checked. */
@@ -47,10 +44,7 @@ export function parseJsonText(uri: string, text: string, version = 0): JsonText 
   return new ParsedText(uri, text, version);
 }
 
-/**
- * A class, because V8 gives each object literal with accessors a shape of its own. A shape is collected only with the
- * garbage of the whole heap, and until then it keeps all that its accessors use: the tree and the text of each version.
- */
+/** A JSON text with its mistakes, which are searched when they are asked for. */
 export class ParsedText implements JsonText {
   readonly uri: string;
   readonly version: number;
@@ -59,7 +53,6 @@ export class ParsedText implements JsonText {
   readonly conflicts: readonly Conflict[];
   readonly tooDeepAt: number | undefined;
   readonly document: TextLines;
-  readonly plainLists: PlainLists | undefined;
   /** The text without the other sides of merge conflicts. */
   readonly #readable: string;
   readonly #isBroken: boolean;
@@ -68,15 +61,11 @@ export class ParsedText implements JsonText {
   /** Mistakes are searched on demand, once. */
   #analysis: Analysis | undefined;
 
-  /**
-   * @param hints which keys an object may have: a broken text is read as the likeliest of several
-   * @param before as of {@link parse}
-   */
-  constructor(uri: string, text: string, version: number, hints: KeyHints = noHints, before?: Before) {
+  /** @param hints which keys an object may have: a broken text is read as the likeliest of several */
+  constructor(uri: string, text: string, version: number, hints: KeyHints = noHints) {
     const conflicts = conflictsIn(text);
     const readable = readableText(text, conflicts);
-    const isAsWritten = conflicts.length === 0;
-    const { root, errors, tooDeepAt, plainLists } = parse(readable, MAX_DEPTH, isAsWritten ? before : undefined);
+    const { root, errors, tooDeepAt } = parse(readable, MAX_DEPTH);
     this.uri = uri;
     this.version = version;
     this.text = text;
@@ -84,7 +73,6 @@ export class ParsedText implements JsonText {
     this.conflicts = conflicts;
     this.tooDeepAt = tooDeepAt;
     this.document = new TextLines(text);
-    this.plainLists = isAsWritten ? plainLists : undefined;
     this.#hints = hints;
     this.#readable = readable;
     this.#isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");

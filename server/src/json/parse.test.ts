@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import { commonWith } from "../testing/commonWith.ts";
 import { nodesOf } from "../testing/nodesOf.ts";
-import { member, type Node } from "./json.ts";
-import { type Parsed, parse } from "./parse.ts";
+import type { Node } from "./json.ts";
+import { parse } from "./parse.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
-import { plainStrings } from "./plainList.ts";
 
 /** A tree in short: objects and arrays as in JSON, `?` for a missing value. */
 function shape(node: Node | undefined): string {
@@ -166,46 +164,5 @@ describe("parse", () => {
       }),
       { numRuns: 2_000 },
     );
-  });
-
-  it("makes the same tree beside an earlier version as without it", () => {
-    const list = fc.constantFrom(
-      '["a", "b"]',
-      '[ "c" ]',
-      "[]",
-      '["d/e",\n"f"]',
-      '["\\u0061"]',
-      '["a", {"b": ["a", "b"]}]',
-    );
-    const text = fc.array(list, { maxLength: 5 }).map((lists) => `{"a": [${lists.join(", ")}]}`);
-    const piece = fc.string({ unit: fc.constantFrom('"', "[", "]", ",", "a", " ", "\\"), maxLength: 3 });
-    const edits = fc.array(fc.tuple(fc.nat(60), fc.nat(4), piece), { minLength: 1, maxLength: 3 });
-    fc.assert(
-      fc.property(text, edits, fc.boolean(), (first, changes, isRead) => {
-        let before = { text: first, ...parse(first, 200) };
-        for (const [at, length, inserted] of changes) {
-          if (isRead) nodesOf(before.root);
-          const after = before.text.slice(0, at) + inserted + before.text.slice(at + length);
-          const { root, errors, plainLists } = parse(after, 200, commonWith(before, after));
-          const alone = parse(after, 200);
-          expect(nodesOf(root)).toEqual(nodesOf(alone.root));
-          expect(errors).toEqual(alone.errors);
-          before = { ...alone, text: after, root, plainLists };
-        }
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it("shares the strings of a list with the version before, wherever it moved", () => {
-    const text = '{"a": ["x"], "b": 1, "c": ["y"], "d": ["y"]}';
-    const after = text.replace("1", "12");
-    const valuesIn = ({ root }: Pick<Parsed, "root">) =>
-      ["a", "c", "d"].map((name) => plainStrings(member(root, name)));
-    const before = parse(text, 200);
-    const values = valuesIn(before);
-    const shared = valuesIn(parse(after, 200, commonWith({ ...before, text }, after)));
-    expect(values).toEqual([["x"], ["y"], ["y"]]);
-    for (const [index, list] of shared.entries()) expect(list).toBe(values[index]);
   });
 });

@@ -2,14 +2,6 @@ import type { ParseError } from "jsonc-parser";
 import { commentEnd } from "./gap.ts";
 import type { Node } from "./json.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
-import {
-  type Before,
-  endOfPlainList,
-  PlainList,
-  type PlainLists,
-  type PlainStrings,
-  unchangedList,
-} from "./plainList.ts";
 import { readString } from "./readString.ts";
 
 /** A text as a tree, as far as it can be read. */
@@ -20,7 +12,6 @@ export interface Parsed {
   readonly errors: readonly ParseError[];
   /** Offset of the first bracket beyond the depth limit. Undefined when all are within it. */
   readonly tooDeepAt: number | undefined;
-  readonly plainLists: PlainLists;
 }
 
 /** A run of characters that belongs to no JSON token, up to a comment. */
@@ -46,11 +37,9 @@ class TooDeep extends Error {}
  * is being typed keeps its shape better: a key without a colon or a value affects only itself; a key in an array, or an
  * object among the members of an array's object, shows a missing bracket; and an unclosed string ends before the comma
  * or the brackets at the end of its line. Comments and trailing commas are errors, but they are read.
- * @param before what an earlier version has in common with the text. Makes no difference to the result, only to the time
  */
-export function parse(text: string, maxDepth: number, before?: Before): Parsed {
+export function parse(text: string, maxDepth: number): Parsed {
   const errors: ParseError[] = [];
-  const plainLists = new Map<number, PlainStrings>();
   const end = text.length;
   let at = 0;
   let depth = 0;
@@ -115,21 +104,7 @@ export function parse(text: string, maxDepth: number, before?: Before): Parsed {
     return node;
   };
 
-  const plainStringsAt = (offset: number): PlainStrings | undefined => {
-    const unchanged = unchangedList(offset, end, before);
-    if (unchanged) return unchanged;
-    const plainEnd = endOfPlainList(text, offset);
-    return plainEnd === undefined ? undefined : { length: plainEnd - offset, values: undefined };
-  };
-
   const array = (parent: Node | undefined): Node => {
-    const strings = depth < maxDepth ? plainStringsAt(at) : undefined;
-    if (strings) {
-      const list = new PlainList(text, at, strings, parent);
-      plainLists.set(at, strings);
-      at += strings.length;
-      return list;
-    }
     const node = open("array", parent);
     openArrays++;
     let comma = false;
@@ -278,9 +253,9 @@ export function parse(text: string, maxDepth: number, before?: Before): Parsed {
       }
       root = value(code, undefined);
     }
-    return { root, errors, tooDeepAt: undefined, plainLists };
+    return { root, errors, tooDeepAt: undefined };
   } catch (error) {
-    if (error instanceof TooDeep) return { root: undefined, errors: [], tooDeepAt: at, plainLists };
+    if (error instanceof TooDeep) return { root: undefined, errors: [], tooDeepAt: at };
     throw error;
   }
 }

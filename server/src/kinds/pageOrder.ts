@@ -3,7 +3,6 @@ import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { items, type Node, stringOf } from "../json/json.ts";
-import { memo } from "../json/memo.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
@@ -11,7 +10,6 @@ import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
-import type { SlugIndex } from "./slugIndex.ts";
 
 /** The relation of a page to the navigation, likeliest to be listed next first. */
 const STANDINGS = ["unlisted", "listed", "readme"] as const;
@@ -42,65 +40,49 @@ export function* orderedPages({ config, site, entry, fits }: ValueContext): Gene
   // The entry does not list its own page a second time.
   const own = site.pages.get(slugOfEntry(stringOf(entry.node) ?? "", site));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
+  const standingOf = (page: PageFile): OfferedPage["standing"] => {
+    if (listed.has(page.slug) && !(isFree && page === own)) return "listed";
+    return isReadme(page) ? "readme" : "unlisted";
+  };
   let drawn: ReadonlySet<string> | undefined;
   const drawnFolders = (): ReadonlySet<string> => {
-    const others = outlineOf(config).pages.filter(({ node }) => node !== entry.node);
-    drawn ??= new Set(others.map(({ value }) => folderOf(slugOfEntry(value, site))));
+    drawn ??= new Set(
+      outlineOf(config)
+        .pages.filter(({ node }) => node !== entry.node)
+        .map(({ value }) => folderOf(slugOfEntry(value, site))),
+    );
     return drawn;
   };
   const [last] = before;
   const follows = (slug: string): boolean => last !== undefined && byNaturalName(last, slug) < 0;
   // Both orders are natural before that, and stay so where nothing else decides.
-  const folders = foldersOf(listed.index)(site)
+  const folders = foldersOf(site)
     .map((each) => ({ ...each, distance: distanceOf(each.folder), follows: follows(each.first) }))
     .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));
   for (const standing of STANDINGS)
-    for (const { folder, isSnippets, pages } of folders) {
-      if (isSnippets && !drawnFolders().has(folder)) continue;
-      const isOwnFolder = isFree && folder === folderOf(own.slug) && isSnippets === isSnippet(own.slug);
-      const there = pages(standing);
-      const without = isOwnFolder ? there.filter((page) => page !== own) : there;
-      const free = isOwnFolder && standing === freeStandingOf(own) ? inOrder([...without, own]) : without;
-      const fitting = fits ? free.filter(({ slug }) => fits(slug)) : free;
-      const [before, after] = [false, true].map((isAfter) => fitting.filter(({ slug }) => follows(slug) === isAfter));
+    for (const { folder, isSnippets, pages, sorted } of folders) {
+      const isOffered = (page: PageFile): boolean => standingOf(page) === standing && (fits?.(page.slug) ?? true);
+      if (!pages.some(isOffered) || (isSnippets && !drawnFolders().has(folder))) continue;
+      const offered = sorted().filter(isOffered);
+      const [before, after] = [false, true].map((isAfter) => offered.filter(({ slug }) => follows(slug) === isAfter));
       for (const page of [...after!, ...before!]) yield { page, standing, listedAt: placesOf(page.slug) };
     }
 }
 
-function inOrder(pages: readonly PageFile[]): readonly PageFile[] {
-  return [...pages].sort((a, b) => byNaturalName(a.slug, b.slug));
-}
-
-function freeStandingOf(page: PageFile): "readme" | "unlisted" {
-  return isReadme(page) ? "readme" : "unlisted";
-}
-
-/**
- * The folders in natural order, snippets apart, with their pages by their relation to the navigation. The first page
- * stands for its folder in an order.
- */
-const foldersOf = memo((index: SlugIndex) =>
-  memoSite((site) =>
-    [...Map.groupBy(site.pages.values(), ({ slug }) => folderOf(slug))]
-      .flatMap(([folder, pages]) =>
-        [...Map.groupBy(pages, ({ slug }) => isSnippet(slug))].map(([isSnippets, pages]) => {
-          const groups = Map.groupBy(pages, (page) => (index.has(page.slug) ? "listed" : freeStandingOf(page)));
-          const sorted = new Map<string, readonly PageFile[]>();
-          return {
-            folder,
-            isSnippets,
-            first: pages[0]!.slug,
-            /** In natural order. */
-            pages(standing: OfferedPage["standing"]): readonly PageFile[] {
-              const there = sorted.get(standing) ?? inOrder(groups.get(standing) ?? []);
-              sorted.set(standing, there);
-              return there;
-            },
-          };
-        }),
-      )
-      .sort((a, b) => byNaturalName(a.first, b.first)),
-  ),
+/** The folders in natural order, snippets apart. The first page stands for its folder in an order. */
+const foldersOf = memoSite((site) =>
+  [...Map.groupBy(site.pages.values(), ({ slug }) => folderOf(slug))]
+    .flatMap(([folder, all]) =>
+      [...Map.groupBy(all, ({ slug }) => isSnippet(slug))].map(([isSnippets, pages]) => {
+        let inOrder: readonly PageFile[] | undefined;
+        const sorted = (): readonly PageFile[] => {
+          inOrder ??= [...pages].sort((a, b) => byNaturalName(a.slug, b.slug));
+          return inOrder;
+        };
+        return { folder, isSnippets, first: pages[0]!.slug, pages, sorted };
+      }),
+    )
+    .sort((a, b) => byNaturalName(a.first, b.first)),
 );
 
 /**

@@ -1,7 +1,6 @@
-import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { type Entry, entriesOf } from "../schema/entries.ts";
-import type { PageEntries } from "../schema/pageEntries.ts";
+import { memo } from "../json/memo.ts";
+import { type Entry, entriesOfKind } from "../schema/entries.ts";
 import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
@@ -11,66 +10,25 @@ export interface PageReading<State extends PageEntryState["state"] = PageEntrySt
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
-/** The state of an entry: just the page where it is simply found. Objects around tens of thousands take a megabyte. */
-type ListedState = PageFile | Exclude<PageEntryState, { readonly state: "found" }>;
-
-/** The states of the entries of one list. */
-export interface ListStates {
-  readonly states: readonly ListedState[];
-  /** The places of the entries whose page is not simply found: few. */
-  readonly notFound: readonly number[];
+/** The page entries in the order of the text, read once per version of the config and of the site. */
+export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
+  return readingsOf(config)(site);
 }
 
-/** The page entries of a config, in the order of the text, and the states of those of each list. */
-interface PageStates {
-  readonly pages: PageEntries;
-  readonly lists: readonly ListStates[];
-}
+const readingsOf = memo((config: SiteConfig) =>
+  memoSite((site) =>
+    entriesOfKind(config, "page-path").map(
+      (entry): PageReading => ({ entry, read: readPageEntry(entry.node.value as string, site) }),
+    ),
+  ),
+);
 
-/** The page entries in a state, in the order of the text, each made when it is asked for. */
+/** The page entries in a state, in the order of the text. */
 export function* pagesThatAre<State extends PageEntryState["state"]>(
   state: State,
   config: SiteConfig,
   site: Site,
 ): Iterable<PageReading<State>> {
-  const { pages, lists } = pageStates(config, site);
-  for (const [list, { states, notFound }] of lists.entries()) {
-    for (const place of state === "found" ? states.keys() : notFound) {
-      const read = stateOf(states[place]!);
-      if (read.state === state) yield { entry: pages.inList(list, place), read: read as PageReading<State>["read"] };
-    }
-  }
+  for (const { entry, read } of pageReadings(config, site))
+    if (read.state === state) yield { entry, read: read as PageReading<State>["read"] };
 }
-
-/** The state of an entry in a list. */
-export function stateOf(listed: ListedState): PageEntryState {
-  return "state" in listed ? listed : { state: "found", page: listed };
-}
-
-/** The page entries and the states of their pages. */
-export function pageStates(config: SiteConfig, site: Site): PageStates {
-  const { pages } = entriesOf(config);
-  const statesOf = statesIn(site);
-  return { pages, lists: pages.lists.map(statesOf) };
-}
-
-/** The states of a list of page paths. Between two versions of a config, nearly every list is the same. */
-const statesIn = memoSite((site) => {
-  const cache = new WeakMap<readonly string[], ListStates>();
-  return (values: readonly string[]): ListStates => {
-    let list = cache.get(values);
-    if (!list) {
-      const states: ListedState[] = [];
-      const notFound: number[] = [];
-      for (const value of values) {
-        const read = readPageEntry(value, site);
-        const isFound = read.state === "found";
-        if (!isFound) notFound.push(states.length);
-        states.push(isFound ? read.page : read);
-      }
-      list = { states, notFound };
-      cache.set(values, list);
-    }
-    return list;
-  };
-});

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { nodeAt } from "../json/json.ts";
-import { entriesOf } from "../schema/entries.ts";
+import { entriesByNode } from "../schema/entries.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
@@ -11,7 +11,7 @@ import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
 /** The kind of the value at the cursor, and its context. */
 function at(source: string, site: Site): { kind: ValueKind; value: string; context: ValueContext } {
   const { config, cursor } = markedConfig(source);
-  const entry = entriesOf(config).byNode.get(nodeAt(config.root, cursor)!)!;
+  const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
   const kind = kinds[entry.schema!["x-kind"]!]!;
   return { kind, value: entry.node.value, context: { config, site, entry } };
 }

@@ -1,7 +1,6 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import type { Before } from "../json/plainList.ts";
 
 /** A document that is open in the editor. */
 export interface OpenDocument {
@@ -47,8 +46,6 @@ export class Documents {
 class LiveDocument implements OpenDocument {
   #text: TextDocument;
   #config: SiteConfig | undefined;
-  /** What the text still has in common with the last version that was parsed. */
-  #before: Before | undefined;
 
   constructor(text: TextDocument) {
     this.#text = text;
@@ -71,36 +68,16 @@ class LiveDocument implements OpenDocument {
   }
 
   get config(): SiteConfig {
-    this.#config ??= parseSiteConfig(this.uri, this.text, this.version, this.#before);
+    this.#config ??= parseSiteConfig(this.uri, this.text, this.version);
     return this.#config;
   }
 
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    if (this.#config) this.#before = allOf(this.#config);
     this.#config = undefined;
     for (const change of changes) {
-      const within = withinText(change, this.#text);
-      this.#before &&= withoutChanged(this.#before, within, this.#text);
-      this.#text = TextDocument.update(this.#text, [within], version);
+      this.#text = TextDocument.update(this.#text, [withinText(change, this.#text)], version);
     }
   }
-}
-
-function allOf({ text: { length }, plainLists }: SiteConfig): Before | undefined {
-  return plainLists && { lists: plainLists, length, start: length, end: length };
-}
-
-/** What a text still has in common with an earlier version after one more change. @param document before the change */
-function withoutChanged(
-  before: Before,
-  change: TextDocumentContentChangeEvent,
-  document: TextDocument,
-): Before | undefined {
-  if (!("range" in change)) return undefined;
-  // A range may be given with its end first.
-  const [from, to] = [document.offsetAt(change.range.start), document.offsetAt(change.range.end)].sort((a, b) => a - b);
-  const { length } = document.getText();
-  return { ...before, start: Math.min(before.start, from!), end: Math.min(before.end, length - to!) };
 }
 
 /** A change whose range ends at the end of the text: `TextDocument` miscounts lines when a range begins after it. */

@@ -13,7 +13,7 @@ export const deprecatedField = defineRule<Node>({
     why: "The field still works, but a later version may ignore it. The message says what to do about it.",
   },
   *check({ config }) {
-    for (const entry of entriesOf(config).besidesPages) {
+    for (const entry of entriesOf(config).all) {
       const { key, field } = entry;
       if (!key || field?.deprecationMessage === undefined) continue;
       yield {

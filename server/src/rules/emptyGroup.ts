@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { outlineOf } from "../formats/readSite.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
-import { hasItems } from "../json/json.ts";
+import { items } from "../json/json.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -14,7 +14,7 @@ export const emptyGroup = defineRule<ItemPlace>({
   },
   *check({ config }) {
     for (const { pagesNode, pagesPath, name, node, path } of outlineOf(config).allGroups) {
-      if (!pagesNode || hasItems(pagesNode) || !isSound(config, pagesNode)) continue;
+      if (!pagesNode || items(pagesNode).length > 0 || !isSound(config, pagesNode)) continue;
       const array = node.parent;
       yield {
         span: pagesNode,

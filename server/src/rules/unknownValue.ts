@@ -14,7 +14,7 @@ export const unknownValue = defineRule<Entry>({
     why: "The field accepts only a few values. Any other value is ignored in favor of the default, or the site fails to build.",
   },
   *check({ config }) {
-    for (const entry of entriesOf(config).besidesPages) {
+    for (const entry of entriesOf(config).all) {
       const allowed = entry.schema?.enum;
       const { value } = entry.node;
       if (!allowed || allowed.includes(value)) continue;

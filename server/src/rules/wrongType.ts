@@ -15,7 +15,7 @@ export const wrongType = defineRule<Entry>({
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;
-    for (const entry of entriesOf(config).besidesPages) {
+    for (const entry of entriesOf(config).all) {
       const { node, field, schema } = entry;
       if (!field || schema || !isSound(config, node)) continue;
       yield {

@@ -4,7 +4,7 @@ import type { Entry } from "./entries.ts";
 import { branches, branchFor, propertySchema, resolve, type Schema } from "./schema.ts";
 
 /**
- * The entry of one value, found through its ancestors. The same as in `entriesOf(config).byNode`, but at the cost of
+ * The entry of one value, found through its ancestors. The same as in `entriesByNode(config)`, but at the cost of
  * the depth instead of the whole file: for requests between two keystrokes.
  */
 export function entryOf(config: Pick<DescribedText, "schema">, node: Node): Entry {

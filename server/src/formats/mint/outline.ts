@@ -1,5 +1,4 @@
 import { items, type JSONPath, member, type Node, stringOf } from "../../json/json.ts";
-import { plainStrings } from "../../json/plainList.ts";
 import type { Group, Outline, PageEntry, Section, VersionEntry } from "../../model/outline.ts";
 import { type Fields, fieldOf, itemsOf, readFields } from "../../schema/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
@@ -66,10 +65,9 @@ class ListedGroup implements Group {
     const pagesNode = member(node, PAGES);
     this.pagesNode = pagesNode?.type === "array" ? pagesNode : undefined;
     const inner: ListedGroup[] = [];
-    if (!plainStrings(pagesNode))
-      items(pagesNode).forEach((item, index) => {
-        if (item.type === "object") inner.push(new ListedGroup(item, [...this.pagesPath, index], this));
-      });
+    items(pagesNode).forEach((item, index) => {
+      if (item.type === "object") inner.push(new ListedGroup(item, [...this.pagesPath, index], this));
+    });
     this.inner = inner;
   }
 

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { SiteConfig } from "../../formats/format.ts";
-import { slot } from "../../json/memo.ts";
 import { checkInSteps, resultOf } from "../../rules/engine/check.ts";
 import type { CheckedFinding, CheckSettings, Rule, Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
@@ -39,7 +38,7 @@ export class Checker {
   readonly #client: ClientFeatures;
   readonly #scheduler: Scheduler;
   readonly #rules: readonly Rule[];
-  readonly #cache = slot<SiteConfig, CachedCheck>();
+  readonly #cache = new WeakMap<SiteConfig, CachedCheck>();
   #count = 0;
 
   constructor(client: ClientFeatures, scheduler: Scheduler, rules: readonly Rule[]) {

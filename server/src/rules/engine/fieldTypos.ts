@@ -1,5 +1,5 @@
 import type { Node } from "../../json/json.ts";
-import { memo, slot } from "../../json/memo.ts";
+import { memo } from "../../json/memo.ts";
 import { nearest } from "../../json/near.ts";
 import type { DescribedText } from "../../schema/describedText.ts";
 import type { Entry } from "../../schema/entries.ts";
@@ -44,7 +44,7 @@ export function misspelledMembers({ schema }: DescribedText, entry: Entry): Read
   return misspelled;
 }
 
-const misspelledOf = slot<Node, ReadonlyMap<Node, readonly string[]>>();
+const misspelledOf = new WeakMap<Node, ReadonlyMap<Node, readonly string[]>>();
 
 const namesIn = memo(
   (object: Node): ReadonlySet<string> => new Set(object.children?.map(({ children }) => children![0]!.value)),

@@ -4,7 +4,6 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { memo } from "../../json/memo.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
-import type { SlugIndex } from "../../kinds/slugIndex.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../../site/pages.ts";
@@ -29,7 +28,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     if (site.pages.size === 0) return [];
     const listed = listedPages(config, site);
-    const rest = unlistedBy(listed.index, site);
+    const rest = [...site.pages.values()].filter((page) => !listed.has(page.slug) && isForReaders(page));
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {
@@ -40,18 +39,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The pages that readers are meant to find, as far as they are not among some slugs. */
-function unlistedBy({ base, changed }: SlugIndex, site: Site): readonly PageFile[] {
-  const unlisted = unlistedByBase(base)(site);
-  if (changed.size === 0) return unlisted;
-  const gone = [...changed].flatMap(([slug, places]) => (places.length === 0 ? (site.pages.get(slug) ?? []) : []));
-  return [...unlisted.filter(({ slug }) => !changed.has(slug)), ...gone.filter(isForReaders)];
-}
-
-const unlistedByBase = memo((base: SlugIndex["base"]) =>
-  memoSite((site) => [...site.pages.values()].filter((page) => !base.has(page.slug) && isForReaders(page))),
-);
-
+/** True for a page that readers are meant to find. */
 function isForReaders(page: PageFile): boolean {
   return page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page);
 }
@@ -59,7 +47,7 @@ function isForReaders(page: PageFile): boolean {
 /** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
-  for (const { node, schema } of entriesOf(config).besidesPages) {
+  for (const { node, schema } of entriesOf(config).all) {
     if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
     const path = withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, ""));
     if (path !== "") mentioned.add(slugOfEntry(path, site));
