@@ -1,6 +1,5 @@
 import type { Span } from "../json/jsonText.ts";
-import type { CodePiece } from "./codePiece.ts";
-import { isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
+import { type CodePiece, isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 

@@ -1,16 +1,15 @@
 import type { BlockContext, InlineContext, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from "@lezer/markdown";
 import * as l10n from "@vscode/l10n";
-import { passLines, reading } from "./reading.ts";
-import type { PageSource } from "./source.ts";
+import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
+
+/** The page that is being parsed: one at a time, since parsing is synchronous. A new parser for each page is slower. */
+export const reading = { source: new PageSource("", false) };
 
 const LEFT_BRACE = 123;
 const LESS_THAN = 60;
 const BACKTICK = 96;
 const TILDE = 126;
-
-/** The longest fence whose end is looked for with an expression of its own. A longer one is passed line by line. */
-const MAX_JOINED_FENCE = 8;
 
 /** A line that ends a paragraph, at any indentation: MDX has no indented code. */
 const ENDS_PARAGRAPH =
@@ -120,7 +119,7 @@ function flowEnd(source: PageSource, from: number) {
   }
 }
 
-export function mayBeModule(cx: BlockContext, line: Line): boolean {
+function mayBeModule(cx: BlockContext, line: Line): boolean {
   return cx.depth === 1 && line.pos === 0 && /^(?:import|export) /.test(line.text);
 }
 
@@ -151,22 +150,28 @@ function fencedCode(cx: BlockContext, line: Line): boolean {
   const fence = /^(?:`{3,}|~{3,})/.exec(line.text.slice(line.pos))?.[0];
   if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
   const from = cx.lineStart + line.pos;
-  const depth = cx.depth;
+  const quotes = quotesAround(cx);
+  // A quote may take one column less in another line: the space behind its mark is optional.
+  const indent = line.baseIndent - quotes;
   const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
-  // In a list or a quote, each line must be looked at: it may end that.
-  if (depth === 1 && fence.length <= MAX_JOINED_FENCE) reading.lines.joinUntil(cx.lineStart + line.text.length, fence);
-  while (cx.nextLine() && isInside(cx, line, depth)) {
+  // A line that ends a list around the code is indented less, and one that ends a quote has fewer marks.
+  while (cx.nextLine() && line.baseIndent >= indent && line.markers.length >= quotes) {
     if (!close.test(line.text.slice(line.pos))) continue;
     cx.nextLine();
     break;
   }
-  if (reading.isWhole) cx.addElement(cx.elt("FencedCode", from, Math.max(from, cx.prevLineEnd())));
+  cx.addElement(cx.elt("FencedCode", from, Math.max(from, cx.prevLineEnd())));
   return true;
 }
 
-/**
- * True when the line belongs to every open list and quote. The parser counts that in a field that it does not publish.
- */
-function isInside(_cx: BlockContext, line: Line, depth: number): boolean {
-  return (line as Line & { readonly depth: number }).depth >= depth;
+function quotesAround(cx: BlockContext): number {
+  let count = 0;
+  for (let depth = 0; depth < cx.depth; depth++) if (cx.parentType(depth).name === "Blockquote") count++;
+  return count;
+}
+
+/** Moves to the line after the one that contains `end`. */
+function passLines(cx: BlockContext, line: Line, end: number): void {
+  while (cx.lineStart + line.text.length < end && cx.nextLine());
+  cx.nextLine();
 }

@@ -1,6 +1,8 @@
+import type { SyntaxNode, Tree } from "@lezer/common";
 import {
   type BlockContext,
   parser as commonMark,
+  type Element,
   InlineContext,
   type InlineParser,
   type LeafBlock,
@@ -12,17 +14,21 @@ import {
   Table,
 } from "@lezer/markdown";
 import { definitionLength } from "./definition.ts";
-import { inPieces } from "./inlinePieces.ts";
-import { mdx, withoutCode } from "./mdx.ts";
-import { NodeContext } from "./nodeContext.ts";
+import { mdx, reading, withoutCode } from "./mdx.ts";
 import type { PageFormat } from "./page.ts";
-import type { PageSyntax } from "./pageNode.ts";
-import { beginPage, reading } from "./reading.ts";
-import { plainBlock, plainParagraph, plainText } from "./skipped.ts";
 import type { PageSource } from "./source.ts";
+
+export type { SyntaxNode as PageNode } from "@lezer/common";
 
 /** How deep lists and quotes may nest: a deeper line is a paragraph. Far beyond any real page. */
 const MAX_BLOCK_DEPTH = 64;
+
+/**
+ * The maximum length and number of marks of a text that is searched for emphasis and links at once. The time for one
+ * piece may grow with its square, so a longer piece is split at a space.
+ */
+const MAX_INLINE = 16 * 1024;
+const MAX_MARKS = 1_000;
 
 const BRACKET = 91;
 const RIGHT_BRACKET = 93;
@@ -49,7 +55,20 @@ const plainBrackets: InlineParser = {
   },
 };
 
-/** What both formats share: definitions, limits on nesting, and the types of nodes, so that each has one index. */
+/** Everything but the characters that begin or end something in a paragraph. */
+const PLAIN_TEXT = /[^\\&`<*_[\]!~{]+/y;
+
+/** Passes plain text in one step. Without it, the parser tries each of its rules at each character. */
+const plainText: InlineParser = {
+  name: "PlainText",
+  before: "Escape",
+  parse(cx, _, at) {
+    PLAIN_TEXT.lastIndex = at - cx.offset;
+    return PLAIN_TEXT.test(cx.text) ? cx.offset + PLAIN_TEXT.lastIndex : -1;
+  },
+};
+
+/** What both formats share: definitions, limits on nesting, and the types of nodes. */
 const shared: MarkdownConfig = {
   // Nobody needs hard line breaks here, and the search for them is slow in a line of spaces.
   remove: ["HardBreak"],
@@ -65,53 +84,60 @@ const shared: MarkdownConfig = {
   ],
   parseBlock: [
     { name: "TooDeep", before: "LinkReference", parse: tooDeep },
-    { name: "PlainBlock", before: "LinkReference", parse: plainBlock },
     { name: "LinkReference", leaf: (_, leaf) => (leaf.content.charCodeAt(0) === BRACKET ? new Definitions() : null) },
-    { name: "PlainParagraph", after: "SetextHeading", leaf: () => plainParagraph },
   ],
   parseInline: [plainText, plainBrackets],
 };
 
-/** A parser, and the names of the types of its nodes. */
-interface FormatParser {
-  readonly parser: MarkdownParser;
-  readonly names: readonly string[];
-  /** The type of a paragraph. */
-  readonly paragraph: number;
-}
-
 /** The parsers, each built on first need: that takes milliseconds, in which a server could answer already. */
-const parsers: Partial<Record<PageFormat, FormatParser>> = {};
+const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
 
-function parserOf(format: PageFormat): FormatParser {
-  parsers[format] ??= namedTypes(
-    inPieces(commonMark.configure([Table, Strikethrough, shared, format === "mdx" ? [withoutCode, mdx()] : []])),
+function parserOf(format: PageFormat): MarkdownParser {
+  parsers[format] ??= inPieces(
+    commonMark.configure([Table, Strikethrough, shared, format === "mdx" ? [withoutCode, mdx()] : []]),
   );
   return parsers[format];
 }
 
-function namedTypes(parser: MarkdownParser): FormatParser {
-  const names = parser.nodeSet.types.map(({ name }) => name);
-  return { parser, names, paragraph: names.indexOf("Paragraph") };
-}
-
 /** The syntax of a page's body. Never fails: invalid MDX stays text. */
-export function parseBody(source: PageSource, format: PageFormat): PageSyntax {
-  return parse(source, format, true);
+export function parseBody(source: PageSource, format: PageFormat): Tree {
+  reading.source = source;
+  return parserOf(format).parse(source.text);
 }
 
-/**
- * The same without what cannot hold a link, an image, a tag or an expression: fenced code, most paragraphs, and the
- * marks in other text, such as emphasis. Most of a page is like that, and a site has thousands. Headings are whole.
- */
-export function parseTargets(source: PageSource, format: PageFormat): PageSyntax {
-  return parse(source, format, false);
+/** The children of a node, in the order of the text. */
+export function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
 }
 
-function parse(source: PageSource, format: PageFormat, isWhole: boolean): PageSyntax {
-  const lines = beginPage(source, isWhole);
-  const { parser, names, paragraph } = parserOf(format);
-  return { root: new NodeContext(parser, lines, paragraph).parse(), names };
+/** Gives a parser the text of a block in pieces that it can search in reasonable time. */
+function inPieces(parser: MarkdownParser): MarkdownParser {
+  const whole = parser.parseInline.bind(parser);
+  parser.parseInline = (text, offset) => {
+    if (text.length <= MAX_MARKS) return whole(text, offset);
+    const elements: Element[] = [];
+    for (let from = 0; from < text.length; ) {
+      const to = pieceEnd(text, from);
+      elements.push(...whole(text.slice(from, to), offset + from));
+      from = to;
+    }
+    return elements;
+  };
+  return parser;
+}
+
+function pieceEnd(text: string, from: number): number {
+  const marks = /[*_[\]!<{`~\\&]/g;
+  marks.lastIndex = from;
+  let end = Math.min(text.length, from + MAX_INLINE);
+  for (let count = 0; marks.test(text) && marks.lastIndex < end; ) {
+    if (++count === MAX_MARKS) end = marks.lastIndex;
+  }
+  if (end === text.length) return end;
+  const space = Math.max(text.lastIndexOf(" ", end), text.lastIndexOf("\n", end));
+  return space > from ? space + 1 : end;
 }
 
 /** A series of definitions at the start of a paragraph. */

@@ -168,6 +168,55 @@ describe("ids", () => {
   });
 });
 
+describe("what follows code or a tag over several lines", () => {
+  it.each<[string, string]>([
+    ["a closed fence", "```ts\n[x](/x)\n\n[y](/y)\n```\n"],
+    ["a fence around nothing", "```\n```\n"],
+    ["a fence around an empty line", "```\n\n```\n"],
+    ["a fence around two empty lines", "```\n\n\n```\n"],
+    ["a fence that is closed with a longer one", "```\n[x](/x)\n`````\n"],
+    ["a fence around a shorter one", "````md\n```\n[x](/x)\n```\n````\n"],
+    ["a fence around one of the other kind", "~~~md\n```\n[x](/x)\n~~~\n"],
+    ["a fence with a line that only begins like its end", "```\n``` [x](/x)\n```\n"],
+    ["an indented fence", "  ```\n  [x](/x)\n  ```  \n"],
+    ["a fence in a list", "- a\n\n  ```\n  [x](/x)\n  ```\n"],
+    ["a fence that its list ends", "- a\n\n  ```\n  [x](/x)\n\nb\n"],
+    ["a fence in a quote", "> ```\n> [x](/x)\n> ```\n"],
+    ["a fence in a quote with an empty line", "> ```\n>\n> [x](/x)\n> ```\n"],
+    ["a fence in a quote without a space behind its marks", "> ```\n>[x](/x)\n>```\n"],
+    ["a fence in a list in a quote", "> - ```\n>\n>   [x](/x)\n>  ```\n>   ```\n"],
+    ["a fence that its list in a quote ends", "> - ```\n>   [x](/x)\n>\n> b\n"],
+    ["a fence that its quote ends", "> ```\n> [x](/x)\nb\n"],
+    ["a fence in a list that is closed with more indentation", "- ```\n  [x](/x)\n       ```\n"],
+    ["a tag", "<Card\n\n  title='[x](/x)'\n>\n\n</Card>\n"],
+    ["an expression", "{/*\n\n[x](/x)\n\n```\n*/}\n"],
+    ["an import", "import {\n  a,\n} from '../markdown/a.jsx'\n"],
+  ])("is read: %s", (_, code) => {
+    const { links, headings, unreadable } = readPage(`${code}\n## Here\n\n[there](/there)\n`, "mdx");
+    expect(links.filter(({ kind }) => kind !== "import").map(({ target }) => target)).toEqual(["/there"]);
+    expect(headings.map(({ text }) => text)).toEqual(["Here"]);
+    expect(unreadable).toBeUndefined();
+  });
+
+  it("is nothing when a fence is not closed", () => {
+    expect(readPage("a\n\n```\n[x](/x)\n\n## No heading\n", "mdx")).toMatchObject({ links: [], headings: [] });
+  });
+});
+
+it.each([
+  "words\nmore\n",
+  "| a |\n| - |\n| b |\n",
+  "- item\n\n  words\n",
+  "> words\n\n",
+  "- item\nmore\n",
+  "export words\n",
+])("reads what follows %j", (block) => {
+  for (const format of ["md", "mdx"] as const) {
+    const { links, headings } = readPage(`${block}\n## Here\n\n[there](/there)\n`, format);
+    expect([links.map(({ target }) => target), headings.map(({ text }) => text)]).toEqual([["/there"], ["Here"]]);
+  }
+});
+
 describe("what is not MDX", () => {
   it.each<[string, string, string]>([
     [

@@ -1,3 +1,4 @@
+import type { SyntaxNodeRef } from "@lezer/common";
 import * as l10n from "@vscode/l10n";
 import { decodeEntities, decodeMarkdown } from "./decode.ts";
 import { definitionTarget } from "./definition.ts";
@@ -5,8 +6,7 @@ import { bodyStart } from "./frontMatter.ts";
 import { Ids } from "./ids.ts";
 import { Nesting } from "./nesting.ts";
 import type { PageContents, PageFormat, PageHeading, PageImage, PageLink, Unreadable } from "./page.ts";
-import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "./pageNode.ts";
-import { parseTargets } from "./parser.ts";
+import { type PageNode, parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { isTag, type Tag, type TagAttribute } from "./tag.ts";
 import { textOf } from "./text.ts";
@@ -54,7 +54,6 @@ class PageReader {
   readonly #format: PageFormat;
   readonly #base: number;
   readonly #source: PageSource;
-  readonly #syntax: PageSyntax;
   readonly #links: PageLink[] = [];
   readonly #images: PageImage[] = [];
   readonly #headings: PageHeading[] = [];
@@ -69,12 +68,17 @@ class PageReader {
     // Every offset stays the same: only characters at the end of a line are blanked.
     const body = text.slice(this.#base).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
     this.#source = new PageSource(body, format === "md");
-    this.#syntax = parseTargets(this.#source, format);
   }
 
   read(): PageContents {
-    this.#node(this.#syntax.root);
-    if (this.#format === "mdx") this.#finish();
+    const isMdx = this.#format === "mdx";
+    parseBody(this.#source, this.#format).iterate({
+      enter: (node) => this.#enter(node),
+      leave: ({ name }) => {
+        if (isMdx && (CONTAINERS[name] || LEVELS[name])) this.#nesting.leave();
+      },
+    });
+    if (isMdx) this.#finish();
     const contents = {
       links: orNothing(this.#links.sort((a, b) => a.span.offset - b.span.offset)),
       images: orNothing(this.#images),
@@ -99,60 +103,55 @@ class PageReader {
     this.#unreadable = { span, message: complaint.message };
   }
 
-  #node(node: PageNode): void {
-    const name = this.#syntax.names[node.type]!;
+  /** Reads a node. False when its children do not matter. */
+  #enter(ref: SyntaxNodeRef): boolean {
+    const { name, from, to } = ref;
     const level = LEVELS[name];
-    if (level) this.#heading(node, name, level);
+    if (level) this.#heading(ref.node, name, level);
     const block = CONTAINERS[name] ?? (level ? () => l10n.t("heading") : undefined);
     if (block) this.#nesting.enter(block);
-    if (name === "Link" || name === "Image") this.#markdownLink(node, name === "Image");
-    if (!this.#wholeNode(node, name)) for (const child of node.children) this.#node(child);
-    if (block && this.#format === "mdx") this.#nesting.leave();
-  }
-
-  /** Reads a node whose children do not matter. False for any other node. */
-  #wholeNode(node: PageNode, name: string): boolean {
     switch (name) {
-      case "Definition":
-        this.#definition(node);
+      case "Link":
+      case "Image":
+        this.#markdownLink(ref.node, name === "Image");
         return true;
+      case "Definition":
+        this.#definition(from, to);
+        return false;
       case "FlowTag":
       case "JsxTag":
-        this.#jsxTag(node.from);
-        return true;
+        this.#jsxTag(from);
+        return false;
       case "HTMLTag":
       case "HTMLBlock":
-        this.#htmlTags(node.from, node.to);
-        return true;
+        this.#htmlTags(from, to);
+        return false;
       case "FlowExpression":
       case "Expression":
-        this.#strings(node, this.#source.expressionAt(node.from)?.strings ?? []);
-        return true;
+        this.#strings(ref, this.#source.expressionAt(from)?.strings ?? []);
+        return false;
       case "Module":
-        this.#module(node);
-        return true;
+        this.#module(from, to);
+        return false;
       case "FlowComment":
       case "HtmlComment":
-        this.#report({
-          span: this.#span(node.from, node.to),
-          message: l10n.t("MDX comments are written `{/* … */}`."),
-        });
-        return true;
-      default:
+        this.#report({ span: this.#span(from, to), message: l10n.t("MDX comments are written `{/* … */}`.") });
         return false;
+      default:
+        return true;
     }
   }
 
   #markdownLink(node: PageNode, isImage: boolean): void {
     const whole = this.#span(node.from, node.to);
-    const url = childNamed(this.#syntax, node, "URL");
-    const marks = childrenNamed(this.#syntax, node, "LinkMark");
+    const url = node.getChild("URL");
+    const marks = node.getChildren("LinkMark");
     // A target in a definition is checked at the definition.
     if (!url && marks.length < 4) {
       if (isImage) this.#markdownImage(node, undefined, "");
       return;
     }
-    const isBracketed = url !== undefined && this.#source.text.charCodeAt(url.from) === 60;
+    const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
     const from = url ? url.from + Number(isBracketed) : marks[2]!.to;
     const to = url ? url.to - Number(isBracketed) : from;
     const target = decodeMarkdown(this.#source.text.slice(from, to));
@@ -161,13 +160,13 @@ class PageReader {
   }
 
   #markdownImage(node: PageNode, span: PageImage["span"], target: string): void {
-    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
-    const alt = open && close ? textOf(node, this.#syntax.names, this.#source.text, open.to, close.from).trim() : "";
+    const [open, close] = node.getChildren("LinkMark");
+    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
     const needsAlt = alt === "" && !this.#source.text.slice(open?.to, close?.from).trim();
     this.#images.push({ span, target, whole: this.#span(node.from, node.to), alt, needsAlt });
   }
 
-  #definition({ from, to }: PageNode): void {
+  #definition(from: number, to: number): void {
     const text = this.#source.text.slice(from, to);
     const target = definitionTarget(text);
     if (!target) return;
@@ -181,7 +180,7 @@ class PageReader {
 
   #heading(node: PageNode, name: string, level: number): void {
     const { text } = this.#source;
-    const marks = childrenNamed(this.#syntax, node, "HeaderMark");
+    const marks = node.getChildren("HeaderMark");
     const isAtx = name.startsWith("ATX");
     const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
     const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
@@ -192,13 +191,7 @@ class PageReader {
     const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
     const span = this.#span(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;
-    const title = textOf(
-      node,
-      this.#syntax.names,
-      text,
-      from,
-      own === undefined ? to : from + written.lastIndexOf("{"),
-    ).trim();
+    const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
     const slug = this.#ids.heading(level, title, own, span);
     this.#headings.push({ span, level, text: title, slug });
   }
@@ -267,7 +260,7 @@ class PageReader {
     }
   }
 
-  #module({ from, to }: PageNode): void {
+  #module(from: number, to: number): void {
     const { text } = this.#source;
     const strings = this.#source.moduleAt(from)?.strings ?? [];
     const imported = strings.filter(({ offset }) =>

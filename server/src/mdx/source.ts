@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { CodeScanner } from "./code.ts";
-import type { CodePiece } from "./codePiece.ts";
-import { isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
+import { type CodePiece, isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
 /** The name in a possible definition. */
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;

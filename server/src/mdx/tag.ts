@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import type { Span } from "../json/jsonText.ts";
-import type { CodePiece } from "./codePiece.ts";
 
 /** How deep tags may nest in expressions of tags: far beyond any real page, far below the stack. */
 export const MAX_TAG_DEPTH = 50;
@@ -33,6 +32,14 @@ export interface NoTag {
   readonly message: string;
   /** True when what would close it was looked for up to the end of the text. */
   readonly isUnclosed?: true;
+}
+
+/** A piece of JavaScript in a page: where it ends, and the strings in it. */
+export interface CodePiece {
+  /** Offset after its last character. */
+  readonly end: number;
+  /** The contents of its string literals, without the quotes. */
+  readonly strings: readonly Span[];
 }
 
 /** Reads tags and expressions of one text. */

@@ -1,19 +1,19 @@
 import { decodeEntities } from "./decode.ts";
-import type { PageNode } from "./pageNode.ts";
+import { childrenOf, type PageNode } from "./parser.ts";
 
 /** Nodes that are marks, or whose text readers do not see. */
 const SILENT =
   /Mark$|^(?:URL|LinkTitle|LinkLabel|Image|JsxTag|HTMLTag|Expression|Comment|HtmlComment|ProcessingInstruction)$/;
 
 /** The text of a node between two offsets as readers see it: without marks, with escapes and entities decoded. */
-export function textOf(node: PageNode, names: readonly string[], text: string, from: number, to: number): string {
+export function textOf(node: PageNode, text: string, from: number, to: number): string {
   let result = "";
   let at = from;
-  for (const child of node.children) {
+  for (const child of childrenOf(node)) {
     if (child.from >= to) break;
     if (child.to <= from) continue;
     result += text.slice(at, child.from);
-    result += textOfChild(child, names, text);
+    result += textOfChild(child, text);
     at = child.to;
   }
   const whole = result + text.slice(at, Math.max(at, to));
@@ -24,10 +24,10 @@ export function textOf(node: PageNode, names: readonly string[], text: string, f
     .join(" ");
 }
 
-function textOfChild(child: PageNode, names: readonly string[], text: string): string {
-  const name = names[child.type]!;
+function textOfChild(child: PageNode, text: string): string {
+  const { name } = child;
   if (SILENT.test(name)) return "";
   if (name === "Escape") return text.slice(child.from + 1, child.to);
   if (name === "Entity") return decodeEntities(text.slice(child.from, child.to));
-  return textOf(child, names, text, child.from, child.to);
+  return textOf(child, text, child.from, child.to);
 }

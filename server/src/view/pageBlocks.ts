@@ -1,8 +1,7 @@
 import { TextLines } from "../json/textLines.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import type { PageFormat } from "../mdx/page.ts";
-import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "../mdx/pageNode.ts";
-import { parseBody } from "../mdx/parser.ts";
+import { childrenOf, type PageNode, parseBody } from "../mdx/parser.ts";
 import { headingSlug } from "../mdx/slug.ts";
 import { PageSource } from "../mdx/source.ts";
 import { isTag, type Tag } from "../mdx/tag.ts";
@@ -34,7 +33,6 @@ export function pageBlocks(
 
 class BlockReader {
   readonly #source: PageSource;
-  readonly #syntax: PageSyntax;
   readonly #inline: InlineReader;
   readonly #targets: TargetReader;
   readonly #lines: TextLines;
@@ -47,19 +45,17 @@ class BlockReader {
     const start = bodyStart(text);
     const body = text.slice(start).replace(/\r\n?/g, "\n");
     this.#source = new PageSource(body, format === "md");
-    this.#syntax = parseBody(this.#source, "mdx");
-    this.#inline = new InlineReader(this.#source, this.#syntax, targets);
+    this.#inline = new InlineReader(this.#source, targets);
     this.#targets = targets;
     this.#lines = new TextLines(body);
     this.#linesBefore = new TextLines(text.slice(0, start)).lineCount - 1;
   }
 
   read(): { readonly blocks: readonly Block[]; readonly isCut: boolean } {
-    return { blocks: this.#blocks(this.#syntax.root.children), isCut: this.#count > MAX_BLOCKS };
-  }
-
-  #nameOf({ type }: PageNode): string {
-    return this.#syntax.names[type]!;
+    return {
+      blocks: this.#blocks(childrenOf(parseBody(this.#source, "mdx").topNode)),
+      isCut: this.#count > MAX_BLOCKS,
+    };
   }
 
   /** The line of the page that an offset of its body is in. */
@@ -69,7 +65,7 @@ class BlockReader {
 
   /** The tag of a node; undefined for any other node. */
   #tagOf(node: PageNode): Tag | undefined {
-    const name = this.#nameOf(node);
+    const name = node.name;
     const tag = name === "FlowTag" || name === "JsxTag" ? this.#source.tagAt(node.from) : undefined;
     return isTag(tag) ? tag : undefined;
   }
@@ -109,7 +105,7 @@ class BlockReader {
   /** The blocks of a node that is not a tag. Definitions, comments, imports and expressions show nothing. */
   #block(node: PageNode): readonly Block[] {
     if (++this.#count > MAX_BLOCKS) return [];
-    const name = this.#nameOf(node);
+    const name = node.name;
     const line = this.#lineOf(node.from);
     const level = /^(?:ATX|Setext)Heading([1-6])$/.exec(name)?.[1];
     if (level) return [this.#heading(node, Number(level), line)];
@@ -120,7 +116,7 @@ class BlockReader {
       case "OrderedList":
         return [this.#list(node, line)];
       case "Blockquote":
-        return [{ type: "quote", line, children: this.#blocks(node.children) }];
+        return [{ type: "quote", line, children: this.#blocks(childrenOf(node)) }];
       case "FencedCode":
         return [codeOf(this.#source.text.slice(node.from, node.to), line)];
       case "Table":
@@ -134,7 +130,7 @@ class BlockReader {
 
   #heading(node: PageNode, level: number, line: number): Block {
     const children = trimmed(this.#inline.inlines(node));
-    const text = textOf(node, this.#syntax.names, this.#source.text, node.from, node.to);
+    const text = textOf(node, this.#source.text, node.from, node.to);
     const id = headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === ""));
     return { type: "heading", line, level, id, children };
   }
@@ -144,7 +140,7 @@ class BlockReader {
    * paragraph, so that each of its components is a block.
    */
   #paragraph(node: PageNode, from = node.from): readonly Block[] {
-    const tagged = this.#tagged(node.children);
+    const tagged = this.#tagged(childrenOf(node));
     const isOnlyTags = this.#isOnlyTags(node, tagged);
     return this.#mixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
@@ -187,7 +183,7 @@ class BlockReader {
     let at = node.from;
     for (let index = 0; index < tagged.nodes.length; ) {
       const child = tagged.nodes[index]!;
-      const isTagOrCode = tagged.tags[index] !== undefined || this.#nameOf(child) === "Expression";
+      const isTagOrCode = tagged.tags[index] !== undefined || child.name === "Expression";
       if (!isTagOrCode || text.slice(at, child.from).trim() !== "") return false;
       const { next } = extentOf(index, tagged);
       at = tagged.nodes[next - 1]!.to;
@@ -197,24 +193,24 @@ class BlockReader {
   }
 
   #list(node: PageNode, line: number): Block {
-    const items = childrenNamed(this.#syntax, node, "ListItem").map((item): ListItem => {
-      const [first, ...others] = item.children.filter((child) => !this.#nameOf(child).endsWith("Mark"));
-      const isText = first && this.#nameOf(first) === "Paragraph";
+    const items = node.getChildren("ListItem").map((item): ListItem => {
+      const [first, ...others] = childrenOf(item).filter((child) => !child.name.endsWith("Mark"));
+      const isText = first?.name === "Paragraph";
       const task = isText ? TASK.exec(this.#source.text.slice(first.from, first.to)) : null;
-      if (!first || !task) return { isDone: undefined, children: this.#blocks(item.children) };
+      if (!first || !task) return { isDone: undefined, children: this.#blocks(childrenOf(item)) };
       const text = this.#paragraph(first, first.from + task[0].length);
       return { isDone: task[1] !== " ", children: [...text, ...this.#blocks(others)] };
     });
     const start = Number.parseInt(this.#source.text.slice(node.from, node.from + 9), 10);
-    const isOrdered = this.#nameOf(node) === "OrderedList";
+    const isOrdered = node.name === "OrderedList";
     return { type: "list", line, isOrdered, start: isOrdered && Number.isFinite(start) ? start : 1, items };
   }
 
   #table(node: PageNode, line: number): Block {
-    const cells = (row: PageNode | undefined): readonly TableCell[] =>
-      (row ? childrenNamed(this.#syntax, row, "TableCell") : []).map((cell) => trimmed(this.#inline.inlines(cell)));
-    const rows = childrenNamed(this.#syntax, node, "TableRow");
-    return { type: "table", line, head: cells(childNamed(this.#syntax, node, "TableHeader")), rows: rows.map(cells) };
+    const cells = (row: PageNode | null): readonly TableCell[] =>
+      (row ? row.getChildren("TableCell") : []).map((cell) => trimmed(this.#inline.inlines(cell)));
+    const rows = node.getChildren("TableRow");
+    return { type: "table", line, head: cells(node.getChild("TableHeader")), rows: rows.map(cells) };
   }
 
   #component(tag: Tag, content: () => readonly Block[]): readonly Block[] {

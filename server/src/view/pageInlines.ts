@@ -1,5 +1,5 @@
 import { decodeEntities, decodeMarkdown } from "../mdx/decode.ts";
-import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "../mdx/pageNode.ts";
+import { childrenOf, type PageNode } from "../mdx/parser.ts";
 import type { PageSource } from "../mdx/source.ts";
 import { isTag, type Tag } from "../mdx/tag.ts";
 import { textOf } from "../mdx/text.ts";
@@ -14,17 +14,11 @@ export interface TargetReader {
 /** Reads the text in the blocks of a page. */
 export class InlineReader {
   readonly #source: PageSource;
-  readonly #syntax: PageSyntax;
   readonly #targets: TargetReader;
 
-  constructor(source: PageSource, syntax: PageSyntax, targets: TargetReader) {
+  constructor(source: PageSource, targets: TargetReader) {
     this.#source = source;
-    this.#syntax = syntax;
     this.#targets = targets;
-  }
-
-  #nameOf({ type }: PageNode): string {
-    return this.#syntax.names[type]!;
   }
 
   /** The value of an attribute that is plain text; `true` for one without a value. */
@@ -48,7 +42,7 @@ export class InlineReader {
       if (end > start) inlines.push({ type: "text", text: onOneLine(text.slice(start, end)) });
     };
     let at = from;
-    for (const child of node.children) {
+    for (const child of childrenOf(node)) {
       if (child.from >= to) break;
       if (child.from < from) continue;
       addText(at, child.from);
@@ -62,7 +56,7 @@ export class InlineReader {
   #inline(node: PageNode): readonly Inline[] {
     const { text } = this.#source;
     const written = text.slice(node.from, node.to);
-    switch (this.#nameOf(node)) {
+    switch (node.name) {
       case "Emphasis":
         return [{ type: "emphasis", children: this.inlines(node) }];
       case "StrongEmphasis":
@@ -101,21 +95,21 @@ export class InlineReader {
   }
 
   #link(node: PageNode): Inline {
-    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
+    const [open, close] = node.getChildren("LinkMark");
     const children = this.inlines(node, open?.to ?? node.from, close?.from ?? node.to);
     const target = this.#targetOf(node);
     return { type: "link", target: target === undefined ? { kind: "none" } : this.#targets.link(target), children };
   }
 
   #image(node: PageNode): ImageView {
-    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
-    const alt = open && close ? textOf(node, this.#syntax.names, this.#source.text, open.to, close.from).trim() : "";
+    const [open, close] = node.getChildren("LinkMark");
+    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
     const target = this.#targetOf(node);
     return target === undefined ? { file: undefined, alt } : this.#targets.image(target, alt);
   }
 
   #targetOf(node: PageNode): string | undefined {
-    const url = childNamed(this.#syntax, node, "URL");
+    const url = node.getChild("URL");
     return url ? decodeMarkdown(this.#source.text.slice(url.from, url.to).replace(/^<|>$/g, "")) : undefined;
   }
 }
