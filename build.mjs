@@ -1,7 +1,7 @@
 // Bundles everything that ships into dist/. `--watch` rebuilds on change. For a package: `--production` minifies,
 // `--outdir=DIR` builds into another folder, `--only=NAME,NAME` builds some bundles.
 // The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
 import { iconDrawings } from "./tools/generate/icons.mjs";
@@ -37,122 +37,16 @@ const node = {
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
 /**
- * Some parts take about as long to load as the rest of a program, and few runs need them: each is a bundle of its own.
- * With these options another bundle loads it on first need with `require`, without starting the loader of ES modules.
+ * Takes as long to load as the rest of a program, and few runs need it: each is a bundle of its own. The importer loads it on
+ * first need with `require`, without starting the loader of ES modules.
  */
 const LOADED_LATER = [
-  { source: /\/settingsLanguage\.ts$/, bundle: "./settings-language.js" },
-  { source: /^\.\/sdk\.ts$/, bundle: "./mcp-sdk.js" },
-  { source: /^\.\/german\.ts$/, bundle: "./german.js" },
-  { source: /^@sitekeeper\/server\/recognition$/, bundle: "./recognition.js" },
   { source: /\/part\.node\.ts$/, bundle: "./extension-site-config.js" },
   { source: /^\.\/part\.ts$/, bundle: "./extension-user-groups.js" },
+  { source: /^\.\/sdk\.ts$/, bundle: "./mcp-sdk.js" },
 ];
-
-/**
- * Modules of a bundle that take milliseconds to load, with what is imported of each. Few runs need them: each is loaded
- * when one of its names is used. The command line library imports `child_process` for commands that are programs of
- * their own, and there are none.
- */
-const LOADED_ON_USE = [
-  { module: "yaml", names: ["parseDocument", "visit"], importer: /\/server\/src\// },
-  { module: "node:child_process", names: ["spawn"], importer: /\/node_modules\/commander\// },
-  // The language server's library finds modules of others with it, and ours has none to find.
-  {
-    module: "child_process",
-    names: ["fork", "spawnSync"],
-    importer: /\/node_modules\/vscode-languageserver\/lib\/node\//,
-  },
-  // The same library makes random names of pipes for those who start a server.
-  {
-    module: "crypto",
-    names: ["randomBytes", "randomUUID"],
-    importer: /\/node_modules\/vscode-jsonrpc\/lib\/node\//,
-  },
-  { module: "node:perf_hooks", names: ["PerformanceObserver"], importer: /\/youngSpace\.node\.ts$/ },
-  {
-    module: "node:v8",
-    names: ["getHeapSpaceStatistics", "setFlagsFromString"],
-    importer: /\/youngSpace\.node\.ts$/,
-  },
-];
-const loadsOnUse = {
-  name: "loaded-on-use",
-  /** @param {import("esbuild").PluginBuild} build */
-  setup: ({ onResolve, onLoad }) => {
-    for (const { module, names, importer } of LOADED_ON_USE) {
-      onResolve({ filter: new RegExp(`^${module}$`), namespace: "file" }, (args) =>
-        importer.test(args.importer.replaceAll("\\", "/")) ? { path: module, namespace: "on-use" } : undefined,
-      );
-      onLoad({ filter: new RegExp(`^${module}$`), namespace: "on-use" }, () => ({
-        contents: names
-          .map((name) => `exports.__defineGetter__("${name}", () => require("${module}").${name});`)
-          .join("\n"),
-        resolveDir: root,
-      }));
-    }
-  },
-};
-
-/**
- * The API of VS Code, which a bundle asks for once. Each module would ask by itself, and every time VS Code looks on disk
- * for the extension that asks: a bundle of 76 modules did so 76 times.
- */
-const asksForApiOnce = {
-  name: "api-once",
-  /** @param {import("esbuild").PluginBuild} build */
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^vscode$/ }, ({ kind, namespace }) =>
-      namespace === "api"
-        ? { path: "vscode", external: true }
-        : { path: kind === "require-call" ? "object" : "names", namespace: "api" },
-    );
-    onLoad({ filter: /^object$/, namespace: "api" }, () => ({ contents: 'module.exports = require("vscode");' }));
-    onLoad({ filter: /^names$/, namespace: "api" }, () => ({
-      contents: `export { ${importedNames("client", "vscode").join(", ")} } from "vscode";`,
-      resolveDir: root,
-    }));
-  },
-};
-
-/**
- * The library of the language server, which is not an ES module: its hundreds of names become properties of an object in
- * each module that imports one of them. They take a millisecond of each start, in one module instead of a dozen.
- */
-const importsLibraryOnce = {
-  name: "library-once",
-  /** @param {import("esbuild").PluginBuild} build */
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^vscode-languageserver$/, namespace: "file" }, ({ kind }) =>
-      kind === "import-statement" ? { path: "names", namespace: "library" } : undefined,
-    );
-    onLoad({ filter: /^names$/, namespace: "library" }, () => ({
-      contents: `export { ${importedNames("server", "vscode-languageserver").join(", ")} } from "vscode-languageserver";`,
-      resolveDir: root,
-    }));
-  },
-};
-
-/**
- * What a part of the project imports of a library. A name that is missing here fails the build.
- *
- * @param {string} part
- * @param {string} library
- */
-function importedNames(part, library) {
-  const statement = new RegExp(`^import \\{([^}]*)\\} from "${library}";`, "gm");
-  const imports = globSync(`${part}/src/**/*.ts`, { cwd: root }).flatMap((file) => [
-    ...readFileSync(path.join(root, file), "utf8").matchAll(statement),
-  ]);
-  const names = imports.flatMap(([, list]) => list.split(",").map((each) => each.trim().split(" as ")[0]));
-  return [...new Set(names)].filter((name) => /^\w+$/.test(name)).sort();
-}
-
 const loadsLater = {
   plugins: [
-    loadsOnUse,
-    asksForApiOnce,
-    importsLibraryOnce,
     {
       name: "loaded-later",
       /** @param {import("esbuild").PluginBuild} build */
@@ -170,35 +64,19 @@ const loadsLater = {
 /** Each bundle by its name in dist/: the entry points of editors, workers and terminals. */
 const bundles = [
   { ...node, ...loadsLater, entryPoints: { extension: "client/src/extension.node.ts" } },
-  { ...node, entryPoints: { recognition: "server/src/recognition.ts" } },
+  { ...node, entryPoints: { "extension-site-config": "client/src/siteConfig/part.node.ts" } },
+  { ...node, entryPoints: { "extension-user-groups": "client/src/userGroups/part.ts" } },
   {
     ...node,
-    plugins: [asksForApiOnce],
-    entryPoints: { "extension-site-config": "client/src/siteConfig/part.node.ts" },
-  },
-  { ...node, plugins: [asksForApiOnce], entryPoints: { "extension-user-groups": "client/src/userGroups/part.ts" } },
-  {
-    ...node,
-    plugins: [loadsOnUse],
     entryPoints: { server: "server/src/lsp/start.node.ts" },
     external: ["./compile-cache.js", "./server-main.js"],
   },
   { ...node, entryPoints: { "compile-cache": "command-line/src/keepCompiledCode.ts" } },
-  { ...node, ...loadsLater, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
-  {
-    ...node,
-    ...loadsLater,
-    entryPoints: { "site-config": "server/src/cli/main.ts" },
-    external: ["./server.js"],
-  },
-  { ...node, entryPoints: { "settings-language": "server/src/settings/settingsLanguage.ts" } },
+  { ...node, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
+  { ...node, ...loadsLater, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
-  { ...node, entryPoints: { german: "server/src/text/german.ts" } },
-  { ...node, plugins: [loadsOnUse], entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
-  {
-    ...node,
-    entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" },
-  },
+  { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
+  { ...node, entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" } },
   { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },
   {
     ...browser,
@@ -218,21 +96,18 @@ const bundles = [
  */
 const BUDGETS = {
   "compile-cache.js": 2_500,
-  "extension.js": 20_500,
+  "extension.js": 120_000,
   "extension-site-config.js": 553_000,
   "extension-user-groups.js": 299_000,
   "extension.web.js": 580_000,
-  "german.js": 115_000,
-  "local-service.js": 1_500,
+  "local-service.js": 1_800,
   "mcp-sdk.js": 800_000,
   "preview.css": 15_500,
   "preview.js": 43_500,
-  "recognition.js": 66_500,
-  "server.js": 1_450,
-  "server-main.js": 1_080_000,
+  "server.js": 500,
+  "server-main.js": 1_410_000,
   "server.web.js": 1_230_000,
-  "settings-language.js": 173_000,
-  "site-config.js": 835_000,
+  "site-config.js": 1_100_000,
   "user-groups.js": 1_200_000,
 };
 

@@ -8,19 +8,15 @@ import { registerUserGroups } from "./userGroups/register.ts";
 
 /**
  * Starts the extension where Node is available: on a desktop, over SSH, in a container. VS Code does this in every window,
- * so this bundle is small and does little: `part.node.ts` and `part.ts` are bundles of their own, loaded when needed.
- *
- * @returns resolves when everything is registered: VS Code waits for that before it runs a command or opens a document
+ * so this bundle is small and does little: each half of the extension is a bundle of its own, loaded when needed.
  */
-export async function activate(context: ExtensionContext): Promise<void> {
+export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
-  await Promise.all([
-    registerSiteConfig(
-      context,
-      async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart),
-      openDisk,
-    ),
-    registerUserGroups(context),
-  ]);
+  registerSiteConfig(
+    context,
+    async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart),
+    openDisk,
+  );
+  registerUserGroups(context);
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
 }

@@ -5,10 +5,10 @@ import { openWorkspaceDisk } from "./siteConfig/settingsDisk.ts";
 import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
 
 /** Starts the extension where Node is not available: in a browser, where an extension is one file. */
-export async function activate(context: ExtensionContext): Promise<void> {
+export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
   registerUserGroupsInBrowser(context);
-  await registerSiteConfig(
+  registerSiteConfig(
     context,
     async (atStart) => (await import("./siteConfig/part.web.ts")).openWithWorker(atStart),
     openWorkspaceDisk,

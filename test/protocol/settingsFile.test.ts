@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { STATUS, type StatusParams } from "@sitekeeper/server/protocol";
 import { describe, expect } from "vitest";
 import type { ClientCapabilities, CompletionItem, CompletionList, Hover } from "vscode-languageserver-protocol";
 import type { Client } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
-import { serverBundle } from "./support/server.ts";
 
 const manyMistakes = JSON.stringify({
   rules: { "orphan-pages": "off", "invalid-color": "loud" },
@@ -130,31 +126,3 @@ protocolTest(
     await expect.poll(() => statuses.at(-1)?.settingsFile).toEqual(settingsFile);
   },
 );
-
-describe("the JSON language service", () => {
-  const bundled = (name: string) => readFileSync(path.join(path.dirname(serverBundle), name));
-
-  protocolTest(
-    "is not loaded before it is needed",
-    {
-      files: {
-        "server.js": bundled("server.js"),
-        "compile-cache.js": bundled("compile-cache.js"),
-        "server-main.js": bundled("server-main.js"),
-        "start.mdx": "# Start",
-        ".sitekeeper.json": '{ "rules": { "invalid-color": "hint" } }',
-      },
-      client: (rootUri) => ({ server: path.join(fileURLToPath(rootUri), "server.js"), rootUri }),
-      logsErrors: true,
-    },
-    async ({ client, uri }) => {
-      const text = '{"name":"A","navigation":[{"group":"B","pages":["start"]}],"colors":{"primary":"red"}}';
-      const config = await client.open(uri("site.config.json"), text);
-      expect(await client.publishedFor(config, ({ length }) => length > 0)).toMatchObject([{ severity: 4 }]);
-      expect(client.logged).toEqual([]);
-      await client.open(uri(".sitekeeper.json"), "{}", "jsonc");
-      await client.until(() => client.logged.length > 0, "an error about the bundle that is missing");
-      expect(client.logged.join("\n")).toContain("settings-language.js");
-    },
-  );
-});

@@ -10,7 +10,7 @@ import {
 import { rules } from "../../server/src/rules/index.ts";
 import { LEVELS } from "../../server/src/settings/settings.ts";
 import { translatedSchema } from "../../server/src/settings/translatedSchema.ts";
-import { german } from "../../server/src/text/german.ts";
+import { german } from "../../server/src/text/locale.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";
 

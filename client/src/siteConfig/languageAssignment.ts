@@ -1,5 +1,6 @@
 import { mayHaveShape } from "@sitekeeper/server/patterns";
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
+import { recognizeText } from "@sitekeeper/server/recognition";
 import * as l10n from "@vscode/l10n";
 import {
   type Disposable,
@@ -13,7 +14,6 @@ import {
 } from "vscode";
 import { classify, DEFAULT_NAMES, type Verdict } from "./classify.ts";
 import type { FileChoice, FileChoices } from "./fileChoices.ts";
-import { recognition } from "./recognition.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
@@ -97,11 +97,9 @@ export class LanguageAssignment implements Disposable {
     const { uri } = document;
     const key = uri.toString();
     const glob = await this.#globs.match(uri);
-    // Only these two depend on the content. For any other JSON file, nothing is loaded.
+    // Only these two depend on the content. Any other JSON file is not parsed.
     const content =
-      glob !== undefined || mayHaveShape(document.getText())
-        ? (await recognition.get()).recognizeText(key, document.getText())
-        : "unclear";
+      glob !== undefined || mayHaveShape(document.getText()) ? recognizeText(key, document.getText()) : "unclear";
     // The user may have changed the language meanwhile.
     if (document.isClosed || !isCandidate(document)) return;
     const { languageId } = document;

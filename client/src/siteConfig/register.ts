@@ -1,9 +1,17 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { commands, type ExtensionContext, type TextDocument, type TreeView, window, workspace } from "vscode";
+import {
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  type FileWillRenameEvent,
+  type TextDocument,
+  type TreeView,
+  type WorkspaceEdit,
+  window,
+  workspace,
+} from "vscode";
 import { registerContributedCommands } from "../contributions.ts";
-import { laterTurn } from "../laterTurn.ts";
 import { Part } from "../part.ts";
-import { followEarlyRenames } from "./earlyRenames.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
@@ -18,22 +26,14 @@ import { workspaceContents } from "./workspaceContents.ts";
 /**
  * Registers everything for site configs: their language, their commands, their view, their preview. The rest of the code is
  * loaded, and the server starts, when a site config is open or in the workspace, or when one of the registered things is
- * used. So a workspace without a site config costs nearly nothing.
- *
- * It works in three steps, so that no extension waits long for this one. The call registers the commands, and starts the
- * server for a site config that is open. What else VS Code must find is registered in the next turn: VS Code uses an
- * extension only once its activation has resolved. Nobody waits for the last step: it decides the language of the JSON
- * files that are open, and searches the workspace.
- *
+ * used. So a workspace without a site config costs nearly nothing. *
  * @param load loads the rest
- * @param openDisk where settings files are read
- * @returns resolves when everything is registered
- */
-export async function registerSiteConfig(
+ * @param openDisk where settings files are read */
+export function registerSiteConfig(
   context: ExtensionContext,
   load: (atStart: AtStart) => Promise<SiteConfigRoot>,
   openDisk: OpenSettingsDisk,
-): Promise<void> {
+): void {
   const globs = new SiteConfigGlobs(openDisk);
   const choices = new FileChoices(context.workspaceState);
   const assignment = new LanguageAssignment(choices, globs);
@@ -52,8 +52,7 @@ export async function registerSiteConfig(
   );
   workspace.textDocuments.forEach(startIfNeeded);
 
-  await laterTurn();
-  const search = laterTurn().then(() => workspaceContents(globs));
+  const search = workspaceContents(globs);
   const inWorkspace = search.then(
     (found) => found === "siteConfig",
     () => false,
@@ -69,7 +68,7 @@ export async function registerSiteConfig(
     }),
     followEarlyRenames(root, async () => configs.exist || (await inWorkspace)),
   );
-  void laterTurn().then(() => assignment.begin());
+  assignment.begin();
   search.then(
     (found) => {
       if (found === "siteConfig") start();
@@ -116,5 +115,20 @@ function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
       dropMimeTypes: [ROWS, FILES],
       ...root.calls(({ navigation }) => navigation.dragAndDrop, "handleDrag", "handleDrop"),
     },
+  });
+}
+
+/**
+ * Follows files that are renamed before the language server runs: the rename waits for it, so that links and configs change
+ * with it. A client that runs hears of a rename itself.
+ *
+ * @param isNeeded whether there is a site config at all
+ */
+function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<boolean>): Disposable {
+  const editFor = async (event: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> =>
+    (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
+  return workspace.onWillRenameFiles((event) => {
+    // A server that cannot start is in the log. The file is renamed nevertheless.
+    if (!root.now?.server.hearsOfRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

@@ -5,8 +5,8 @@ import {
   SETTINGS_FILE,
   settingsFrom,
 } from "@sitekeeper/server/patterns";
+import { settingsInText } from "@sitekeeper/server/recognition";
 import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscode";
-import { recognition } from "./recognition.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import type { OpenSettingsDisk } from "./settingsDisk.ts";
 
@@ -93,6 +93,6 @@ export class SiteConfigGlobs implements Disposable {
 async function readGlobs(folder: Uri, openDisk: OpenSettingsDisk): Promise<FileGlobs | undefined> {
   const found = await findSettingsFile(folder.toString(), openDisk(folder));
   if (!found) return undefined;
-  const { files } = (await recognition.get()).settingsInText(found.uri, found.text);
+  const { files } = settingsInText(found.uri, found.text);
   return files && { globs: files, base: Uri.joinPath(Uri.parse(found.uri), "..").toString() };
 }

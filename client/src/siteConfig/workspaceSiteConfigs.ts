@@ -1,6 +1,5 @@
-import type { Recognition } from "@sitekeeper/server/recognition";
+import { type Recognition, recognizeText } from "@sitekeeper/server/recognition";
 import { type Uri, workspace } from "vscode";
-import { recognition } from "./recognition.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -19,7 +18,6 @@ export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenera
 
 /** A file that cannot be read belongs to another tool. */
 async function recognize(uri: Uri): Promise<Recognition> {
-  const { recognizeText } = await recognition.get();
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));
     return recognizeText(uri.toString(), text);

@@ -36,7 +36,6 @@ export function fakeEditor() {
   const tools: string[] = [];
   const searches: string[] = [];
   const textDocuments: unknown[] = [];
-  const calls: string[] = [];
   const uri = (path: string): object => ({
     path,
     scheme: "file",
@@ -45,8 +44,6 @@ export function fakeEditor() {
   });
   return {
     files,
-    /** What was called of the API, in order. */
-    calls,
     commands,
     contextKeys,
     views,
@@ -65,7 +62,7 @@ export function fakeEditor() {
       willRename.fire({ files, waitUntil: (answer: unknown) => answers.push(answer) });
       return Promise.all(answers);
     },
-    vscode: recordingCalls(calls, {
+    vscode: {
       EventEmitter,
       FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
       Disposable: { from: nothing },
@@ -137,24 +134,6 @@ export function fakeEditor() {
         registerFileSystemProvider: nothing,
         registerTextDocumentContentProvider: nothing,
       },
-    }),
+    },
   };
-}
-
-/** The API, with the name of each function that is called added to a list. */
-function recordingCalls(calls: string[], api: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const namespaces = Object.entries(api).map(([namespace, members]) => {
-    if (typeof members === "function" || namespace === "Uri") return [namespace, members];
-    const recorded = Object.entries(members as object).map(([name, member]) => [
-      name,
-      typeof member === "function"
-        ? (...args: unknown[]) => {
-            calls.push(`${namespace}.${name}`);
-            return member(...args);
-          }
-        : member,
-    ]);
-    return [namespace, Object.fromEntries(recorded)];
-  });
-  return Object.fromEntries(namespaces);
 }

@@ -2,7 +2,6 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type ExtensionContext, lm, type TreeView, window, workspace } from "vscode";
 import { registerContributedCommands } from "../contributions.ts";
-import { laterTurn } from "../laterTurn.ts";
 import { Part } from "../part.ts";
 import type { UserGroupsPart } from "./part.ts";
 import { GROUP_SCHEME, REPORT_SCHEME, THEIRS_SCHEME } from "./schemes.ts";
@@ -13,11 +12,9 @@ import { GROUPS_TOOL, VIEW_ID } from "./view/viewId.ts";
 
 /**
  * Registers the view, the commands and the documents of the user groups. Their code is loaded when one of them is used,
- * or when an earlier window left something behind. The call registers the view and the commands, the next turn the rest.
- *
- * @returns resolves when everything is registered
+ * or when an earlier window left something behind.
  */
-export async function registerUserGroups(context: ExtensionContext): Promise<void> {
+export function registerUserGroups(context: ExtensionContext): void {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
   const view: TreeView<Row> = window.createTreeView(VIEW_ID, {
     treeDataProvider: {
@@ -34,7 +31,6 @@ export async function registerUserGroups(context: ExtensionContext): Promise<voi
     ),
   );
 
-  await laterTurn();
   const contents = (of: (loaded: UserGroupsPart) => UserGroupsPart["reports"]) =>
     part.calls(of, "provideTextDocumentContent");
   const tool = part.calls((loaded) => loaded.tool, "invoke");
@@ -70,8 +66,7 @@ export async function registerUserGroups(context: ExtensionContext): Promise<voi
   );
 
   // Nobody asked for this: an error is in the log of the extension host.
-  laterTurn()
-    .then(() => continueWork(context, part))
+  continueWork(context, part)
     // biome-ignore lint/plugin: the log is in the part that could not be loaded.
     .catch((error: unknown) => console.error(error));
 }

@@ -57,9 +57,8 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   connection.onInitialize((params) => {
     if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is already initialized.");
     isInitialized = true;
-    // English needs no wait. Loading German takes no turn of the event loop, so the client's next message comes later.
-    const loading = speak(params.locale);
-    return loading ? loading.then(() => serve(params)) : serve(params);
+    speak(params.locale);
+    return serve(params);
   });
   connection.listen();
 }

@@ -10,7 +10,6 @@ import { markup } from "../features/markdown.ts";
 import { plainSnippet } from "../features/plainSnippet.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { layoutOf } from "../json/layout.ts";
-import { loadSettingsLanguage } from "../settings/loadSettingsLanguage.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
 import type { Session } from "./session.ts";
@@ -27,7 +26,7 @@ export function withSettingsCompletion<Params extends TextDocumentPositionParams
     { isIncomplete: false, items: [] },
     otherwise,
     async (source, params) => {
-      const { completeSettings } = await loadSettingsLanguage();
+      const { completeSettings } = await import("../settings/settingsLanguage.ts");
       const items = await completeSettings(source, params.position);
       return { isIncomplete: false, items: items.map((item) => completionFor(item, layoutOf(source).unit, features)) };
     },
@@ -42,7 +41,7 @@ export function withSettingsHover(
   otherwise: Handler<HoverParams, Hover | null>,
 ): Handler<HoverParams, Hover | null> {
   return forSettingsFile(session, "hover", null, otherwise, async (source, { position }) => {
-    const { describeSetting } = await loadSettingsLanguage();
+    const { describeSetting } = await import("../settings/settingsLanguage.ts");
     const described = await describeSetting(source, position);
     if (!described) return null;
     const { markdown, range } = described;

@@ -38,9 +38,9 @@ describe("SkippedLog", () => {
     ]);
   });
 
-  it("says it in English to a client that speaks German", async () => {
+  it("says it in English to a client that speaks German", () => {
     onTestFinished(() => speak("en"));
-    await speak("de");
+    speak("de");
     const [message] = sayings([{ path: "", reason: "unreadable" }]);
     expect(message).toBe("Not part of the site file:///site:\n- The site folder cannot be read.");
   });

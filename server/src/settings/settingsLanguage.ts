@@ -1,6 +1,6 @@
 /**
  * Applies the JSON Schema of `.sitekeeper.json` to a settings file with the JSON language service. The service takes
- * long to load, so this module is imported on first need, and is a bundle of its own.
+ * long to load, so this module is imported on first need.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import * as l10n from "@vscode/l10n";
@@ -20,32 +20,23 @@ import { readableText } from "../json/conflicts.ts";
 import type { Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import { inWords } from "../text/lists.ts";
-import type { Texts } from "../text/locale.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
 const service = getLanguageService({
   // Our schema applies whatever `$schema` a settings file names. Nothing is fetched.
-  schemaRequestService: () => Promise.resolve(JSON.stringify(schema)),
+  schemaRequestService: () => Promise.resolve(JSON.stringify(settingsSchema)),
 });
 
-/** The schema in the language of the client. */
-let schema = settingsSchema as JSONSchema;
-useSchema();
-
-/** Speaks a language from now on, in messages and in the texts of the schema. Empty texts mean English. */
-export function speakWith(texts: Texts): void {
-  l10n.config({ contents: texts });
-  schema = translatedSchema(settingsSchema) as JSONSchema;
-  useSchema();
-}
-
-function useSchema(): void {
+/** Uses the schema in the language of the client. */
+function useSchema(): JSONSchema {
+  const schema = translatedSchema(settingsSchema) as JSONSchema;
   service.configure({
     validate: true,
     allowComments: true,
     schemas: [{ uri: "sitekeeper:settings", fileMatch: ["*"], schema }],
   });
+  return schema;
 }
 
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
@@ -54,7 +45,7 @@ const RULES = Object.keys(settingsSchema.properties.rules.properties);
 /** What the schema does not allow in a settings file, and duplicate keys. Other syntax errors are left out. */
 export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
   const { document, json } = read(source);
-  const diagnostics = await service.doValidation(document, json, {}, schema);
+  const diagnostics = await service.doValidation(document, json, {}, useSchema());
   return diagnostics.flatMap(({ range, message, code }) => {
     const offset = document.offsetAt(range.start);
     const span = { offset, length: document.offsetAt(range.end) - offset };
@@ -68,6 +59,7 @@ export async function schemaProblems(source: SiteConfig): Promise<readonly Setti
 
 /** The keys and values that the schema offers at a position. Their texts are snippets. */
 export async function completeSettings(source: SiteConfig, position: Position): Promise<readonly CompletionItem[]> {
+  useSchema();
   const { document, json } = read(source);
   return (await service.doComplete(document, position, json))?.items ?? [];
 }
@@ -77,6 +69,7 @@ export async function describeSetting(
   source: SiteConfig,
   position: Position,
 ): Promise<{ readonly markdown: string; readonly range: Hover["range"] } | null> {
+  useSchema();
   const { document, json } = read(source);
   const hover = await service.doHover(document, position, json);
   const [markdown] = Array.isArray(hover?.contents) ? hover.contents : [];

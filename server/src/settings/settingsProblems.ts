@@ -5,14 +5,13 @@ import { items } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
-import { loadSettingsLanguage } from "./loadSettingsLanguage.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
 
 /** All problems of a settings file, in the order of the text. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;
-  const { schemaProblems } = await loadSettingsLanguage();
+  const { schemaProblems } = await import("./settingsLanguage.ts");
   const problems = [...broken, ...globProblems(source), ...(await schemaProblems(source))];
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 });

@@ -1,12 +1,11 @@
-import { german } from "../text/german.ts";
-import { speak } from "../text/locale.ts";
+import { german, speak } from "../text/locale.ts";
 
 /**
  * The English sentences among the texts that something makes for a client that speaks German. Sentences of three words
  * or more are recognized wherever they are in a text.
  */
 export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<Iterable<string>>): Promise<string[]> {
-  await speak("de");
+  speak("de");
   try {
     return [...(await textsOf())].filter((text) => sentences.some((sentence) => sentence.test(text)));
   } finally {

@@ -9,7 +9,7 @@ import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
 import { subjectOf } from "../rules/missingField.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
-import { german } from "./german.ts";
+import { german } from "./locale.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
 

@@ -1,27 +1,19 @@
 import * as l10n from "@vscode/l10n";
+import texts from "./german.json" with { type: "json" };
 
-/** The texts of a language by the English ones. Empty in English. */
-export type Texts = Readonly<Record<string, string>>;
+/** The German text of each English one. */
+export const german: Readonly<Record<string, string>> = texts;
 
-let current: Texts = {};
-
-/** The texts of the language that {@link speak} chose, for what is loaded later. */
-export function texts(): Texts {
-  return current;
-}
+let current: typeof german = {};
 
 /**
- * Speaks the language of a client from now on: German for `de` and its regions, English for every other locale. Without
- * a promise, it does so already.
+ * Speaks the language of a client from now on: German for `de` and its regions, English for every other locale.
  *
  * @param locale a language tag such as `de-AT`, as the client sent it; any other value means English
  */
-export function speak(locale: unknown): Promise<void> | undefined {
-  if (typeof locale !== "string" || !/^de(?:[-_]|$)/i.test(locale)) {
-    use({});
-    return undefined;
-  }
-  return import("./german.ts").then(({ german }) => use(german));
+export function speak(locale: unknown): void {
+  current = typeof locale === "string" && /^de(?:[-_]|$)/i.test(locale) ? german : {};
+  l10n.config({ contents: current });
 }
 
 /** Makes a text in English, for a log: whoever helps may not speak the language of the client. */
@@ -32,9 +24,4 @@ export function inEnglish(make: () => string): string {
   } finally {
     l10n.config({ contents: current });
   }
-}
-
-function use(contents: Texts): void {
-  current = contents;
-  l10n.config({ contents });
 }
