@@ -78,9 +78,20 @@ export function unlinked(text: string, { kind, span, whole }: PageTarget): reado
     ];
   }
   if (kind !== "attribute") return undefined;
-  const name = /\s+[\w:.-]+\s*=\s*["']?$/.exec(before);
+  const start = lastAttributeStart(before);
   const rest = /^["']?/.exec(text.slice(span.offset + span.length, whole.offset + whole.length));
-  if (!name || !rest) return undefined;
-  const from = whole.offset + name.index;
+  if (start === undefined || !rest) return undefined;
+  const from = whole.offset + start;
   return [{ offset: from, length: span.offset + span.length + rest[0].length - from, content: "" }];
+}
+
+/** Where the last attribute of an unfinished tag begins, with the white space before it: `<a href="` gives 2. */
+function lastAttributeStart(tag: string): number | undefined {
+  const assigned = tag.replace(/["']$/, "").trimEnd();
+  if (!assigned.endsWith("=")) return undefined;
+  const named = assigned.slice(0, -1).trimEnd();
+  let nameStart = named.length;
+  while (/[\w:.-]/.test(named.charAt(nameStart - 1))) nameStart--;
+  const start = named.slice(0, nameStart).trimEnd().length;
+  return nameStart < named.length && start < nameStart ? start : undefined;
 }
