@@ -15,7 +15,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "json",
     content:
-      "one JSON text: tree, places, cursor, minimal edits; `repair/` finds what is wrong and which change repairs it. Knows no field",
+      "one JSON text: tree, places, cursor, minimal edits; `repair/` finds what is wrong and which change repairs it. Independent of fields",
     imports: [],
   },
   {
@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "disk",
     content:
-      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, links. Knows no content of a page",
+      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, links. Reads no content of pages",
     imports: ["json"],
   },
   {

@@ -16,7 +16,7 @@ export const MAX_DEPTH = 200;
 
 /**
  * One version of a JSON text and its tree. Immutable: a new version is a new value, so derived data may be kept with it
- * (`memo`). It knows no field: what its keys mean is in the schema above it.
+ * (`memo`). What its keys mean is in the schema.
  */
 export interface JsonText {
   readonly uri: string;

@@ -4,7 +4,7 @@ import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** How long after the last change of a title the views are told. */
+/** How long after the last change of a title the views are notified. */
 const NOTIFY_AFTER_MS = 150;
 
 /** Adds to a channel that views of a site follow the front matter of open pages, saved or not. */

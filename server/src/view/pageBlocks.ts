@@ -136,7 +136,7 @@ class BlockReader {
   }
 
   /**
-   * The blocks of a paragraph: its text, and its components. As in MDX, a paragraph of nothing but tags is not a
+   * The blocks of a paragraph: its text, and its components. As in MDX, a paragraph of tags alone is not a
    * paragraph, so that each of its components is a block.
    */
   #paragraph(node: PageNode, from = node.from): readonly Block[] {
