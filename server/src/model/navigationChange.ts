@@ -1,7 +1,10 @@
 import type { JSONPath } from "../json/json.ts";
 import type { ListPlace } from "../json/moveItems.ts";
 
-/** One change to the navigation. Paths are JSON paths of groups and page entries. */
+/**
+ * One change to the navigation. Paths are JSON paths of groups and page entries. The list of a place is an array, or the
+ * group whose pages it means, or empty for the whole navigation.
+ */
 export type NavigationChange =
   | {
       readonly kind: "move";

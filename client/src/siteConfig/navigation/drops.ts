@@ -72,11 +72,11 @@ export function dropOfFiles(
 
 /** The end of a group. */
 export function endOf({ group }: GroupItem): ListPlace {
-  return { list: [...group.path, "pages"], index: END };
+  return { list: group.path, index: END };
 }
 
 /** The end of the navigation. */
-export const END_OF_NAVIGATION: ListPlace = { list: ["navigation"], index: END };
+export const END_OF_NAVIGATION: ListPlace = { list: [], index: END };
 
 function placeOf(target: NavigationItem | undefined, areGroups: boolean): ListPlace {
   if (target?.kind === "group") return areGroups ? before(target.group.path) : endOf(target);

@@ -130,7 +130,7 @@ describe("a drop", () => {
       "of a page on a group: at its end",
       [row("List")],
       START,
-      { kind: "move", paths: [["navigation", 1, "pages", 0]], to: { list: ["navigation", 2, "pages"], index: END } },
+      { kind: "move", paths: [["navigation", 1, "pages", 0]], to: { list: ["navigation", 2], index: END } },
     ],
     [
       "of a group on a group: before it",
@@ -142,13 +142,13 @@ describe("a drop", () => {
       "of a group below the rows: at the end",
       [row("Calls")],
       undefined,
-      { kind: "move", paths: [["navigation", 1]], to: { list: ["navigation"], index: END } },
+      { kind: "move", paths: [["navigation", 1]], to: { list: [], index: END } },
     ],
     [
       "of an unlisted page on a group: into it",
       [row("A draft")],
       row("Calls"),
-      { kind: "addPages", slugs: ["draft"], to: { list: ["navigation", 1, "pages"], index: END } },
+      { kind: "addPages", slugs: ["draft"], to: { list: ["navigation", 1], index: END } },
     ],
     [
       "of pages inside and outside the navigation: one after the other, in one change",
@@ -158,7 +158,7 @@ describe("a drop", () => {
         kind: "move",
         paths: [["navigation", 1, "pages", 0]],
         slugs: ["draft"],
-        to: { list: ["navigation", 2, "pages"], index: END },
+        to: { list: ["navigation", 2], index: END },
       },
     ],
     [
@@ -189,7 +189,7 @@ describe("a drop", () => {
 
   test("of files moves the pages that are listed, adds others, and refuses what is not a page", () => {
     const calls = row("Calls");
-    const to = { list: ["navigation", 1, "pages"], index: END };
+    const to = { list: ["navigation", 1], index: END };
     const move = { kind: "move", paths: [["navigation", 0, "pages", 0]], to };
     expect(dropOfFiles(["start"], tree, calls)).toEqual({ change: move });
     expect(dropOfFiles(["draft", "other"], tree, calls)).toEqual({

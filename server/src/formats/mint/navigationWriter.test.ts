@@ -64,6 +64,18 @@ test.each<[string, NavigationChange, string, string]>([
     "// The first",
   ],
   [
+    "a page to the end of a group that is named by its path",
+    { kind: "move", paths: [[...A, 0]], to: { list: ["navigation", 1], index: 9 } },
+    '"pages": ["b"]',
+    '{ "group": "C", "pages": ["d"] },\n        "a"',
+  ],
+  [
+    "a group to the end of the navigation",
+    { kind: "move", paths: [["navigation", 0]], to: { list: [], index: 9 } },
+    '"group": "A"',
+    '"d"',
+  ],
+  [
     "pages of two groups and a new one",
     {
       kind: "move",

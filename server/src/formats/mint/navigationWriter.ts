@@ -16,14 +16,19 @@ import type { NavigationChange } from "../../model/navigationChange.ts";
 import type { SiteConfig } from "../format.ts";
 import { gone, type NavigationEdits } from "../format.ts";
 
+/** The arrays of groups and of pages. */
+const NAVIGATION = "navigation";
+const PAGES = "pages";
+
 /** A group as a value. */
 export function newGroup(name: string, pages: readonly string[]) {
   return { group: name, pages };
 }
 
 /** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
-export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
+export function navigationEdits(config: SiteConfig, wanted: NavigationChange): NavigationEdits {
   if (!canBeEdited(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
+  const change = "to" in wanted ? { ...wanted, to: { ...wanted.to, list: arrayAt(config, wanted.to.list) } } : wanted;
   switch (change.kind) {
     case "move": {
       const isPage = (path: JSONPath): boolean => valueAt(config.root, path)?.type === "string";
@@ -80,6 +85,12 @@ function movedWith(
     place,
   );
   return composeEdits(config.text.length, [added, moved]);
+}
+
+/** The array that a list stands for. */
+function arrayAt({ root }: SiteConfig, list: JSONPath): JSONPath {
+  if (list.length === 0) return [NAVIGATION];
+  return valueAt(root, list)?.type === "object" ? [...list, PAGES] : list;
 }
 
 function isTopLevel(list: JSONPath): boolean {
