@@ -1,37 +1,40 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rules } from "./index.ts";
 
 const cwd = import.meta.dirname;
-const read = (name: string): string => readFileSync(`${cwd}/${name}`, "utf8");
-const isTest = (name: string): boolean => name.endsWith(".test.ts");
 
-const files = globSync("*.ts", { cwd });
-const tests = files.filter(isTest).map(read).join("\n");
 /** The ID of the rule that each file defines. */
 const defined = new Map(
-  files
-    .filter((name) => !isTest(name))
-    .flatMap((name) => {
-      const id = /= (?:defineRule|definePageRule|kindRule)\b.*?\bid: "([^"]+)"/s.exec(read(name))?.[1];
-      return id === undefined ? [] : [[name, id] as const];
-    }),
+  globSync("*.ts", { cwd, exclude: ["*.test.ts"] }).flatMap((name) => {
+    const text = readFileSync(`${cwd}/${name}`, "utf8");
+    const id = /= (?:defineRule|definePageRule|kindRule)\b.*?\bid: "([^"]+)"/s.exec(text)?.[1];
+    return id === undefined ? [] : [[name, id] as const];
+  }),
 );
-const listed = rules.map(({ id }) => id);
+const listed = new Set(rules.map(({ id }) => id));
 
-describe("every rule", () => {
-  it("that a file of this folder defines is listed in rules/index.ts", () => {
-    expect([...defined.values()].sort(), "Add the missing rules to rules/index.ts.").toEqual([...listed].sort());
+describe("the rule", () => {
+  it.each([...defined])("in %s is registered", (name, id) => {
+    const constant = name.replace(".ts", "");
+    expect(listed, `Add "${constant}" to the list in server/src/rules/index.ts. Then run: npm run generate`).toContain(
+      id,
+    );
   });
 
   it.each([...defined])("in %s has the ID %s", (name, id) => {
     expect(name).toBe(`${id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`);
   });
 
-  it.each(listed)("%s has a test in this folder", (id) => {
+  it.each([...defined.keys()])("in %s has a test beside it", (name) => {
+    const test = name.replace(".ts", ".test.ts");
     expect(
-      tests.includes(`"${id}"`),
-      `Add describeRule("${id}", […]), or for a rule on pages describePageRule("${id}", {…}), to a test in server/src/rules.`,
+      existsSync(`${cwd}/${test}`),
+      `Write server/src/rules/${test} with describeRule, or for a rule on pages describePageRule. Then run: npx vitest run --project unit server/src/rules/${test}`,
     ).toBe(true);
   });
+});
+
+it("every rule in the list is in a file of its own", () => {
+  expect([...listed].sort()).toEqual([...defined.values()].sort());
 });

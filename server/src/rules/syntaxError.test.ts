@@ -5,6 +5,8 @@ import { unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { fixesOf } from "./engine/check.ts";
+import { syntaxError } from "./syntaxError.ts";
+import { trailingComma } from "./trailingComma.ts";
 
 /** The marked mistake, its message, and the text after the first fix. */
 const CASES: readonly [name: string, source: string, message: RegExp, fixed?: string][] = [
@@ -145,31 +147,31 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
 describe("syntax-error", () => {
   it.each(CASES)("%s", (_, source, message, fixed) => {
     const { config, spans, text } = markedConfig(source);
-    expect(spansOf(config, "syntax-error")).toEqual(spans);
-    expect(findingsOf(config, "syntax-error")[0]?.message).toMatch(message);
+    expect(spansOf(config, syntaxError)).toEqual(spans);
+    expect(findingsOf(config, syntaxError)[0]?.message).toMatch(message);
     if (fixed !== undefined) {
-      expect(fixedText(text, "syntax-error")).toBe(fixed);
+      expect(fixedText(text, syntaxError)).toBe(fixed);
       expect(() => JSON.parse(fixed)).not.toThrow();
     }
   });
 
   it.each(["", " \n", "\n\t"])("an empty file is one finding, and its fix a whole config: %j", (text) => {
     const config = parseSiteConfig("file:///site/site.config.json", text);
-    expect(findingsOf(config, "syntax-error").map(({ message }) => message)).toEqual([
+    expect(findingsOf(config, syntaxError).map(({ message }) => message)).toEqual([
       'The file is empty. Expected an object with at least "name" and "navigation".',
     ]);
-    const fixed = fixedText(text, "syntax-error");
+    const fixed = fixedText(text, syntaxError);
     expect(Object.keys(JSON.parse(fixed))).toEqual(["name", "navigation"]);
     expect(fixed).toBe(`${fixed.trim()}\n`);
   });
 
   it.each(["null", "[]", "5", '"x"', '{"a": [true, -1.5e3, "\\u00e9 \\ud83d\\ude00"]}'])("%s is JSON", (text) => {
-    expect(spansOf(parseSiteConfig("file:///site/site.config.json", text), "syntax-error")).toEqual([]);
+    expect(spansOf(parseSiteConfig("file:///site/site.config.json", text), syntaxError)).toEqual([]);
   });
 
   it("says where a bracket that is missing was opened", () => {
     const { config, spans } = markedConfig('{\n  "navigation": ⟦[⟧\n    1\n}\n');
-    const [finding, ...more] = findingsOf(config, "syntax-error");
+    const [finding, ...more] = findingsOf(config, syntaxError);
     expect(finding?.related?.map(({ span }) => span)).toEqual(spans);
     expect(more).toEqual([]);
   });
@@ -177,7 +179,7 @@ describe("syntax-error", () => {
   it("a merge conflict is one finding that offers both sides", () => {
     const text = '{\n<<<<<<< HEAD\n  "name": "a",\n=======\n  "name": "b",\n>>>>>>> main\n  "navigation": []\n}\n';
     const config = parseSiteConfig("file:///site/site.config.json", text);
-    const [finding, ...more] = findingsOf(config, "syntax-error");
+    const [finding, ...more] = findingsOf(config, syntaxError);
     expect(more).toEqual([]);
     expect(fixesOf(finding!, config, unknownSite("file:///site")).map(({ title }) => title)).toEqual([
       "Keep the first side (HEAD)",
@@ -189,7 +191,7 @@ describe("syntax-error", () => {
   it("keeps both sides with the comma between them", () => {
     const text = '{\n  "versions": [\n<<<<<<< HEAD\n    "a"\n=======\n    "b"\n>>>>>>> main\n  ]\n}\n';
     const config = parseSiteConfig("file:///site/site.config.json", text);
-    const [finding] = findingsOf(config, "syntax-error");
+    const [finding] = findingsOf(config, syntaxError);
     const both = fixesOf(finding!, config, unknownSite("file:///site")).at(-1)!;
     expect(applyEdits(text, both.edits)).toBe('{\n  "versions": [\n    "a",\n    "b"\n  ]\n}\n');
   });
@@ -199,17 +201,17 @@ describe("syntax-error", () => {
     ["at the end of our side", "[\n<<<<<<< HEAD\n  1\n=======\n  2,\n>>>>>>> main\n  3\n]\n"],
   ])("says nothing of a comma that a conflict decides: %s", (_, text) => {
     const config = parseSiteConfig("file:///site/site.config.json", text);
-    expect(findingsOf(config, "syntax-error")).toHaveLength(1);
-    expect(findingsOf(config, "trailing-comma")).toEqual([]);
+    expect(findingsOf(config, syntaxError)).toHaveLength(1);
+    expect(findingsOf(config, trailingComma)).toEqual([]);
   });
 
   it("says so when brackets nest too deep, and nothing else", () => {
     const config = parseSiteConfig("file:///site/site.config.json", "[".repeat(20_000));
-    expect(spansOf(config, "syntax-error")).toEqual([{ offset: 200, length: 1 }]);
+    expect(spansOf(config, syntaxError)).toEqual([{ offset: 200, length: 1 }]);
   });
 
   it("does not flood", () => {
     const config = parseSiteConfig("file:///site/site.config.json", `[${'"a" '.repeat(5_000)}]`);
-    expect(findingsOf(config, "syntax-error").length).toBeLessThanOrEqual(100);
+    expect(findingsOf(config, syntaxError).length).toBeLessThanOrEqual(100);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { fixesOf } from "../rules/engine/check.ts";
+import type { Rule } from "../rules/engine/rule.ts";
 import { type Site, unknownSite } from "../site/site.ts";
-import { findingsOf, fixedText } from "./findings.ts";
+import { configOf, findingsOf, fixedText } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
 import { markedConfig } from "./marked.ts";
 
@@ -22,24 +22,24 @@ export interface RuleCase {
  * Tests a rule with a table of cases: the spans, severity and message of its findings, the result of its first fix,
  * and that all texts of the findings are German for a client that speaks German.
  */
-export function describeRule(id: string, cases: readonly RuleCase[]): void {
-  describe(id, () => {
+export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
+  describe(rule.id, () => {
     it.each(cases)("$name", async ({ text: source, message, fixed, severity, site }) => {
       const { config, spans, text } = markedConfig(source);
-      const findings = findingsOf(config, id, site);
+      const findings = findingsOf(config, rule, site);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (message) expect(findings[0]?.message).toMatch(message);
       if (severity) expect(findings[0]?.severity).toBe(severity);
-      if (fixed !== undefined) expect(fixedText(text, id, site)).toBe(fixed);
-      expect(await leftInEnglish(() => textsOf(config.uri, text, id, site))).toEqual([]);
+      if (fixed !== undefined) expect(fixedText(text, rule, site)).toBe(fixed);
+      expect(await leftInEnglish(() => textsOf(text, rule, site))).toEqual([]);
     });
   });
 }
 
 /** What the author reads of the findings: their messages, those of related places, and the titles of their fixes. */
-function textsOf(uri: string, text: string, id: string, site: Site = unknownSite("file:///site")): readonly string[] {
-  const config = parseSiteConfig(uri, text);
-  return findingsOf(config, id, site).flatMap((finding) => [
+function textsOf(text: string, rule: Rule, site: Site = unknownSite("file:///site")): readonly string[] {
+  const config = configOf(text);
+  return findingsOf(config, rule, site).flatMap((finding) => [
     finding.message,
     ...(finding.strictMessage === undefined ? [] : [finding.strictMessage]),
     ...(finding.related ?? []).map(({ message }) => message),

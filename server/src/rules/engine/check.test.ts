@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { findingsOf } from "../../testing/findings.ts";
+import { markedConfig } from "../../testing/marked.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { found } from "../../testing/pageRuleCases.ts";
+import { linkNotFound } from "../linkNotFound.ts";
+import { nestedGroup } from "../nestedGroup.ts";
+import { unknownField } from "../unknownField.ts";
+import { unknownSocial } from "../unknownSocial.ts";
+import { checkPage } from "./check.ts";
+import { defaultCheckSettings, type Rule } from "./rule.ts";
+import { needsOf } from "./siteNeeds.ts";
+
+it("strict does not say of an error that real sites have it", () => {
+  const text = `{ "name": "A", "theme": "x", "versions": [{ "name": "v1" }], "footerSocials": { "x": "https://x.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }`;
+  const { config } = markedConfig(text);
+  const messages = (rule: Rule) =>
+    findingsOf(config, rule, undefined, { strict: true, levels: {} }).map(({ message }) => message);
+  expect(messages(unknownField)).toEqual([
+    'Field "theme" is not in the specification.',
+    expect.stringMatching(/^The specification does not allow .* here\.$/),
+  ]);
+  expect(messages(unknownSocial)).toEqual(['Platform "x" is not in the specification.']);
+  expect(messages(nestedGroup)).toEqual(["Nested groups are not in the specification."]);
+});
+
+it("strict makes errors of everything outside the specification", () => {
+  const { config } = markedConfig(
+    '{ "analytics": {}, "nonsense": 1, "footerSocials": { "x": "https://x.com/a", "githb": "https://github.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }',
+  );
+  const settings = { strict: true, levels: {} };
+  for (const rule of [unknownField, unknownSocial, nestedGroup]) {
+    expect(findingsOf(config, rule, undefined, settings).map(({ severity }) => severity)).toContain("error");
+    expect(findingsOf(config, rule, undefined, settings).every(({ severity }) => severity === "error")).toBe(true);
+  }
+});
+
+it.each([
+  [1000, 1000],
+  [5000, 1001],
+])("a page with %i broken links has %i findings", async (links, count) => {
+  const { findings, spans } = await found(linkNotFound, { page: "[a](⟦./gone⟧) \n".repeat(links) });
+  expect(findings).toHaveLength(count);
+  expect(findings.filter(({ message }) => message.startsWith("More findings of this rule follow."))).toHaveLength(
+    count - 1000,
+  );
+  expect(findings.at(-1)!.span).toEqual(spans[count - 1]);
+});
+
+it("a setting turns the rules on pages off", async () => {
+  const site = await siteOf({ "a.mdx": "[a](/none)" });
+  const config = parseSiteConfig("file:///site/site.config.json", "{}");
+  await site.prepare(needsOf(config, site));
+  const page = site.body("a")!;
+  expect(checkPage(page, config, site, [linkNotFound])).toHaveLength(1);
+  expect(checkPage(page, config, site, [linkNotFound], { ...defaultCheckSettings, pages: false })).toEqual([]);
+});

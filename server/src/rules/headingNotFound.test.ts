@@ -1,0 +1,55 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { headingNotFound } from "./headingNotFound.ts";
+
+describePageRule(headingNotFound, {
+  "on this page": {
+    page: "## Set up\n\n[a](⟦#setup⟧)",
+    message: /not found on this page\. Did you mean "#set-up"\?/,
+    fixed: "## Set up\n\n[a](#set-up)",
+  },
+  "on another page": {
+    page: "[a](/guides/quickstart⟦#setup⟧)",
+    message: /^Heading "#setup" not found on page "guides\/quickstart"\./,
+    fixed: "[a](/guides/quickstart#set-up)",
+  },
+  "far from every heading": {
+    page: "[a](/guides/quickstart⟦#id-of-provisioning⟧)",
+    message: /^Heading "#id-of-provisioning" not found on page "guides\/quickstart"\.$/,
+    titles: [
+      'Change to "#set-up"',
+      'Change to "#jupyter-/-ide-access"',
+      'Change to "#provisioning_script"',
+      'Change to "#short"',
+      "Remove the heading from the link",
+    ],
+  },
+  "with words of a heading of this page": {
+    page: "## Install\n\n## Access of the IDE\n\n[a](⟦#grant-access⟧)",
+    titles: ['Change to "#access-of-the-ide"', 'Change to "#install"'],
+    fixed: "## Install\n\n## Access of the IDE\n\n[a](#access-of-the-ide)",
+  },
+  "on a page without headings": {
+    page: "[a](/guides/v1.2/notes⟦#any⟧)",
+    titles: ["Remove the heading from the link"],
+    fixed: "[a](/guides/v1.2/notes)",
+  },
+  "as the platform makes them": {
+    page: "[a](quickstart#jupyter-/-ide-access) [b](quickstart#provisioning_script) [c](quickstart#short) [d](quickstart⟦#provisioning-script⟧)",
+  },
+  "punctuation that the platform drops": { page: "## Step 1: x\n\n[a](#step-1:-x)" },
+  "an emoji, with its dash or without": {
+    page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](#public) [b](#public-) [c](#launch) [d](#-launch) [e](#a-b) [f](#a--b) [g](#🚀-launch)",
+  },
+  "a slash, also as a dash": {
+    page: "## OAuth/OIDC\n\n## A / B\n\n[a](#oauth/oidc) [b](#oauth-oidc) [c](#a-/-b) [d](#a-b) [e](⟦#oauthoidc⟧) [f](⟦#b⟧)",
+  },
+  "a dash more than the heading has": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
+  "the name of an anchor": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },
+  "a folder's own page": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
+  "the top of the page": { page: "[a](#) [b](#top) [c](#:~:text=x)" },
+  "a heading of a snippet": {
+    page: 'import N from "/snippets/note.mdx"\n\n<N />\n\n[a](#from-the-snippet) [b](⟦#none⟧)',
+  },
+  "a page that cannot be known": { page: "[a](/api/users#any)" },
+  "a page that is not valid MDX": { page: "[a](/broken⟦#any⟧)" },
+});

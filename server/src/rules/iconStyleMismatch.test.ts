@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { iconStyleMismatch } from "./iconStyleMismatch.ts";
+
+const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",${members}}]}`;
+
+describe("icon-style-mismatch", () => {
+  it.each([
+    ["a mark in another style", anchor('"icon":"github","iconType":⟦"solid"⟧')],
+    ["another icon as a mark", anchor('"icon":"book-open","iconType":⟦"brands"⟧')],
+    ["a mark as such", anchor('"icon":"github","iconType":"brands"')],
+    ["a mark with no style said", anchor('"icon":"github"')],
+    ["another icon in any style", anchor('"icon":"book-open","iconType":"thin"')],
+    ["an icon that is both", anchor('"icon":"font-awesome","iconType":"brands"')],
+    ["an icon that nothing is known of", anchor('"icon":"square-terminal","iconType":"brands"')],
+  ])("%s", (_, source) => {
+    const { config, spans } = markedConfig(source);
+    expect(spansOf(config, iconStyleMismatch)).toEqual(spans);
+  });
+
+  it.each([
+    [
+      anchor('"icon":"github","iconType":"solid"'),
+      'Brand icons only come in the "brands" style, and "github" is a brand icon.',
+    ],
+    [
+      anchor('"icon":"book-open","iconType":"brands"'),
+      'Icon "book-open" does not come in the "brands" style. Use another style, for example "solid".',
+    ],
+  ])("says of %s: %s", (text, message) => {
+    expect(findingsOf(markedConfig(text).config, iconStyleMismatch)[0]?.message).toBe(message);
+  });
+
+  it.each([
+    [anchor('"icon":"github","iconType":"solid"'), anchor('"icon":"github","iconType":"brands"')],
+    [anchor('"icon":"book-open","iconType":"brands"'), anchor('"icon":"book-open"')],
+  ])("fixes %s", (text, expected) => {
+    expect(fixedText(text, iconStyleMismatch)).toBe(expected);
+  });
+});

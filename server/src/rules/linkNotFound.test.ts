@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { describePageRule, found } from "../testing/pageRuleCases.ts";
+import { linkNotFound } from "./linkNotFound.ts";
+
+const manyBased = Object.fromEntries(
+  Array.from({ length: 6 }, (_, i) => [`pages/p${i}.mdx`, `[a](/manual/guides/quickstart)`]),
+);
+
+describePageRule(linkNotFound, {
+  "a page, from the site's folder": {
+    page: "[a](⟦/guides/quikstart⟧)",
+    message: /^Page "guides\/quikstart" not found\. Did you mean "guides\/quickstart"\?$/,
+    fixed: "[a](/guides/quickstart)",
+  },
+  "relative, with an ending, a query and a heading": {
+    page: "[a](⟦./quikstart.mdx?x=1#set-up⟧ 'title')",
+    fixed: "[a](./quickstart.mdx?x=1#set-up 'title')",
+  },
+  "without a mark": { page: "[a](⟦quikstart⟧)", fixed: "[a](quickstart)" },
+  "a definition": { page: "[a][b]\n\n[b]: ⟦/none⟧" },
+  "href of a component": { page: '<Card href="⟦/guides/quikstart⟧" />', fixed: '<Card href="/guides/quickstart" />' },
+  "an import of a snippet": { page: 'import A from "⟦/snippets/nte.mdx⟧"' },
+  "a file to download": { page: "[a](⟦/files/none.csv⟧)", message: /^File "files\/none\.csv" not found\./ },
+  "no target": { page: "⟦[a]()⟧", message: /^The link has no target/ },
+  "what is there": {
+    page: "[a](/guides/quickstart) [b](quickstart) [c](./quickstart.mdx) [d](../guides/quickstart/) [e](/guides) [f](/) [g](/files/data.csv) [h](guides/quickstart) [i](/guides/v1.2/notes) [j](#page)",
+  },
+  "what is elsewhere": { page: "[a](https://a.b/c) [b](mailto:a@b.c) [c](//a.b) [d](tel:1) [e](vscode://x)" },
+  "code, comments and expressions": {
+    page: "`[a](/x)`\n\n{/* [b](/x) */}\n\n<Card href={'/x'} />\n\n```\n[c](/x)\n```",
+  },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a page, not a template.
+  "what a page fills in": { page: '[a](/{version}/x) <a href="/${x}" />' },
+  packages: { page: 'import { x } from "some-package"\nimport y from "@scope/y"' },
+  "what a redirect covers": {
+    page: "[a](/old) [b](/old-guides/x/y) [c](/v1/x) [d](⟦/v1/x/y⟧)",
+    config: {
+      redirects: [
+        { source: "/old", destination: "/guides" },
+        { source: "/old-guides/:slug*", destination: "/guides/:slug*" },
+        { source: "/v1/:page", destination: "/v2/:page" },
+      ],
+    },
+  },
+  "pages of an OpenAPI file": {
+    page: "[a](/reference/users/list) [b](⟦/elsewhere/users⟧)",
+    config: { tabs: [{ name: "API", url: "reference", openapi: "https://a.b/openapi.json" }] },
+  },
+  "a relative link in a snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
+  "a README": { page: "[a](./LICENSE)", path: "README.md" },
+  "a base path, beside the first page that has it": {
+    page: "[a](/manual/guides/quickstart)",
+    files: manyBased,
+    path: "z.mdx",
+  },
+  "nothing of links below /docs where the site is served there": {
+    page: `${"[a](/docs/guides/quickstart) ".repeat(3)}[b](/docs) [c](⟦/docs/none⟧) [d](⟦/manual/guides/quickstart⟧)`,
+  },
+  "links below /docs that the repository means": { page: "[a](⟦/docs/guides/quickstart.md⟧)" },
+});
+
+it("says a base path that many links share once, as information", async () => {
+  const { findings } = await found(linkNotFound, {
+    page: "⟦/manual/guides⟧ [a](/manual/guides)",
+    files: manyBased,
+    path: "a.mdx",
+  });
+  expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+    'info 7 links of this site start with "/manual", a folder that the site does not have. They work only when the site is served below "/manual".',
+  ]);
+});

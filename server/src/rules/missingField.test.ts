@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { applyEdits } from "../json/edits.ts";
+import { unknownSite } from "../site/site.ts";
+import { findingsOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { describeRule } from "../testing/ruleCases.ts";
+import { fixesOf } from "./engine/check.ts";
+import { missingField } from "./missingField.ts";
+
+const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
+
+describeRule(missingField, [
+  { name: "nothing in a complete config", text: `{ "name": "A", ${NAVIGATION} }` },
+  {
+    name: "a field of the file, before the fields that come later",
+    text: `⟦{⟧ ${NAVIGATION} }`,
+    message: /^Missing required field "name" in the site config\.$/,
+    severity: "error",
+    fixed: `{ "name": "Acme Docs", ${NAVIGATION} }`,
+  },
+  {
+    name: "a field of an object under a key",
+    text: `{\n  "name": "A",\n  ⟦"colors"⟧: {\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
+    message: /^Missing required field "primary" in "colors"\.$/,
+    fixed: `{\n  "name": "A",\n  "colors": {\n    "primary": "#16a34a",\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
+  },
+  {
+    name: "a field of an item",
+    text: `{ "name": "A", ${NAVIGATION}, "tabs": [⟦{⟧ "name": "A" }] }`,
+    message: /^Missing required field "url" in this tab\.$/,
+    fixed: `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "A", "url": "api-reference" }] }`,
+  },
+  {
+    name: "a nested group is a group",
+    text: '{ "name": "A", "navigation": [{ "group": "A", "pages": [⟦{⟧ "group": "B" }] }] }',
+    message: /^Missing required field "pages" in this (nested )?group\.$/,
+  },
+  {
+    name: "a field with another name",
+    text: `{ "name": "A", "navigation": [⟦{⟧ "group": "A", "page": ["a"] }] }`,
+    fixed: `{ "name": "A", "navigation": [{ "group": "A", "pages": ["a"] }] }`,
+  },
+  {
+    name: "a value that fits the others",
+    text: `{ "name": "A", ${NAVIGATION}, ⟦"topbarCtaButton"⟧: { "type": "github" } }`,
+    fixed: `{ "name": "A", ${NAVIGATION}, "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }`,
+  },
+  {
+    name: "one background is a hint",
+    text: `{ "name": "A", ${NAVIGATION}, "colors": { "primary": "#000", ⟦"background"⟧: { "dark": "#000" } } }`,
+    message: /^Missing field "light" in "background"\.$/,
+    severity: "hint",
+  },
+  {
+    name: "both ends of a gradient",
+    text: `{ "name": "A", ${NAVIGATION}, "anchors": [{ "name": "a", "url": "b", ⟦"color"⟧: { "from": "#000" } }] }`,
+  },
+  { name: "a field without its value is there", text: `{ "name": , ${NAVIGATION} }` },
+  {
+    name: "nothing where a bracket is missing",
+    text: '{ "name": "A", "colors": { "light": "#fff",\n "navigation": []',
+  },
+  { name: "nothing behind a premature end", text: '{ "name": "A" }, "navigation": [] }' },
+  { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] } }' },
+  { name: "nothing in a file that is not an object", text: "[]" },
+]);
+
+it.each([
+  [
+    "an empty file",
+    "{}",
+    '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart"] }] }',
+  ],
+  [
+    "an empty item",
+    `{ "name": "A", ${NAVIGATION}, "tabs": [\n  {}\n] }`,
+    `{ "name": "A", ${NAVIGATION}, "tabs": [\n  {\n    "name": "API reference",\n    "url": "api-reference"\n  }\n] }`,
+  ],
+  [
+    "an item with other members",
+    `{ "name": "A", ${NAVIGATION}, "tabs": [{ "openapi": "a.json" }] }`,
+    `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "API reference", "url": "api-reference", "openapi": "a.json" }] }`,
+  ],
+])("missing-field adds all missing fields to %s at once", (_, text, expected) => {
+  const { config } = markedConfig(text);
+  const [first, second] = findingsOf(config, missingField).map((finding) =>
+    fixesOf(finding, config, unknownSite("file:///site")),
+  );
+  expect(applyEdits(text, first!.at(-1)!.edits)).toBe(expected);
+  expect(second!.map(({ title }) => title)).toHaveLength(1);
+});

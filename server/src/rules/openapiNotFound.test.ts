@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { fixedText, spansOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { openapiNotFound } from "./openapiNotFound.ts";
+
+describe("openapi-not-found", () => {
+  it.each([
+    ["each path with no file", '{"openapi":["/api.yaml",⟦"/none.yaml"⟧,"https://example.com/api.json"]}'],
+    ["one path", '{"openapi":⟦"openapi.yml"⟧}'],
+    ["a path out of the site", '{"openapi":⟦"../api.yaml"⟧}'],
+    ["no path", '{"openapi":⟦""⟧}'],
+  ])("%s", async (_, source) => {
+    const { config, spans } = markedConfig(source);
+    expect(spansOf(config, openapiNotFound, await siteOf({ "api.yaml": "" }))).toEqual(spans);
+  });
+
+  it("finds the file", async () => {
+    const site = await siteOf({ "reference/openapi.yaml": "" });
+    expect(fixedText('{"openapi":"/openapi.yaml"}', openapiNotFound, site)).toBe(
+      '{"openapi":"/reference/openapi.yaml"}',
+    );
+  });
+});

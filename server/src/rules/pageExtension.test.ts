@@ -1,0 +1,11 @@
+import { describeRule } from "../testing/ruleCases.ts";
+import { pageExtension } from "./pageExtension.ts";
+
+describeRule(pageExtension, [
+  {
+    name: "goes",
+    text: '{ "navigation": [{ "pages": [⟦"a/b.mdx"⟧, ⟦"c.md"⟧, "v1.0/d"] }] }',
+    severity: "warning",
+    fixed: '{ "navigation": [{ "pages": ["a/b", "c.md", "v1.0/d"] }] }',
+  },
+]);

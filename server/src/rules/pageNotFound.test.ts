@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../json/edits.ts";
+import { type Site, unknownSite } from "../site/site.ts";
+import { configOf, findingsOf, fixed, listing, messages, spansOf, titles } from "../testing/findings.ts";
+import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
+import { fixesOf } from "./engine/check.ts";
+import { pageNotFound } from "./pageNotFound.ts";
+
+describe("page-not-found", () => {
+  it("reports each entry without a file, nested groups included", async () => {
+    const site = await siteOf({ "a.mdx": "", "b.md": "" });
+    const { config, spans } = markedConfig(
+      '{"navigation":[{"group":"G","pages":["a","b",⟦"c"⟧,{"group":"N","pages":[⟦"A"⟧,"a"]}]}]}',
+    );
+    expect(spansOf(config, pageNotFound, site)).toEqual(spans);
+  });
+
+  it("reports nothing while the disk is unknown", () => {
+    expect(messages(listing("a"), pageNotFound, unknownSite("file:///site"))).toEqual([]);
+  });
+
+  it.each([
+    ["a typo in the name", ["guides/quickstart.mdx"], "guides/quistart", "guides/quickstart"],
+    ["a typo in a folder", ["documentation/x.mdx"], "documenation/x", "documentation/x"],
+    ["another case", ["guides/Start.mdx"], "guides/start", "guides/Start"],
+    ["other separators", ["api/agents-sdk.mdx"], "api/agents_sdk", "api/agents-sdk"],
+    ["camel case", ["keys/update-remaining.mdx"], "keys/updateRemaining", "keys/update-remaining"],
+    ["spaces", ["tracing/overview.mdx"], "tracing/ overview ", "tracing/overview"],
+    ["a backslash", ["a/b.mdx"], "a\\b", "a/b"],
+    ["a path from here", ["a/b.mdx"], "./a/b", "a/b"],
+    ["a detour", ["a/b.mdx"], "a/x/../b", "a/b"],
+    ["an extension in capitals", ["a/b.mdx"], "a/b.MDX", "a/b"],
+    ["a page that became a folder", ["guides/index.mdx"], "guides", "guides/index"],
+    ["a folder that became a page", ["guides.mdx"], "guides/index", "guides"],
+    ["another folder", ["new/setup-guide.mdx"], "old/setup-guide", "new/setup-guide"],
+    ["a word more", ["send/aws-lambda.mdx"], "send/lambda", "send/aws-lambda"],
+  ])("asks about %s", async (_, files, value, meant) => {
+    const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
+    expect(messages(listing(value), pageNotFound, site)[0]).toContain(`Did you mean ${JSON.stringify(meant)}?`);
+    expect(titles(listing(value), pageNotFound, site)[0]).toBe(`Change to ${JSON.stringify(meant)}`);
+  });
+
+  it.each([
+    ["a name that says nothing, in another folder", ["a/overview.mdx", "b/x.mdx"], "b/deep/overview"],
+    ["a short name that is another word", ["api/get.mdx"], "api/put-all"],
+    ["a name that only repeats the folder", ["examples/examples.mdx"], "examples/react-examples"],
+    ["a snippet", ["snippets/setup.mdx"], "setup"],
+    ["a README", ["README.md"], "readme"],
+    ["nothing that is near", ["a.mdx"], "zebra"],
+  ])("does not ask about %s", async (_, files, value) => {
+    const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
+    expect(messages(listing(value), pageNotFound, site)[0]).not.toContain("Did you mean");
+  });
+
+  it.each([
+    ["with an extension", "guides/gone.mdx"],
+    ["with a slash before it", "/guides/gone"],
+    ["with a slash behind it", "guides/gone/"],
+    ["with backslashes", "guides\\gone"],
+    ["from here", "./guides/gone"],
+  ])("says which file it expects for an entry %s", async (_, value) => {
+    const site = await siteOf({ "zebra.mdx": "" });
+    expect(messages(listing(value), pageNotFound, site)[0]).toContain(
+      "not found: no guides/gone.mdx or guides/gone.md in the site folder.",
+    );
+  });
+
+  /** The pages offered for the first entry that is missing. */
+  const offered = (text: string, site: Site): string[] =>
+    titles(text, pageNotFound, site).flatMap((title) => /^Change to "(.*)"$/.exec(title)?.[1] ?? []);
+
+  it("offers unlisted pages of the same folder, those with words of the missing one first, without asking about them", async () => {
+    const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "", "team.mdx": "" });
+    expect(offered(listing("roles-of-teams", "team"), site)).toEqual(["user-roles", "changelog"]);
+    expect(messages(listing("roles-of-teams", "team"), pageNotFound, site)[0]).not.toContain("Did you mean");
+  });
+
+  it("offers the unlisted pages elsewhere whose paths share words with the missing one", async () => {
+    const site = await siteOf({
+      "cookbooks/travel-assistant.mdx": "",
+      "groups/auth.mdx": "",
+      "other.mdx": "",
+    });
+    expect(offered(listing("examples/personal-travel-assistant"), site)).toEqual(["cookbooks/travel-assistant"]);
+    expect(offered(listing("community/auth/charter"), site)).toEqual(["groups/auth"]);
+  });
+
+  it("offers a page that is listed already after those that are not", async () => {
+    const site = await siteOf({ "v1/sessions.mdx": "", "v2/traces.mdx": "" });
+    expect(offered(listing("v2/sessions", "v1/sessions"), site)).toEqual(["v2/traces", "v1/sessions"]);
+  });
+
+  it("prefers the same path in a new folder to the same name in other folders", async () => {
+    const site = await siteOf({ "docs/sdks/go.mdx": "", "docs/sdks/quickstart/go.mdx": "", "docs/go.mdx": "" });
+    expect(offered(listing("sdks/go"), site)[0]).toBe("docs/sdks/go");
+  });
+
+  it("prefers, of folders that are equally far, the one with the words of the old one", async () => {
+    const site = await siteOf({ "templates/agent-api/run.mdx": "", "templates/agent-app/run.mdx": "" });
+    expect(offered(listing("templates/ai-app/run"), site)[0]).toBe("templates/agent-app/run");
+  });
+
+  it.each([
+    ["/old/setup", "/learn/first-steps"],
+    ["/old/:page*", "/learn/first-steps?from=old#top"],
+  ])("asks about the page that a redirect from %j leads to", async (source, destination) => {
+    const site = await siteOf({ "learn/first-steps.mdx": "" });
+    const text = JSON.stringify({
+      navigation: [{ group: "G", pages: ["old/setup"] }],
+      redirects: [{ source, destination }],
+    });
+    expect(messages(text, pageNotFound, site)[0]).toContain('Did you mean "learn/first-steps"?');
+  });
+
+  it("does not ask about a page that is listed already", async () => {
+    const site = await siteOf({ "guides/start.mdx": "" });
+    expect(messages(listing("guides/start", "guides/strat"), pageNotFound, site)).toEqual([
+      'Page "guides/strat" not found: no guides/strat.mdx or guides/strat.md in the site folder.',
+    ]);
+  });
+
+  it("sees where a whole folder went", async () => {
+    const site = await siteOf({
+      "learn/overview.mdx": "",
+      "learn/setup.mdx": "",
+      "learn/next.mdx": "",
+      "api/overview.mdx": "",
+      "api/setup.mdx": "",
+    });
+    const text = listing("guides/overview", "guides/setup", "guides/next");
+    expect(messages(text, pageNotFound, site).map((each) => each.slice(each.indexOf("Did")))).toEqual([
+      'Did you mean "learn/overview"?',
+      'Did you mean "learn/setup"?',
+      'Did you mean "learn/next"?',
+    ]);
+  });
+
+  it.each([
+    [
+      "from one folder to another",
+      ["learn/a-one.mdx", "learn/b-two.mdx"],
+      ["guides/a-one", "guides/b-two"],
+      "from guides/ to learn/",
+    ],
+    ["into a folder", ["docs/x/a-one.mdx", "docs/y/b-two.mdx"], ["x/a-one", "y/b-two"], "into docs/"],
+    ["out of a folder", ["x/a-one.mdx", "y/b-two.mdx"], ["docs/x/a-one", "docs/y/b-two"], "out of docs/"],
+  ])("corrects all entries at once whose pages moved %s", async (_, files, pages, way) => {
+    const site = await siteOf(Object.fromEntries([...files, "other.mdx"].map((file) => [file, ""])));
+    const text = listing(...pages, "othr");
+    const title = `Change all 2 entries whose pages moved ${way}`;
+    expect(fixed(text, pageNotFound, site, title)).toEqual(
+      JSON.parse(listing(...files.map((file) => file.replace(".mdx", "")), "othr")),
+    );
+  });
+
+  it("ranks an archived copy below a page that moved", async () => {
+    const site = await siteOf({ "backup/blocks/tools/x.mdx": "", "tools/x.mdx": "" });
+    expect(titles(listing("blocks/tools/x"), pageNotFound, site).slice(0, 2)).toEqual([
+      "Create page blocks/tools/x.mdx",
+      'Change to "tools/x"',
+    ]);
+  });
+
+  it("says why a page that may be on disk does not count", async () => {
+    const disk = new MemoryFiles({ "site/.gitignore": "build\n", "site/build/x.mdx": "", "other/y.mdx": "" });
+    disk.link("site/out", "other");
+    const site = await siteOn(disk);
+    expect(messages(listing("build/x", "out/y"), pageNotFound, site)).toEqual([
+      'Page "build/x" not found: no build/x.mdx or build/x.md in the site folder. "build" is ignored by .gitignore.',
+      'Page "out/y" not found: no out/y.mdx or out/y.md in the site folder. "out" is a symbolic link out of the site folder, so it is not followed.',
+    ]);
+    expect(titles(listing("out/y"), pageNotFound, site)).toEqual(["Remove this entry"]);
+  });
+
+  it("creates the page, with a title", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    const config = configOf(listing("guides/getting-started "));
+    const [finding] = findingsOf(config, pageNotFound, site);
+    const fix = fixesOf(finding!, config, site).find(({ create }) => create);
+    expect(fix?.create).toEqual([
+      { path: "guides/getting-started.mdx", content: '---\ntitle: "Getting started"\n---\n\n' },
+    ]);
+    expect(applyEdits(config.text, fix!.edits)).toBe(listing("guides/getting-started"));
+  });
+
+  it("creates .md where all pages are", async () => {
+    const site = await siteOf({ "a.md": "" });
+    expect(titles(listing("b"), pageNotFound, site)).toContain("Create page b.md");
+  });
+
+  it("removes the entry", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    expect(fixed(listing("a", "zebra"), pageNotFound, site, "Remove this entry")).toEqual({
+      navigation: [{ group: "G", pages: ["a"] }],
+    });
+  });
+
+  it("changes without a question only an untidy path of the same page", async () => {
+    const site = await siteOf({ "a/b.mdx": "", "a/Start.mdx": "" });
+    const safe = (value: string) => {
+      const config = configOf(listing(value));
+      return fixesOf(findingsOf(config, pageNotFound, site)[0]!, config, site).filter((fix) => fix.safe).length;
+    };
+    expect([safe("a/b "), safe("./a/b"), safe("a/start"), safe("a/c")]).toEqual([1, 1, 0, 0]);
+  });
+
+  it("also reports an empty entry", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    expect(messages(listing(""), pageNotFound, site)).toEqual([
+      "This entry does not name a page. Enter the path of a page, for example guides/quickstart.",
+    ]);
+  });
+
+  it("takes time in proportion when every one of thousands of entries is wrong", { timeout: 120_000 }, async () => {
+    const check = (size: number): void => {
+      const count = size / 20;
+      const pages = new Map(
+        Array.from({ length: count }, (_, i) => [
+          `docs/page-${i}`,
+          { slug: `docs/page-${i}`, files: [`docs/page-${i}.mdx`] },
+        ]),
+      );
+      const site: Site = { ...unknownSite("file:///site"), known: true, revision: 1, pages };
+      const config = configOf(listing(...Array.from({ length: count }, (_, i) => `guides/part-${i}`)));
+      expect(findingsOf(config, pageNotFound, site)).toHaveLength(count);
+    };
+    expect(await growthOf(check)).toBeLessThan(SAFE_GROWTH);
+  });
+});

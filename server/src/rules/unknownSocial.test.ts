@@ -1,0 +1,49 @@
+import { describeRule } from "../testing/ruleCases.ts";
+import { unknownSocial } from "./unknownSocial.ts";
+
+describeRule(unknownSocial, [
+  {
+    name: "nothing for the nine",
+    text: '{ "footerSocials": { "github": "https://github.com/a", "hacker-news": "https://news.ycombinator.com/a" } }',
+  },
+  {
+    name: "x is twitter",
+    text: '{ "footerSocials": { ⟦"x"⟧: "https://x.com/a" } }',
+    severity: "info",
+    message: /^The specification lists "x" under its former name\. Use "twitter"\.$/,
+    fixed: '{ "footerSocials": { "twitter": "https://x.com/a" } }',
+  },
+  {
+    name: "x beside twitter",
+    text: '{ "footerSocials": { "twitter": "https://x.com/a", ⟦"x"⟧: "https://x.com/a" } }',
+    severity: "info",
+    message: /^Platform "x" is not in the specification, but real sites use it\.$/,
+    fixed: '{ "footerSocials": { "twitter": "https://x.com/a" } }',
+  },
+  {
+    name: "another spelling",
+    text: '{ "footerSocials": { ⟦"hackerNews"⟧: "https://news.ycombinator.com/a" } }',
+    message: /^Unknown platform "hackerNews"\. Did you mean "hacker-news"\?$/,
+    severity: "warning",
+    fixed: '{ "footerSocials": { "hacker-news": "https://news.ycombinator.com/a" } }',
+  },
+  {
+    name: "a platform that real sites use",
+    text: '{ "footerSocials": { ⟦"youtube"⟧: "https://youtube.com/a" } }',
+    severity: "info",
+    message: /^Platform "youtube" is not in the specification, but real sites use it\.$/,
+    fixed: '{ "footerSocials": {} }',
+  },
+  {
+    name: "any other key",
+    text: '{ "footerSocials": { ⟦"newsletter"⟧: "https://acme.example/news" } }',
+    severity: "warning",
+    message: /^Unknown platform "newsletter"\. Use one of website, facebook, .*hacker-news\.$/,
+  },
+  {
+    name: "a typo",
+    text: '{ "footerSocials": { ⟦"githb"⟧: "https://github.com/a" } }',
+    severity: "warning",
+    message: /^Unknown platform "githb"\. Did you mean "github"\?$/,
+  },
+]);

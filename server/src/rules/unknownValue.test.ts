@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { applyEdits } from "../json/edits.ts";
+import { unknownSite } from "../site/site.ts";
+import { findingsOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { describeRule } from "../testing/ruleCases.ts";
+import { fixesOf } from "./engine/check.ts";
+import { unknownValue } from "./unknownValue.ts";
+
+describeRule(unknownValue, [
+  {
+    name: "lists what is allowed",
+    text: '{ "api": { "playground": { "mode": ⟦"none"⟧ } } }',
+    message: /^"none" is not an allowed value\. Use "show", "simple" or "hide"\.$/,
+  },
+  {
+    name: "another case",
+    text: '{ "modeToggle": { "default": ⟦"Dark"⟧ } }',
+    message: /Did you mean "dark"\?/,
+    fixed: '{ "modeToggle": { "default": "dark" } }',
+  },
+  {
+    name: "other separators",
+    text: '{ "anchors": [{ "iconType": ⟦"sharpSolid"⟧ }] }',
+    fixed: '{ "anchors": [{ "iconType": "sharp-solid" }] }',
+  },
+  {
+    name: "a typo",
+    text: '{ "topbarCtaButton": { "type": ⟦"githib"⟧ } }',
+    fixed: '{ "topbarCtaButton": { "type": "github" } }',
+  },
+  { name: "nothing for an allowed one", text: '{ "modeToggle": { "default": "dark" } }' },
+]);
+
+it("unknown-value offers to remove the field", () => {
+  const { config, text } = markedConfig('{ "modeToggle": { "default": "system", "isHidden": false } }');
+  const [finding] = findingsOf(config, unknownValue);
+  const last = fixesOf(finding!, config, unknownSite("file:///site")).at(-1);
+  expect(last).toMatchObject({ title: 'Remove "default"' });
+  expect(applyEdits(text, last!.edits)).toBe('{ "modeToggle": { "isHidden": false } }');
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { fixedText, messages, spansOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { unmatchedPrefix } from "./unmatchedPrefix.ts";
+
+describe("unmatched-prefix", () => {
+  const navigation = '"navigation":[{"group":"G","pages":["api/pets","guides/start","/slash/x","faq"]}]';
+
+  it.each([
+    ["no page below", '"tabs":[{"name":"T","url":⟦"docs"⟧}]'],
+    ["a name that only begins alike", '"tabs":[{"name":"T","url":⟦"ap"⟧}]'],
+    ["an anchor's, with slashes", '"anchors":[{"name":"A","url":⟦"/components/"⟧}]'],
+    ["pages on disk that nobody lists", '"tabs":[{"name":"T","url":⟦"unlisted"⟧}]'],
+    ["a redirect", '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs","destination":"/guides/start"}]'],
+    [
+      "a redirect of all below",
+      '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs/:page*","destination":"/api"}]',
+    ],
+    [
+      "a redirect of something else",
+      '"tabs":[{"name":"T","url":⟦"docs"⟧}],"redirects":[{"source":"/docs2","destination":"/api"}]',
+    ],
+    ["a folder", '"tabs":[{"name":"T","url":"api"}]'],
+    ["a folder with slashes", '"tabs":[{"name":"T","url":"/api/"}]'],
+    ["a folder from here", '"tabs":[{"name":"T","url":"./guides"}]'],
+    ["a listed page itself", '"tabs":[{"name":"T","url":"faq"}]'],
+    ["a page on disk itself", '"tabs":[{"name":"T","url":"changelog"}]'],
+    ["a page listed with a slash", '"tabs":[{"name":"T","url":"slash"}]'],
+    ["the root", '"tabs":[{"name":"T","url":"/"}]'],
+    ["a URL", '"anchors":[{"name":"A","url":"https://example.com"}]'],
+    ["a mail address", '"anchors":[{"name":"A","url":"mailto:a@example.com"}]'],
+    ["a tab with an API of its own", '"tabs":[{"name":"T","url":"rest","openapi":"https://example.com/o.json"}]'],
+  ])("%s", async (_, members) => {
+    const { config, spans } = markedConfig(`{${navigation},${members}}`);
+    const site = await siteOf({ "unlisted/x.mdx": "", "changelog.mdx": "", "slash/x.mdx": "" });
+    expect(spansOf(config, unmatchedPrefix, site)).toEqual(spans);
+  });
+
+  it("finds the folder that was meant", async () => {
+    const site = await siteOf({ "api-reference/pets.mdx": "" });
+    const text = '{"navigation":[{"group":"G","pages":["api-reference/pets"]}],"tabs":[{"url":"api-refrence"}]}';
+    expect(messages(text, unmatchedPrefix, site)).toEqual([
+      'No page in the navigation is below "api-refrence". Did you mean "api-reference"?',
+    ]);
+    expect(fixedText(text, unmatchedPrefix, site)).toContain('"url":"api-reference"');
+  });
+});

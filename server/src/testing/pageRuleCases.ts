@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../json/edits.ts";
+import { checkPage, pageFixesOf } from "../rules/engine/check.ts";
+import type { Rule } from "../rules/engine/rule.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { configOf } from "./findings.ts";
+import { leftInEnglish } from "./leftInEnglish.ts";
+import { marked } from "./marked.ts";
+import { siteOf } from "./memoryFiles.ts";
+
+/** The rest of the site that each page of a test belongs to. */
+const SITE: Readonly<Record<string, string>> = {
+  "guides/quickstart.mdx": "## Set up\n\n### Jupyter / IDE Access\n\n## provisioning_script\n\n## Long {#short}",
+  "guides/index.mdx": "",
+  "guides/v1.2/notes.mdx": "",
+  "api/users.mdx": "---\nopenapi: GET /users\n---",
+  "broken.mdx": "<Card>",
+  "snippets/note.mdx": "## From the snippet",
+  "images/logo.png": "",
+  "files/data.csv": "",
+};
+
+/** One case of a rule on pages: its findings in a page, marked with `⟦` and `⟧`. Without marks, no findings. */
+interface PageRuleCase {
+  readonly page: string;
+  readonly path?: string;
+  readonly config?: object;
+  readonly message?: RegExp;
+  /** The titles of the fixes of the first finding. */
+  readonly titles?: readonly string[];
+  readonly fixed?: string;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** What one rule finds in a page, and its fixes. */
+export async function found(
+  rule: Rule,
+  { page: source, path = "guides/page.mdx", config = {}, files = {} }: PageRuleCase,
+) {
+  const { text, spans } = marked(source);
+  const site = await siteOf({ ...SITE, ...files, [path]: text });
+  const parsed = configOf(JSON.stringify(config));
+  await site.prepare(needsOf(parsed, site));
+  const page = site.body(path.replace(/\.mdx?$/, ""))!;
+  const findings = checkPage(page, parsed, site, [rule]);
+  const fixes = findings[0] ? pageFixesOf(findings[0], { page, config: parsed, site }) : [];
+  const titles = fixes.map(({ title }) => title);
+  const words = [...findings.map(({ message }) => message), ...titles];
+  return { text, spans, findings, titles, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
+}
+
+/** Tests a rule on pages with a table of cases, as `describeRule` does one on site configs. */
+export function describePageRule(rule: Rule, cases: Readonly<Record<string, PageRuleCase>>): void {
+  describe(rule.id, () => {
+    it.each(Object.entries(cases))("%s", async (_, each) => {
+      const { spans, findings, titles, fixed } = await found(rule, each);
+      expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
+      if (each.message) expect(findings[0]?.message).toMatch(each.message);
+      if (each.titles) expect(titles).toEqual(each.titles);
+      if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
+      expect(await leftInEnglish(async () => (await found(rule, each)).words)).toEqual([]);
+    });
+  });
+}
