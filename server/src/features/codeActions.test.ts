@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-types";
 import { rangeOf } from "../json/jsonText.ts";
+import { ambiguousPage } from "../rules/ambiguousPage.ts";
 import { check } from "../rules/engine/check.ts";
 import { defaultCheckSettings as settings } from "../rules/engine/rule.ts";
-import { rules } from "../rules/index.ts";
+import { invalidColor } from "../rules/invalidColor.ts";
+import { trailingComma } from "../rules/trailingComma.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -11,6 +13,7 @@ import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 import { codeActions, resolveCodeAction } from "./codeActions.ts";
 
+const rules = [trailingComma, ambiguousPage, invalidColor];
 const site: Site = unknownSite("file:///site");
 const editor: FeatureClient = {
   ...plainClient,

@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
 import { defaultCheckSettings } from "../rules/engine/rule.ts";
-import { rules } from "../rules/index.ts";
+import { invalidColor } from "../rules/invalidColor.ts";
+import { trailingComma } from "../rules/trailingComma.ts";
+import { unknownField } from "../rules/unknownField.ts";
+import { unknownSocial } from "../rules/unknownSocial.ts";
 import { unknownSite } from "../site/site.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { plainClient } from "./client.ts";
 import { fixAll } from "./fixAll.ts";
+
+const rules = [trailingComma, invalidColor, unknownField, unknownSocial];
 
 it.each([
   [

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import type { FileSystem } from "../disk/fileSystem.ts";
-import { rules } from "../rules/index.ts";
+import { pageNotFound } from "../rules/pageNotFound.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystem } from "./nodeFileSystem.ts";
@@ -32,7 +32,7 @@ function serverWith(clock: Clock, disk?: FileSystem) {
   const scheduler = new Scheduler(clock);
   const reader = new StreamMessageReader(toServer);
   const connection = createConnection(reader, new StreamMessageWriter(fromServer), connectionOptions(scheduler));
-  startServer(connection, { scheduler, rules, disk, iconDrawings: undefined });
+  startServer(connection, { scheduler, rules: [pageNotFound], disk, iconDrawings: undefined });
   return { toServer, fromServer, connection };
 }
 

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileSystem } from "../../disk/fileSystem.ts";
-import { rules } from "../../rules/index.ts";
+import { invalidColor } from "../../rules/invalidColor.ts";
+import { pageNotFound } from "../../rules/pageNotFound.ts";
 import { isNoWorse } from "../../rules/syntax/problemsOf.ts";
+import { syntaxError } from "../../rules/syntaxError.ts";
 import { blockingDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
@@ -36,7 +38,7 @@ describe("checkFiles", () => {
       disk,
       settings: new FolderSettings({}, disk),
       cwd: folder,
-      rules,
+      rules: [syntaxError, invalidColor, pageNotFound],
       fix: false,
     });
     expect(report.files[0]?.findings.map(({ rule }) => rule.id)).toEqual(["invalid-color"]);
@@ -55,7 +57,7 @@ describe("checkFiles", () => {
       disk: blockingDisk,
       settings: new FolderSettings({}, blockingDisk),
       cwd: folder,
-      rules,
+      rules: [syntaxError, invalidColor, pageNotFound],
       fix: false,
     });
     const [checked] = report.files;

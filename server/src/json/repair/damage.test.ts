@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { commentNotAllowed } from "../../rules/commentNotAllowed.ts";
 import { check, fixesOf } from "../../rules/engine/check.ts";
 import type { CheckedFinding } from "../../rules/engine/rule.ts";
-import { rules } from "../../rules/index.ts";
-import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
+import { syntaxError } from "../../rules/syntaxError.ts";
+import { trailingComma } from "../../rules/trailingComma.ts";
 import { unknownSite } from "../../site/site.ts";
 import {
   type Damaged,
@@ -25,7 +26,7 @@ const healthy = readFileSync(new URL("../../../../examples/acme-docs/site.config
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
-  check(config, site, rules).filter(({ rule }) => isSyntaxRule(rule.id));
+  check(config, site, [syntaxError, commentNotAllowed, trailingComma]);
 
 /** Some damages of one kind, none of which leaves JSON. */
 function damages(damage: (random: () => number) => Damaged): Damaged[] {
