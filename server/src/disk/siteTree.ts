@@ -1,4 +1,3 @@
-import { MapOver } from "./mapOver.ts";
 import {
   baseName,
   endingOf,
@@ -63,6 +62,14 @@ export class SiteTree {
   /** The disk's own spelling of the few paths that differ from NFC. */
   #spelling = new Map<string, string>();
   #skipped = new Map<string, Skipped>();
+  /** The folders that no copy shares. */
+  #changing = new Set<Folder>();
+  #touched = new Set<string>();
+
+  /** The paths that were added, removed or changed since the last copy. */
+  get touched(): ReadonlySet<string> {
+    return this.#touched;
+  }
 
   get pages(): ReadonlyMap<string, PageFile> {
     return this.#pages;
@@ -115,7 +122,9 @@ export class SiteTree {
   addFolder(path: string): void {
     const nfcPath = this.#spell(path);
     if (this.#folders.has(nfcPath)) return;
-    this.#folders.set(nfcPath, { files: new Set(), folders: new Set() });
+    const folder = { files: new Set<string>(), folders: new Set<string>() };
+    this.#folders.set(nfcPath, folder);
+    this.#changing.add(folder);
     this.touch(nfcPath);
     if (nfcPath !== "") this.#folderToChange(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
   }
@@ -135,25 +144,17 @@ export class SiteTree {
     this.touch(folder);
   }
 
-  /** Hands everything it holds to a new tree, and from then on holds only what differs from that. */
-  protected handOver(): SiteTree {
+  /** A tree for readers, equal to this one. Later changes of this one do not show in it. */
+  copy(): SiteTree {
     const tree = new SiteTree();
-    tree.#folders = this.#folders;
-    tree.#pages = this.#pages;
-    tree.#assets = this.#assets;
-    tree.#spelling = this.#spelling;
-    tree.#skipped = this.#skipped;
-    this.restOn(tree);
+    tree.#folders = new Map(this.#folders);
+    tree.#pages = new Map(this.#pages);
+    tree.#assets = new Map(this.#assets);
+    tree.#spelling = new Map(this.#spelling);
+    tree.#skipped = new Map(this.#skipped);
+    this.#changing = new Set();
+    this.#touched = new Set();
     return tree;
-  }
-
-  /** Becomes equal to another tree, and holds only what differs from it later. The other one must not change meanwhile. */
-  protected restOn(tree: SiteTree): void {
-    this.#folders = new MapOver(tree.#folders);
-    this.#pages = new MapOver(tree.#pages);
-    this.#assets = new MapOver(tree.#assets);
-    this.#spelling = new MapOver(tree.#spelling);
-    this.#skipped = new MapOver(tree.#skipped);
   }
 
   /** Records that something was skipped. */
@@ -163,8 +164,10 @@ export class SiteTree {
     this.touch(nfcPath);
   }
 
-  /** Called with each path that was added, removed or changed. For files that are never read, with their folder. */
-  protected touch(_path: string): void {}
+  /** Notes that a path was added, removed or changed. For files that are never read, their folder. */
+  touch(path: string): void {
+    this.#touched.add(nfc(path));
+  }
 
   /** The paths that are in only one of two trees, or differ in their spelling on disk or in why they were skipped. */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
@@ -213,13 +216,14 @@ export class SiteTree {
     return isThere;
   }
 
-  /** A folder whose names may change: a copy, made once, of one that this tree shares with the one that it rests on. */
+  /** A folder whose names may change: a copy, made once, of one that this tree shares with the copy for readers. */
   #folderToChange(path: string): Folder | undefined {
     const folder = this.#folders.get(path);
-    if (!folder || !(this.#folders instanceof MapOver) || this.#folders.isOwn(path)) return folder;
-    const copy = { files: new Set(folder.files), folders: new Set(folder.folders) };
-    this.#folders.set(path, copy);
-    return copy;
+    if (!folder || this.#changing.has(folder)) return folder;
+    const own = { files: new Set(folder.files), folders: new Set(folder.folders) };
+    this.#folders.set(path, own);
+    this.#changing.add(own);
+    return own;
   }
 
   #spell(path: string): string {

@@ -1,16 +1,15 @@
-import { DraftTree } from "./draftTree.ts";
 import type { EntryType, FileChange } from "./fileSystem.ts";
 import { isAlwaysSkipped } from "./ignore.ts";
 import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
-import type { Skipped } from "./siteTree.ts";
+import { SiteTree, type Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
 /** The number of changes in one folder that makes listing the folder cheaper than checking each of them. */
 const MANY_CHANGES = 10;
 
-/** Keeps the draft of a site's tree in step with the disk: one walk, then checks where something happened. */
+/** Keeps a site's tree in step with the disk: one walk, then checks where something happened. */
 export class SiteUpdater {
-  readonly tree = new DraftTree();
+  readonly tree = new SiteTree();
   readonly #options: WalkOptions;
   readonly #walker: Walker;
 
@@ -24,7 +23,7 @@ export class SiteUpdater {
     return this.#walker.walk();
   }
 
-  /** Brings the draft up to date after changes on disk. */
+  /** Brings the tree up to date after changes on disk. */
   async apply(changes: readonly FileChange[]): Promise<void> {
     for (const [folder, names] of this.#byFolder(changes)) {
       const isListed = names.size > MANY_CHANGES && this.#hasFolder(folder);
@@ -108,7 +107,7 @@ export class SiteUpdater {
     if (skipped.path === nfc(folder) && skipped.reason !== "ignored") await this.#rewalk(folder);
   }
 
-  /** Compares a folder's list with the draft, and applies every difference. */
+  /** Compares a folder's list with the tree, and applies every difference. */
   async #relist(folder: string): Promise<void> {
     const recorded = this.tree.folder(folder);
     const uri = uriOfPath(this.#options.uri, folder);

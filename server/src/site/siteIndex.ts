@@ -49,7 +49,7 @@ export class SiteIndex implements Site {
   readonly #options: WalkOptions;
   readonly #contents: SiteContents;
   #updater: SiteUpdater;
-  /** What readers see: the last published version of the updater's draft. */
+  /** What readers see: a copy of the updater's tree, which changes during disk access. */
   #tree = new SiteTree();
   #revision = 0;
   /** Changes to the index run one after the other. */
@@ -178,11 +178,10 @@ export class SiteIndex implements Site {
    */
   apply(changes: readonly FileChange[]): Promise<boolean> {
     return this.#inTurn(async () => {
-      const touched = this.#updater.tree.noteTouched();
       await this.#updater.apply(changes);
+      const { touched } = this.#updater.tree;
       if (touched.size === 0) return false;
-      const draft = this.#updater.tree;
-      await this.#publish(touched, () => draft.publish(this.#tree));
+      await this.#publish(touched);
       return true;
     });
   }
@@ -203,17 +202,16 @@ export class SiteIndex implements Site {
         return isReread;
       }
       this.#updater = updater;
-      await this.#publish(touched, () => {
-        this.#tree = updater.tree.publishNew();
-      });
+      await this.#publish(touched);
       return true;
     });
   }
 
-  /** Publishes the draft once the changed pages are read. */
-  async #publish(touched: ReadonlySet<string>, show: () => void): Promise<void> {
-    const accept = await this.#contents.readTouched(touched, this.#updater.tree.pages);
-    show();
+  /** Shows readers what the updater knows, once the changed pages are read. */
+  async #publish(touched: ReadonlySet<string>): Promise<void> {
+    const { tree } = this.#updater;
+    const accept = await this.#contents.readTouched(touched, tree.pages);
+    this.#tree = tree.copy();
     accept();
     this.#revision++;
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DraftTree } from "./draftTree.ts";
-import type { SiteTree } from "./siteTree.ts";
+import { join } from "./paths.ts";
+import { SiteTree } from "./siteTree.ts";
 
 const folder = fc.constantFrom("", "a", "a/b", "Cafe\u0301");
 const name = fc.constantFrom("x.mdx", "x.md", "y.mdx", "p.svg", "other.bin");
@@ -20,7 +20,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(folder, name).map(
     ([path, name]): Change =>
       (tree) =>
-        void tree.remove(`${path}/${name}`),
+        void tree.remove(join(path, name)),
   ),
   folder.map(
     (path): Change =>
@@ -48,21 +48,23 @@ function seenIn(tree: SiteTree): unknown {
   };
 }
 
-it("shows readers nothing of its changes until they are published, and then all of them", () => {
+it("shows readers of a copy nothing of later changes, and notes them", () => {
   const changes = fc.array(change, { maxLength: 8 });
   fc.assert(
     fc.property(changes, fc.array(changes, { maxLength: 4 }), (first, later) => {
-      const draft = new DraftTree();
-      draft.addFolder("");
-      for (const each of first) each(draft);
-      const published = draft.publishNew();
-      expect(seenIn(published)).toEqual(seenIn(draft));
+      const tree = new SiteTree();
+      tree.addFolder("");
+      for (const each of first) each(tree);
+      let copy = tree.copy();
+      expect(seenIn(copy)).toEqual(seenIn(tree));
       for (const batch of later) {
-        const before = seenIn(published);
-        for (const each of batch) each(draft);
-        expect(seenIn(published)).toEqual(before);
-        draft.publish(published);
-        expect(seenIn(published)).toEqual(seenIn(draft));
+        const before = seenIn(copy);
+        for (const each of batch) each(tree);
+        expect(seenIn(copy)).toEqual(before);
+        if (tree.touched.size === 0) expect(seenIn(tree)).toEqual(before);
+        copy = tree.copy();
+        expect(seenIn(copy)).toEqual(seenIn(tree));
+        expect(tree.touched).toEqual(new Set());
       }
     }),
     { numRuns: 300 },
