@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { findSettingsFile } from "@sitekeeper/server/patterns";
+import { settingsFileFor } from "@sitekeeper/server/patterns";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { Uri } from "vscode";
 import { openDisk } from "./settingsDisk.node.ts";
@@ -30,7 +30,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /** The text of the settings for a folder. */
 async function settingsOf(folder: string): Promise<string | undefined> {
-  return (await findSettingsFile(folder, openDisk(Uri.parse(folder))))?.text;
+  return (await settingsFileFor(folder, openDisk(Uri.parse(folder))))?.source.text;
 }
 
 describe("the settings above a folder", () => {

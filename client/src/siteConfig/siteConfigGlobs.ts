@@ -1,19 +1,12 @@
-import {
-  DEFAULT_FILES,
-  findSettingsFile,
-  matchingGlob,
-  SETTINGS_FILE,
-  settingsFrom,
-} from "@sitekeeper/server/patterns";
-import { settingsInText } from "@sitekeeper/server/recognition";
+import { DEFAULT_FILES, matchingGlob, SETTINGS_FILE, settingsFileFor, settingsFrom } from "@sitekeeper/server/patterns";
 import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscode";
 import { explicitSettings, SECTION } from "./settings.ts";
 import type { OpenSettingsDisk } from "./settingsDisk.ts";
 
-/** The globs of `.sitekeeper.json` and the folder that they are relative to. */
+/** The globs of a settings file. */
 interface FileGlobs {
   readonly globs: readonly string[];
-  readonly base: string;
+  readonly settingsFile: string;
 }
 
 /** Recognizes site configs by the glob patterns of the user, else of `.sitekeeper.json`, else by the default patterns. */
@@ -63,7 +56,7 @@ export class SiteConfigGlobs implements Disposable {
     const files = this.#set(workspace.workspaceFile && uri);
     if (files) return matchingGlob(uri.toString(), files, folders);
     const ofFile = await this.#ofFolder(Uri.joinPath(uri, ".."));
-    return matchingGlob(uri.toString(), ofFile?.globs ?? DEFAULT_FILES, ofFile ? [ofFile.base, ...folders] : folders);
+    return matchingGlob(uri.toString(), ofFile?.globs ?? DEFAULT_FILES, folders, ofFile?.settingsFile);
   }
 
   dispose(): void {
@@ -91,8 +84,6 @@ export class SiteConfigGlobs implements Disposable {
 }
 
 async function readGlobs(folder: Uri, openDisk: OpenSettingsDisk): Promise<FileGlobs | undefined> {
-  const found = await findSettingsFile(folder.toString(), openDisk(folder));
-  if (!found) return undefined;
-  const { files } = settingsInText(found.uri, found.text);
-  return files && { globs: files, base: Uri.joinPath(Uri.parse(found.uri), "..").toString() };
+  const file = await settingsFileFor(folder.toString(), openDisk(folder));
+  return file?.settings.files && { globs: file.settings.files, settingsFile: file.uri };
 }

@@ -1,14 +1,23 @@
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
-import { baseName, folderUriOf, isWithin, pathOfUri } from "../disk/paths.ts";
+import { isAlwaysSkipped } from "../disk/ignore.ts";
+import { baseName, folderOf, folderUriOf, isWithin, pathOfUri } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { findSiteConfigs, isInSkippedFolder, isLeftOut } from "./findSiteConfigs.ts";
+import { findSiteConfigs, isLeftOut } from "../settings/findSiteConfigs.ts";
 import { isSettingsFile } from "./membership.ts";
 import { uriKey } from "./uriKey.ts";
 
 /** The number of closed sites that are read. Any other site is checked when it is opened. */
 const MAX_CONFIGS = 200;
+
+/** The number of folders listed at a time. */
+const PARALLEL = 16;
+
+/** A limit on the time of a search, because a whole home folder may be open. Other configs are checked when opened. */
+const MAX_FOLDERS = 20_000;
+/** A lower number where each listing is a request over a network. */
+const MAX_REMOTE_FOLDERS = 500;
 
 /** The size of the largest config that is read while it is closed. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -95,7 +104,7 @@ export class ClosedConfigs {
   }
 
   async #apply(changes: readonly FileChange[]): Promise<void> {
-    const inside = changes.filter(({ uri }) => !isInSkippedFolder(this.#placeOf(uri)?.path ?? ""));
+    const inside = changes.filter(({ uri }) => !this.#isInSkippedFolder(uri));
     const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isSettingsFile(uri));
     // A name without an extension may be a folder that was created or deleted together with its configs.
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
@@ -116,9 +125,14 @@ export class ClosedConfigs {
     for (const folder of this.#source.folders()) {
       const files = this.#source.fileSystem(folder);
       if (!files) continue;
-      const uris = await findSiteConfigs(folder, files, (uri, hasOwnSettings) =>
-        this.#source.takes(uri, folder, hasOwnSettings),
-      );
+      const uris: string[] = [];
+      const found = findSiteConfigs(folder, files, {
+        isSiteConfig: (uri, hasOwnSettings) => this.#source.takes(uri, folder, hasOwnSettings),
+        parallel: PARALLEL,
+        maxFolders: files.cheapReads ? MAX_FOLDERS : MAX_REMOTE_FOLDERS,
+      });
+      // A change of the target of a link is not reported for the link.
+      for await (const each of found) if ("file" in each && !each.isLink) uris.push(each.file);
       for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
         const text = await this.#text(uri, files);
         const config = text === undefined ? undefined : siteConfigIn(text, uri, before.get(uriKey(uri)));
@@ -146,24 +160,31 @@ export class ClosedConfigs {
     return false;
   }
 
-  /** The searched folder that contains a URI, and the path in it. Undefined when no searched folder contains it. */
-  #placeOf(uri: string): { readonly root: string; readonly path: string } | undefined {
-    for (const root of this.#source.folders()) {
-      const path = pathOfUri(root, uri);
-      if (path !== undefined) return { root, path };
-    }
-    return undefined;
+  /** The searched folder that contains a URI. */
+  #rootOf(uri: string): string | undefined {
+    return this.#source.folders().find((root) => pathOfUri(root, uri) !== undefined);
+  }
+
+  /** True for a file in a package folder or in a folder with a dot. */
+  #isInSkippedFolder(uri: string): boolean {
+    const root = this.#rootOf(uri);
+    return (
+      root !== undefined &&
+      folderOf(pathOfUri(root, uri) ?? "")
+        .split("/")
+        .some(isAlwaysSkipped)
+    );
   }
 
   /** Reads one file again. Undefined when nothing changed. */
   async #read(uri: string): Promise<{ readonly before?: SiteConfig; readonly now?: SiteConfig } | undefined> {
     const key = uriKey(uri);
     const files = this.#source.fileSystem(uri);
-    const place = this.#placeOf(uri);
+    const root = this.#rootOf(uri);
     const isOurs =
       files &&
       (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
-      !(place && (await isLeftOut(place.root, place.path, files))) &&
+      !(root !== undefined && (await isLeftOut(root, uri, files))) &&
       // The settings of its folder exclude nearly every JSON file, without a question about each one.
       (await this.#source.takes(uri, folderUriOf(uri)));
     const text = isOurs ? await this.#text(uri, files) : undefined;

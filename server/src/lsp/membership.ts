@@ -1,4 +1,4 @@
-import { baseName, folderUriOf } from "../disk/paths.ts";
+import { baseName } from "../disk/paths.ts";
 import { recognize } from "../formats/recognize.ts";
 import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
@@ -39,6 +39,5 @@ export function globFor(
   { settings, file, isExcluded }: DocumentSettings,
   folders: readonly string[],
 ): string | undefined {
-  const bases = file ? [folderUriOf(file.uri), ...folders] : folders;
-  return isExcluded ? undefined : matchingGlob(uri, settings.files, bases);
+  return isExcluded ? undefined : matchingGlob(uri, settings.files, folders, file?.uri);
 }

@@ -1,18 +1,10 @@
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, isWithin } from "../disk/paths.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
-import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
-import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
+import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts";
 import { type Clock, within } from "./clock.ts";
 import { uriKey } from "./uriKey.ts";
-
-/** A settings file that was found and read. */
-export interface FoundSettings extends SettingsFile {
-  readonly uri: string;
-  /** The file is a link that is not followed, so nothing is written to it either. */
-  readonly leadsOut?: true;
-}
 
 /** The settings of one document, and the settings file that contributes to them. */
 export interface DocumentSettings {
@@ -163,11 +155,9 @@ export class SettingsStore {
   #file(folder: string): Promise<FoundSettings | undefined> {
     return this.#files.use(folder, async () => {
       const files = this.#source.fileSystem(folder);
-      const found = files && (await findSettingsFile(folder, files));
-      if (!found) return undefined;
-      const { uri, text, leadsOut } = found;
-      if (leadsOut) this.#source.onLeadsOut?.(uri);
-      return { uri, ...readSettingsFile(uri, text), ...(leadsOut && { leadsOut }) };
+      const found = files && (await settingsFileFor(folder, files));
+      if (found?.leadsOut) this.#source.onLeadsOut?.(found.uri);
+      return found;
     });
   }
 }

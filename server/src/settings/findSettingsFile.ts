@@ -5,7 +5,7 @@ import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 export const SETTINGS_FILE = ".sitekeeper.json";
 
 /** A settings file that was found. */
-export interface FoundSettings {
+export interface FoundFile {
   readonly uri: string;
   readonly text: string;
   /** The file is a link that leads out of its repository (without one, out of its folder), so it counts as empty. */
@@ -19,26 +19,37 @@ export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
+/** What searches found, by the URIs of folders. */
+export type KnownSettings = Map<string, Promise<FoundFile | undefined>>;
+
 /**
  * Finds the settings for a folder: the nearest `.sitekeeper.json`, in the folder itself or above it, up to the root of
  * the repository (the folder that contains `.git`). Never rejects: an unreadable file counts as absent.
  * @param folder URI of the folder, without a slash at its end
+ * @param known what other searches found, for many folders of a disk that does not change meanwhile
  */
-export async function findSettingsFile(folder: string, files: SettingsDisk): Promise<FoundSettings | undefined> {
-  let level = folder;
-  for (let count = 0; count < MAX_LEVELS && isFolder(level); count++) {
-    const uri = `${level}/${SETTINGS_FILE}`;
+export function findSettingsFile(
+  folder: string,
+  files: SettingsDisk,
+  known: KnownSettings = new Map(),
+  level = 0,
+): Promise<FoundFile | undefined> {
+  if (level === MAX_LEVELS || !isFolder(folder)) return Promise.resolve(undefined);
+  const search = async (): Promise<FoundFile | undefined> => {
+    const uri = `${folder}/${SETTINGS_FILE}`;
     const text = await readText(uri, files);
     if (text !== undefined)
-      return (await leadsOut(uri, level, files)) ? { uri, text: "{}", leadsOut: true } : { uri, text };
-    if (await exists(`${level}/.git`, files)) return undefined;
-    level = folderUriOf(level);
-  }
-  return undefined;
+      return (await leadsOut(uri, folder, files)) ? { uri, text: "{}", leadsOut: true } : { uri, text };
+    if (await exists(`${folder}/.git`, files)) return undefined;
+    return findSettingsFile(folderUriOf(folder), files, known, level + 1);
+  };
+  const found = known.get(folder) ?? search();
+  known.set(folder, found);
+  return found;
 }
 
 /** False above the root of a file system, where only the scheme or the host remains. */
-function isFolder(uri: string): boolean {
+export function isFolder(uri: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
 }
 

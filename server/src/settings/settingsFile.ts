@@ -1,6 +1,8 @@
 import { getNodeValue } from "jsonc-parser";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { memo } from "../json/memo.ts";
+import { type FoundFile, findSettingsFile, type KnownSettings, type SettingsDisk } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 
@@ -11,6 +13,31 @@ export interface SettingsFile {
   /** The text with its tree and positions. */
   readonly source: SiteConfig;
 }
+
+/** The settings file of a folder. */
+export interface FoundSettings extends SettingsFile {
+  readonly uri: string;
+  /** The file is a link that is not followed, so nothing is written to it either. */
+  readonly leadsOut?: true;
+}
+
+/**
+ * Finds and reads the settings file in force for a folder, as {@link findSettingsFile}. Never rejects.
+ * @param known what other searches of the same disk found, which is not searched again
+ */
+export async function settingsFileFor(
+  folder: string,
+  disk: SettingsDisk,
+  known?: KnownSettings,
+): Promise<FoundSettings | undefined> {
+  const found = await findSettingsFile(folder, disk, known);
+  return found && readFound(found);
+}
+
+/** A file that applies to many folders is parsed once. */
+const readFound = memo(({ uri, text, leadsOut }: FoundFile): FoundSettings => {
+  return { uri, ...readSettingsFile(uri, text), ...(leadsOut && { leadsOut }) };
+});
 
 /** Reads a settings file, with or without comments. Never throws: invalid parts are left out. */
 export function readSettingsFile(uri: string, text: string, version?: number): SettingsFile {

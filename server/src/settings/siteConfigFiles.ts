@@ -1,4 +1,4 @@
-import { pathOfUri, withoutQuery } from "../disk/paths.ts";
+import { folderUriOf, pathOfUri, withoutQuery } from "../disk/paths.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
@@ -6,10 +6,17 @@ import { compileGlob, type PathMatcher } from "./glob.ts";
 /**
  * The first glob that matches a file's path. Undefined when none matches, and for a settings file: a glob for all JSON
  * files does not mean it.
- * @param bases URIs of the folders that globs are relative to: the folder of the settings file, those of the workspace
+ * @param folders URIs of the folders that globs are relative to, as is the folder of the settings file
+ * @param settingsFile URI of the settings file in force
  */
-export function matchingGlob(uri: string, globs: readonly string[], bases: readonly string[]): string | undefined {
+export function matchingGlob(
+  uri: string,
+  globs: readonly string[],
+  folders: readonly string[],
+  settingsFile?: string,
+): string | undefined {
   if (uri.endsWith(`/${SETTINGS_FILE}`)) return undefined;
+  const bases = settingsFile === undefined ? folders : [folderUriOf(settingsFile), ...folders];
   // A document of an editor may name a config in its query: its explanation, or its state in a commit.
   const file = withoutQuery(uri);
   const paths = bases.flatMap((base) => pathOfUri(base, file) ?? []);

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSystem } from "../../disk/fileSystem.ts";
+import { type Found, findSiteConfigs } from "../../settings/findSiteConfigs.ts";
 import { Problem } from "../command.ts";
 import { checkInside, linkOut } from "../realPaths.ts";
-import { findConfigs } from "./findConfigs.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { reasonOf } from "./readTextFile.ts";
 
@@ -47,15 +47,18 @@ export async function* targetsOf(
       const stats = statSync(absolute);
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Neither a file nor a folder.");
       checkInside(absolute, cwd, stats.isDirectory());
-      const found = stats.isFile() ? [{ file: absolute }] : findConfigs(absolute, disk, settings);
+      const found = stats.isFile() ? [namedFile(absolute)] : configsIn(absolute, disk, settings);
       let isEmpty = true;
       for await (const each of found) {
         isEmpty = false;
-        if ("unreadable" in each) yield { shown: show(each.unreadable), reason: "This folder cannot be read." };
-        else if ("outside" in each) yield { shown: show(each.outside), reason: linkOut("the folder", each.real) };
-        else if (!taken.has(each.file)) {
-          taken.add(each.file);
-          yield { path: each.file, shown: show(each.file), isNamed: stats.isFile() };
+        if ("unreadable" in each)
+          yield { shown: show(fileURLToPath(each.unreadable)), reason: "This folder cannot be read." };
+        else if ("outside" in each)
+          yield { shown: show(fileURLToPath(each.outside)), reason: linkOut("the folder", fileURLToPath(each.real)) };
+        else {
+          const file = fileURLToPath(each.file);
+          if (!taken.has(file)) yield { path: file, shown: show(file), isNamed: stats.isFile() };
+          taken.add(file);
         }
       }
       if (isEmpty) yield { shown: show(absolute), reason: await nothingIn(absolute, settings) };
@@ -63,6 +66,18 @@ export async function* targetsOf(
       yield { shown: show(absolute), reason: reasonOf(error) };
     }
   }
+}
+
+function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<Found> {
+  const start = pathToFileURL(folder).href;
+  return findSiteConfigs(start, disk, {
+    isSiteConfig: (uri) => settings.isSiteConfig(uri, start),
+    onListed: (uri, names) => settings.folderListed(uri, names),
+  });
+}
+
+function namedFile(file: string): Found {
+  return { file: pathToFileURL(file).href, isLink: false };
 }
 
 /** A check without files fails: a misspelled folder must not pass. */

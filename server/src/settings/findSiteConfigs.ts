@@ -1,0 +1,145 @@
+import type { EntryType, FileSystem } from "../disk/fileSystem.ts";
+import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../disk/ignore.ts";
+import { folderUriOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
+import { isFolder, SETTINGS_FILE } from "./findSettingsFile.ts";
+
+/** One step of a search: a file that was found, or what could not be searched. All are URIs. */
+export type Found =
+  | { readonly file: string; readonly isLink: boolean }
+  /** A folder that cannot be listed. */
+  | { readonly unreadable: string }
+  /** A link to a file that is really outside the searched folder. */
+  | { readonly outside: string; readonly real: string };
+
+export interface Search {
+  /**
+   * True for the path of a site config, whatever the file contains. Called for `.json` files.
+   * @param hasOwnSettings whether a settings file between the searched folder and this file applies
+   */
+  isSiteConfig(uri: string, hasOwnSettings: boolean): Promise<boolean>;
+  /** A folder was listed. */
+  onListed?(uri: string, names: ReadonlySet<string>): void;
+  /** The number of folders listed at a time, and at most. One at a time, a file is used while its folder is cached. */
+  readonly parallel?: number;
+  readonly maxFolders?: number;
+}
+
+type Names = Awaited<ReturnType<FileSystem["readDirectory"]>>;
+
+/** A folder to list, by its path from the root. */
+interface Job {
+  readonly path: string;
+  readonly hasOwnSettings: boolean;
+  names?: Promise<Names | undefined>;
+}
+
+/**
+ * Finds the files below a folder that can be site configs, those of a folder before those of its subfolders. Skips what
+ * `.gitignore` excludes, package folders and folders with a dot, and does not follow links to folders, nor out of the
+ * searched folder. The search is lazy. Never rejects.
+ */
+export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<Found> {
+  const { parallel = 1 } = search;
+  let left = search.maxFolders ?? Number.POSITIVE_INFINITY;
+  const { root, path, ignores } = await ignoresAbove(start, disk);
+  const list = (folder: string): Promise<Names | undefined> =>
+    disk.readDirectory(uriOfPath(root, folder)).catch(() => undefined);
+  const jobs: Job[] = [{ path, hasOwnSettings: false }];
+  for (;;) {
+    // The next folders are listed while this one is read.
+    for (const job of jobs.slice(-parallel).reverse()) if (!job.names && left-- > 0) job.names = list(job.path);
+    const job = jobs.pop();
+    if (!job) return;
+    if (!job.names) continue;
+    const uri = uriOfPath(root, job.path);
+    const entries = await job.names;
+    if (!entries) {
+      yield { unreadable: uri };
+      continue;
+    }
+    const names = new Set(entries.map(([name]) => name));
+    search.onListed?.(uri, names);
+    if (names.has(".gitignore")) await readGitIgnore(root, job.path, ignores, disk);
+    const hasOwnSettings = job.hasOwnSettings || (job.path !== path && names.has(SETTINGS_FILE));
+    const below: string[] = [];
+    const files: (readonly [name: string, found: Found])[] = [];
+    for (const [name, type] of entries) {
+      if (type === "folder" ? isAlwaysSkipped(name) : !name.endsWith(".json")) continue;
+      const child = join(job.path, name);
+      if (ignores.ignores(child, type === "folder")) continue;
+      const childUri = uriOfPath(root, child);
+      if (type === "folder") below.push(child);
+      else if (await search.isSiteConfig(childUri, hasOwnSettings)) {
+        const found = await fileAt(childUri, type, start, disk);
+        if (found) files.push([name, found]);
+      }
+    }
+    for (const [, found] of files.sort(([one], [other]) => (one < other ? -1 : 1))) yield found;
+    // Last in, first out.
+    jobs.push(
+      ...below
+        .sort()
+        .reverse()
+        .map((each) => ({ path: each, hasOwnSettings })),
+    );
+  }
+}
+
+/** True for a file or folder that a search would not reach. It follows no links. */
+export async function isLeftOut(start: string, uri: string, disk: FileSystem): Promise<boolean> {
+  const below = pathOfUri(start, uri);
+  if (below === undefined) return true;
+  const { root, path, ignores } = await ignoresAbove(start, disk);
+  const segments = below.split("/");
+  if (segments.slice(0, -1).some(isAlwaysSkipped)) return true;
+  let folder = path;
+  for (const [depth, segment] of segments.entries()) {
+    await readGitIgnore(root, folder, ignores, disk);
+    folder = join(folder, segment);
+    if ((await disk.typeOf(uriOfPath(root, folder))) === "link") return true;
+    if (ignores.ignores(folder, depth + 1 < segments.length)) return true;
+  }
+  return false;
+}
+
+interface Ignores {
+  /** URI of the folder that paths are relative to: the repository, or the searched folder. */
+  readonly root: string;
+  /** The path of the searched folder below it. */
+  readonly path: string;
+  readonly ignores: GitIgnores;
+}
+
+/** What the `.gitignore` files above a folder say about it, up to the root of its repository. */
+async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
+  const none = { root: start, path: "", ignores: new GitIgnores() };
+  const above: string[] = [];
+  for (let at = start; ; at = folderUriOf(at)) {
+    if (!isFolder(at)) return none;
+    above.unshift(at);
+    if ((await disk.typeOf(`${at}/.git`).catch(() => undefined)) !== undefined) break;
+  }
+  const root = above[0]!;
+  const ignores = new GitIgnores();
+  for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
+  // An ignored folder that somebody opens or names is searched nevertheless.
+  if (above.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
+  return { root, path: pathOfUri(root, start) ?? "", ignores };
+}
+
+async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, disk: FileSystem): Promise<void> {
+  const uri = uriOfPath(root, join(folder, ".gitignore"));
+  // Git does not follow a link here either.
+  const isFile = (await disk.typeOf(uri).catch(() => undefined)) === "file";
+  const bytes = isFile ? await disk.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined) : undefined;
+  ignores.set(folder, bytes && new TextDecoder().decode(bytes));
+}
+
+/** A file, or a link to one; undefined for anything else. */
+async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
+  if (type !== "link") return type === "file" ? { file: uri, isLink: false } : undefined;
+  const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];
+  if (target === undefined || root === undefined) return undefined;
+  if (pathOfUri(root, target) === undefined) return { outside: uri, real: target };
+  return (await disk.typeOf(target)) === "file" ? { file: uri, isLink: true } : undefined;
+}
