@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earlierKeyFileName, earlierKeyText, type GroupKey, isSameKey, keyFileName, keyText } from "./groupKey.ts";
+import { type GroupKey, keyFileName, keyText } from "./groupKey.ts";
 
 const key = (environment: string, userGroupId: string): GroupKey => ({
   origin: "https://example.com",
@@ -10,18 +10,8 @@ const key = (environment: string, userGroupId: string): GroupKey => ({
 const part = fc.string({ unit: fc.constantFrom("a", "|", "%", "7", "C", "2", "5"), maxLength: 6 });
 
 describe("keyText", () => {
-  it("keeps the text of earlier versions where no part has a separator", () => {
+  it("is plain where no part has a separator", () => {
     expect(keyText(key("Testing", "acme"))).toBe("https://example.com|Testing|acme");
-    expect(earlierKeyText(key("Testing", "acme"))).toBeUndefined();
-    expect(earlierKeyFileName(key("Testing", "acme"))).toBeUndefined();
-  });
-
-  it("differs for keys that once had the same text", () => {
-    const [one, other] = [key("Testing|a", "b"), key("Testing", "a|b")];
-    expect(earlierKeyText(one)).toBe(earlierKeyText(other));
-    expect(keyText(one)).not.toBe(keyText(other));
-    expect(keyFileName(one)).not.toBe(keyFileName(other));
-    expect(earlierKeyFileName(one)).not.toBe(keyFileName(one));
   });
 
   it.each([
@@ -34,14 +24,14 @@ describe("keyText", () => {
     expect(keyFileName(one)).not.toBe(keyFileName(other));
   });
 
-  it("differs for different keys, and is never the earlier text of another one", () => {
+  it("differs for different keys, also where a part has a separator", () => {
     const keys = fc
       .record({ environment: part, userGroupId: part })
       .map((each) => key(each.environment, each.userGroupId));
     fc.assert(
       fc.property(keys, keys, (a, b) => {
         const same = a.environment === b.environment && a.userGroupId === b.userGroupId;
-        return isSameKey(a, b) === same && earlierKeyText(a) !== keyText(b);
+        return (keyText(a) === keyText(b)) === same;
       }),
       { numRuns: 2_000 },
     );

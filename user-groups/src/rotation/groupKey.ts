@@ -17,25 +17,6 @@ const escaped = (part: string): string => part.replace(/[%|]/g, (char) => (char 
 export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
   [origin, environment, userGroupId].map(escaped).join("|");
 
-/**
- * The text that earlier versions used, where it is another one. Two keys could share it, such as `Testing|a` with `b` and
- * `Testing` with `a|b`: what is found under it belongs to the key only if something else shows that.
- */
-export function earlierKeyText(key: GroupKey): string | undefined {
-  const text = `${key.origin}|${key.environment}|${key.userGroupId}`;
-  return text === keyText(key) ? undefined : text;
-}
-
-/** Whether two keys name the same group. */
-export const isSameKey = (a: GroupKey, b: GroupKey): boolean => keyText(a) === keyText(b);
-
 /** The name of files about the group: the same for the same key, with a length and characters that every file system allows. */
-export const keyFileName = (key: GroupKey): string => fileName(keyText(key));
-
-/** The name that earlier versions used, where it is another one; see {@link earlierKeyText}. */
-export function earlierKeyFileName(key: GroupKey): string | undefined {
-  const text = earlierKeyText(key);
-  return text === undefined ? undefined : fileName(text);
-}
-
-const fileName = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+export const keyFileName = (key: GroupKey): string =>
+  createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);

@@ -3,12 +3,11 @@ import type { Answer } from "../client/answer.ts";
 import { ApiError } from "../client/apiError.ts";
 import type { GetRequest } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
-import type { GroupKey } from "./groupKey.ts";
+import { type GroupKey, keyText } from "./groupKey.ts";
 import type { Connection, JournalEntry, LockAttempt, LockHolder, Ports, RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
-import { isOwnToken, isSuperseded, withToken } from "./superseded.ts";
-import { storedToken, storeToken } from "./tokenStore.ts";
+import { isSuperseded, withToken } from "./superseded.ts";
 
 /** Options of every operation. */
 export interface OperationOptions {
@@ -129,7 +128,7 @@ export class OperationRun {
     const entry = await journal.read(this.#key);
     this.#pending = entry;
     this.#row = await registry.read(this.#key);
-    const token = await storedToken(secrets, this.#key);
+    const token = await secrets.get(keyText(this.#key));
     return {
       type: "loaded",
       journal: entry?.journal,
@@ -225,7 +224,10 @@ export class OperationRun {
   }
 
   async #keep(token: string): Promise<void> {
-    const { secrets, fingerprint } = this.#ports;
-    await storeToken(secrets, this.#key, token, (other) => isOwnToken(this.#row, fingerprint(other)));
+    const { secrets } = this.#ports;
+    const name = keyText(this.#key);
+    await secrets.set(name, token);
+    // A store can accept a token without keeping it.
+    if ((await secrets.get(name)) !== token) throw new Error(l10n.t("The secret store did not keep the token."));
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../client/apiError.ts";
 import { type CasServerOptions, startCasServer } from "../testing/casServer.ts";
 import { type Fault, startFaultProxy } from "../testing/faultProxy.ts";
 import { memoryPorts } from "../testing/memoryPorts.ts";
-import { earlierKeyText, keyText } from "./groupKey.ts";
+import { keyText } from "./groupKey.ts";
 import type { Connection, Ports } from "./ports.ts";
 import { QUARANTINE_MS } from "./quarantine.ts";
 import { reportText } from "./reportText.ts";
@@ -334,6 +334,19 @@ describe("Rotator", () => {
     },
   );
 
+  it.each([
+    ["another value", (value: string) => `${value}?`],
+    ["an empty value", () => ""],
+  ])("notices a store that keeps %s", async (_, kept) => {
+    const { ports } = await world();
+    const secrets = {
+      ...ports.secrets,
+      set: (name: string, value: string) => ports.secrets.set(name, kept(value)),
+    };
+    const report = await new Rotator({ ...ports, secrets }).rotate(key);
+    expect(report.outcome).toEqual({ kind: "rotated", saved: "not-in-secret-store" });
+  });
+
   it("stores nothing of an answer for another group, and keeps the journal", async () => {
     const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
     const before = stored();
@@ -417,66 +430,11 @@ describe("Rotator", () => {
   });
 
   it.each(["", "x".repeat(300), "two\nlines"])("is not locked out of a group by the name %j", async (name) => {
-    const { rotator, group, ports } = await world();
+    const { rotator, group } = await world();
     group.name = name;
     expect(await kindOf(rotator.refresh(key))).toBe("fetched");
     expect(await kindOf(rotator.refresh(key))).toBe("fetched");
-    // An earlier version may have recorded it.
-    const row = ports.rows.get(keyText(key));
-    if (row) ports.rows.set(keyText(key), { ...row, name });
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
-  });
-
-  describe("a token that an earlier version stored under a text that two keys share", () => {
-    const mine = { ...key, userGroupId: "a|b" };
-    const theirs = { ...key, environment: "Testing|a", userGroupId: "b" };
-
-    async function migrated(owner: typeof mine) {
-      const { ports, rotator, server, ...rest } = await world();
-      expect(await kindOf(rotator.open(owner))).toBe("fetched");
-      const token = server.groups.get(owner.userGroupId)?.token ?? "";
-      ports.tokens.delete(keyText(owner));
-      const earlier = earlierKeyText(owner) ?? "";
-      ports.tokens.set(earlier, token);
-      return { ...rest, ports, rotator, server, earlier, token };
-    }
-
-    it("is found, and moved by the next rotation", async () => {
-      const { rotator, ports, server, earlier, token } = await migrated(mine);
-      expect(await rotator.token(mine)).toMatchObject({ state: "current", token });
-      expect(await kindOf(rotator.rotate(mine))).toBe("rotated");
-      expect(ports.tokens.get(keyText(mine))).toBe(server.groups.get("a|b")?.token);
-      expect(ports.tokens.has(earlier)).toBe(false);
-    });
-
-    it("is not used for the other group, and stays for its own", async () => {
-      const { rotator, ports, earlier, token } = await migrated(mine);
-      expect(await kindOf(rotator.open(theirs))).toBe("fetched");
-      expect(await kindOf(rotator.rotate(theirs))).toBe("rotated");
-      expect(ports.tokens.get(earlier)).toBe(token);
-      expect(await rotator.forget(theirs)).toBe(true);
-      expect(await rotator.token(mine)).toMatchObject({ state: "current", token });
-      expect(await rotator.forget(mine)).toBe(true);
-      expect(ports.tokens.has(earlier)).toBe(false);
-    });
-
-    it("is not removed from a store that has one place for all names", async () => {
-      const { rotator, ports, server } = await migrated(mine);
-      let only = "";
-      const secrets = {
-        get: async () => only || undefined,
-        set: async (_: string, value: string) => {
-          only = value;
-        },
-        delete: async () => {
-          throw new Error("is not removed");
-        },
-      };
-      const inFile = new Rotator({ ...ports, secrets });
-      expect((await inFile.rotate(mine)).outcome).toEqual({ kind: "rotated", saved: "fully" });
-      expect(only).toBe(server.groups.get("a|b")?.token);
-      expect(await kindOf(rotator.refresh(mine))).toBe("fetched");
-    });
   });
 
   it("reports which process is working", async () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { GetRequest } from "../contract/contract.ts";
-import type { GroupKey } from "./groupKey.ts";
+import { type GroupKey, keyText } from "./groupKey.ts";
 import { type OperationOptions, OperationRun, type RunOptions } from "./operationRun.ts";
 import type { LockHolder, Ports, RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { Intent, Outcome } from "./state.ts";
-import { isOwnToken } from "./superseded.ts";
-import { removeToken, storedToken } from "./tokenStore.ts";
 import { begin, next } from "./transition.ts";
 
 /** How an operation on a group ended. */
@@ -122,13 +120,12 @@ export class Rotator {
    * @returns false when a rotation is pending, or another process works on the group: then nothing is forgotten
    */
   async forget(key: GroupKey): Promise<boolean> {
-    const { locks, journal, secrets, registry, fingerprint } = this.#ports;
+    const { locks, journal, secrets, registry } = this.#ports;
     const lock = await locks.acquire(key, "forget");
     if (!lock.held) return false;
     try {
       if (await journal.read(key)) return false;
-      const row = await registry.read(key);
-      await removeToken(secrets, key, (token) => isOwnToken(row, fingerprint(token)));
+      await secrets.delete(keyText(key));
       await registry.remove(key);
       return true;
     } finally {
@@ -142,7 +139,7 @@ export class Rotator {
     const pending = await journal.read(row.key).catch(() => true);
     if (pending) return { state: "unknown" };
     // A store that fails cannot return a token either.
-    const token = await storedToken(secrets, row.key).catch(() => undefined);
+    const token = await secrets.get(keyText(row.key)).catch(() => undefined);
     if (token === undefined) return { state: "lost" };
     return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };
   }

@@ -21,13 +21,6 @@ describe("superseded tokens", () => {
     expect(isSuperseded(row, "a")).toBe(false);
   });
 
-  it("are read from the record of an earlier version", () => {
-    const row = { fingerprint: "b", previousFingerprint: "a" };
-    expect(isSuperseded(row, "a")).toBe(true);
-    expect(withToken(row, "c").supersededFingerprints).toEqual(["a", "b"]);
-    expect(withToken(row, "b")).toMatchObject({ previousFingerprint: "a", supersededFingerprints: ["a"] });
-  });
-
   it("stay limited: the oldest are forgotten", () => {
     const row = after(...Array.from({ length: 150 }, (_, i) => `t${i}`));
     expect(row.supersededFingerprints).toHaveLength(100);

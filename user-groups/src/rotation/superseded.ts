@@ -8,18 +8,11 @@ const MAX_SUPERSEDED = 100;
 type Fingerprints = Pick<RegistryRow, "fingerprint" | "previousFingerprint" | "supersededFingerprints">;
 
 /** The fingerprints of the tokens of a group that this machine has seen replaced, oldest first. */
-export function supersededTokens(row: Fingerprints): readonly string[] {
-  const { previousFingerprint, supersededFingerprints } = row;
-  return supersededFingerprints ?? (previousFingerprint === undefined ? [] : [previousFingerprint]);
-}
+export const supersededTokens = (row: Fingerprints): readonly string[] => row.supersededFingerprints ?? [];
 
 /** Whether this machine has seen a token of the group replaced by another one. */
 export const isSuperseded = (row: Fingerprints | undefined, fingerprint: string): boolean =>
-  row?.fingerprint !== fingerprint && isOwnToken(row, fingerprint);
-
-/** Whether a token is, or was, one of the group, as far as this machine has seen. */
-export const isOwnToken = (row: Fingerprints | undefined, fingerprint: string): boolean =>
-  row !== undefined && (row.fingerprint === fingerprint || supersededTokens(row).includes(fingerprint));
+  row !== undefined && row.fingerprint !== fingerprint && supersededTokens(row).includes(fingerprint);
 
 /**
  * The record of a group's fingerprints after the service returned a token: the previous token is superseded.

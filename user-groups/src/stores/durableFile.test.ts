@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { earlierKeyFileName, keyFileName } from "../rotation/groupKey.ts";
 import { createOnce, removeDurably, writeDurably } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
@@ -187,19 +186,6 @@ describe("a durable write", () => {
       expect(await createOnce(at("a"), "again")).toBe(true);
     },
   );
-
-  it("removes the record of an earlier version first: after a crash in between, it would count again", async () => {
-    const { journal } = await openStateFolder(at("state"));
-    const key = { origin: "https://example.com", environment: "", userGroupId: "a|b" };
-    const rest = { attempt: "a", oldFingerprint: "f", fences: 0, resting: false };
-    const entry = { key, journal: rest, writtenAt: { wall: 1, uptime: 1 }, apiTokenFingerprint: "g" };
-    await journal.write(entry);
-    const names = [`${earlierKeyFileName(key)}.json`, `${keyFileName(key)}.json`];
-    await writeFile(path.join(at("state"), "journal", names[0] as string), JSON.stringify(entry));
-    disk.log.length = 0;
-    await journal.clear(key);
-    expect(disk.log.filter((line) => line.startsWith("remove"))).toEqual(names.map((name) => `remove ${name}`));
-  });
 
   it("is what journals, records and the salt are written with", async () => {
     const { journal, registry } = await openStateFolder(at("deep/state"));

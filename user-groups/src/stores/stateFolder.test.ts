@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { earlierKeyFileName, keyFileName } from "../rotation/groupKey.ts";
+import { keyFileName } from "../rotation/groupKey.ts";
 import { temporaryFile } from "./durableFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { openStateFolder } from "./stateFolder.ts";
@@ -35,32 +35,6 @@ describe("openStateFolder", () => {
     await again.registry.remove(key);
     expect(await journal.read(key)).toBeUndefined();
     expect(await registry.read(key)).toBeUndefined();
-  });
-
-  it("finds and moves what an earlier version kept under a name that two keys share", async () => {
-    const { journal, registry } = await openStateFolder(folder);
-    const mine = { ...key, userGroupId: "a|b" };
-    const theirs = { ...key, environment: "Testing|a", userGroupId: "b" };
-    const earlier = path.join(folder, "journal", `${earlierKeyFileName(mine)}.json`);
-    await writeFile(earlier, JSON.stringify({ ...entry, key: mine }));
-    expect(await journal.read(mine)).toEqual({ ...entry, key: mine });
-    expect(await journal.read(theirs)).toBeUndefined();
-    expect(await journal.list()).toHaveLength(1);
-
-    await journal.write({ ...entry, key: theirs });
-    await journal.clear(theirs);
-    expect(await readdir(path.join(folder, "journal"))).toEqual([path.basename(earlier)]);
-
-    const moved = { ...entry, key: mine, apiTokenFingerprint: "new" };
-    await journal.write(moved);
-    expect(await readdir(path.join(folder, "journal"))).toEqual([`${keyFileName(mine)}.json`]);
-    // A crash in between leaves both: the current one counts.
-    await writeFile(earlier, JSON.stringify({ ...entry, key: mine }));
-    expect(await journal.list()).toEqual([moved]);
-    expect(await journal.read(mine)).toEqual(moved);
-    await journal.clear(mine);
-    expect(await journal.read(mine)).toBeUndefined();
-    expect(await registry.list()).toEqual([]);
   });
 
   it.skipIf(process.platform === "win32")("is for its owner alone", async () => {

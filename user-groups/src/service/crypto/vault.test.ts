@@ -45,7 +45,7 @@ describe("the keyed hash of a token", () => {
   });
 });
 
-describe("what earlier versions stored", () => {
+describe("what is stored", () => {
   const vault = new Vault(Uint8Array.from({ length: KEY_BYTES }, (_, i) => i));
 
   it("is found by the same keyed hashes, each with a key of its own", () => {
