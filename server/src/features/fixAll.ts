@@ -4,8 +4,7 @@ import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
 import type { FeatureClient } from "./client.ts";
 import type { OpenPage } from "./pageEdits.ts";
-import type { PageOfSite } from "./pageLinks.ts";
-import type { ConfigOfSite } from "./valueAt.ts";
+import type { ConfigOfSite, PageOfSite } from "./valueAt.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
 /** Every safe fix of a config as one edit, and the number of findings that remain. Hints are not counted. */

@@ -8,9 +8,9 @@ import { type PageBody, pageBody } from "../site/pageBody.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import type { FeatureClient } from "./client.ts";
 import { editedPage, type OpenPages } from "./pageEdits.ts";
-import type { PageOfSite } from "./pageLinks.ts";
 import { headingAt } from "./pageReferences.ts";
 import type { RenameProblem } from "./rename.ts";
+import type { PageOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
 /** What is renamed at a position: the text of a heading, or the custom id behind it when the cursor is on that. */

@@ -4,6 +4,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { type Node, nodeAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
+import { placeOf } from "../kinds/kind.ts";
 import { codeSpan } from "../kinds/markdown.ts";
 import type { Entry } from "../schema/entries.ts";
 import { meaningOf } from "../schema/meaning.ts";
@@ -57,7 +58,7 @@ async function valueSections(entry: Entry, config: SiteConfig, site: Site): Prom
   return [
     valueProse(field, node.value),
     parent && meaningOf(parent.node, parent.schema),
-    kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, entry })),
+    kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, place: placeOf(entry) })),
     fieldProse(field, { required: isRequired(entry) }),
   ];
 }

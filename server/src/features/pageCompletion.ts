@@ -13,7 +13,8 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
 import { limited } from "./completion/limit.ts";
-import type { PageOfSite } from "./pageLinks.ts";
+import { completeInFrontMatter } from "./frontMatter.ts";
+import type { PageOfSite } from "./valueAt.ts";
 
 /** The characters in a page after which an editor requests completion by itself. */
 export const pageCompletionTriggers = ["(", "/", "#", '"', "'"] as const;
@@ -28,14 +29,14 @@ interface Typed {
   readonly isImage: boolean;
 }
 
-/** What fits in the link or image at a position: pages, headings after `#`, images. Empty outside links. */
+/** What fits in the link, image or front matter value at a position. Empty elsewhere. */
 export function completeInPage(each: PageOfSite, position: Position): CompletionList {
   const { page } = each;
   const nothing = { isIncomplete: false, items: [] };
   if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return nothing;
   const at = page.document.offsetAt(position);
   const typed = typedAt(page, at);
-  if (!typed) return nothing;
+  if (!typed) return completeInFrontMatter(each, position) ?? nothing;
   const { offset, length } = typed.span;
   const before = page.text.slice(offset, at);
   if (isExternal(before)) return nothing;

@@ -9,13 +9,9 @@ import { type PageTarget, targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import type { FeatureClient } from "./client.ts";
+import { hoverInFrontMatter } from "./frontMatter.ts";
 import { markup } from "./markdown.ts";
-import type { ConfigOfSite } from "./valueAt.ts";
-
-/** A page in an editor, with its site. */
-export interface PageOfSite extends ConfigOfSite {
-  readonly page: PageBody;
-}
+import type { PageOfSite } from "./valueAt.ts";
 
 /** The endings of files that editors draw in a hover. */
 const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp", "gif"]);
@@ -51,7 +47,7 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
 
-/** The content behind the link at a position: the title of the page, the heading, the first lines. */
+/** The content behind the link at a position: the title of the page, the heading, the first lines. Or a front matter value. */
 export async function hoverInPage(
   each: PageOfSite,
   position: Position,
@@ -59,7 +55,8 @@ export async function hoverInPage(
 ): Promise<Hover | undefined> {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  if (!link || !found) return undefined;
+  if (!link) return hoverInFrontMatter(each, position, client);
+  if (!found) return undefined;
   if (found.slug === undefined) return hoverOfImage(link, each, client);
   const { place } = found;
   const heading = place?.body.contents.headings.find(({ span }) => span.offset === place.span.offset);

@@ -8,7 +8,8 @@ import type { PageBody } from "../site/pageBody.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
-import { linkAt, type PageOfSite } from "./pageLinks.ts";
+import { linkAt } from "./pageLinks.ts";
+import type { PageOfSite } from "./valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
 
 /** The links in pages to a page, as far as the pages are read. */

@@ -3,10 +3,10 @@ import type { SiteConfig } from "../formats/format.ts";
 import { nodeAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
-import type { ValueContext, ValueKind } from "../kinds/kind.ts";
+import { placeOf, type ValueContext, type ValueKind } from "../kinds/kind.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
-import type { OpenBodies } from "../site/pageBody.ts";
+import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { offsetOf } from "./position.ts";
 
@@ -16,6 +16,11 @@ export interface ConfigOfSite {
   readonly site: Site;
   /** The pages of the site that are open in an editor. Without it, each counts as it is on disk. */
   readonly openBodies?: OpenBodies | undefined;
+}
+
+/** A page in an editor, with its site. */
+export interface PageOfSite extends ConfigOfSite {
+  readonly page: PageBody;
 }
 
 /** A string with a kind, and what its kind needs to answer. */
@@ -37,7 +42,7 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
 export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
   const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
   const kind = id && kinds[id];
-  return kind && { value: entry.node.value as string, kind, context: { config, site, entry } };
+  return kind && { value: entry.node.value as string, kind, context: { config, site, place: placeOf(entry) } };
 }
 
 /** The range of a string's text, between its quotes. */

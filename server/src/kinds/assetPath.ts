@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { Entry } from "../schema/entries.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Correction, Moved, ValueKind } from "./kind.ts";
+import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
 
 /** The file extensions of images, for fields that do not list their own. */
@@ -12,11 +11,11 @@ const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as co
 /** The path of an image of the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
-  corrections: (value, { site, entry }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(entry)),
+  corrections: (value, { site, place }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(place)),
   candidatesFrom: "site",
-  candidates: ({ site, entry }) =>
-    site.assetsEndingIn(endingsOf(entry)).map((file) => ({
-      value: written(file, entry.node.value),
+  candidates: ({ site, place }) =>
+    site.assetsEndingIn(endingsOf(place)).map((file) => ({
+      value: written(file, place.text),
       icon: "file",
     })),
   describe(value, { site }) {
@@ -51,11 +50,11 @@ export function fileCorrections(value: string, ref: FileRef, site: Site, endings
 }
 
 /** A path with a leading `/`, as nearly all sites write files, unless the author started without one. */
-export function written(file: string, before: unknown): string {
-  return typeof before === "string" && before !== "" && !before.startsWith("/") ? file : `/${file}`;
+export function written(file: string, before: string | undefined): string {
+  return before !== undefined && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }
 
-function endingsOf({ schema, field }: Entry): readonly string[] {
+function endingsOf({ schema, field }: Place): readonly string[] {
   return schema?.["x-asset"] ?? field?.["x-asset"] ?? IMAGES;
 }
 

@@ -39,6 +39,6 @@ function isPair(value: string): boolean {
 }
 
 /** The authentication method in the same object. */
-function method({ entry }: ValueContext): string | undefined {
-  return stringOf(member(entry.parent?.node, keyOf(entry.parent?.schema, "api.auth.method") ?? ""));
+function method({ place: { entry } }: ValueContext): string | undefined {
+  return stringOf(member(entry?.parent?.node, keyOf(entry?.parent?.schema, "api.auth.method") ?? ""));
 }

@@ -4,12 +4,13 @@ import { entryOf } from "../schema/place.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
+import { placeOf } from "./kind.ts";
 
 /** The hover of the color at the cursor, without its images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(config, nodeAt(config.root, cursor)!);
-  const text = describeColor(entry.node.value, { config, site: unknownSite("file:///site"), entry });
+  const text = describeColor(entry.node.value, { config, site: unknownSite("file:///site"), place: placeOf(entry) });
   return text?.replace(/!\[[^\]]*\]\([^)]*\) /g, "").split(/\n+/);
 }
 

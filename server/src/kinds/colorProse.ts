@@ -12,10 +12,10 @@ import { codeSpan, paragraphs } from "./markdown.ts";
 const MODES = ["light", "dark"] as const;
 
 /** The hover of a color: a swatch, its gradient, and its contrast with the backgrounds of the site. */
-export function describeColor(color: string, { config, entry }: ValueContext): string | undefined {
+export function describeColor(color: string, { config, place: { entry } }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
-  const gradient = gradientOf(entry.parent);
-  const background = MODES.find((mode) => backgroundNode(config, mode) === entry.node);
+  const gradient = gradientOf(entry?.parent);
+  const background = entry && MODES.find((mode) => backgroundNode(config, mode) === entry?.node);
   return paragraphs(
     `${swatch([color])} ${codeSpan(color)}`,
     gradient &&

@@ -1,14 +1,31 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { stringOf } from "../json/json.ts";
 import type { Entry } from "../schema/entries.ts";
-import type { KindId } from "../schema/schema.ts";
+import type { KindId, Schema } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
+
+/** Where a string is written: in a site config or another file, such as the front matter of a page. */
+export interface Place {
+  /** The text there. Undefined where there is none yet. */
+  readonly text: string | undefined;
+  /** The field as its schema declares it, with all its alternatives. */
+  readonly field: Schema | undefined;
+  /** The alternative of the field that the text is. */
+  readonly schema: Schema | undefined;
+  /** The value of the site config, with what is around it. Undefined in another file. */
+  readonly entry: Entry | undefined;
+}
+
+/** The place of a value of the site config. For completion in a half-typed file, the nearest existing place. */
+export function placeOf(entry: Entry): Place {
+  return { text: stringOf(entry.node), field: entry.field, schema: entry.schema, entry };
+}
 
 /** What a kind may read to answer for one string. */
 export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The place of the value in the file. For completion in a half-typed file, the nearest existing place. */
-  readonly entry: Entry;
+  readonly place: Place;
   /** For completion in a very large site: false for values that what is typed rules out. */
   readonly fits?: (value: string) => boolean;
 }

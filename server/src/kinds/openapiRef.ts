@@ -16,14 +16,14 @@ export const openapiRef: ValueKind = {
   id: "openapi-ref",
   corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, ENDINGS),
   candidatesFrom: "site",
-  candidates: ({ config, site, entry }) =>
+  candidates: ({ config, site, place }) =>
     site
       .assetsEndingIn(ENDINGS)
       .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
       .map((file) => {
         const facts = site.openApiIfRead(file);
         return {
-          value: written(file, entry.node.value),
+          value: written(file, place.text),
           ...(facts?.readable && facts.title !== undefined ? { detail: facts.title } : {}),
           rank: /api|swagger/i.test(file) ? 0 : 1,
           icon: "file",

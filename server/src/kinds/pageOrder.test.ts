@@ -3,6 +3,7 @@ import { nodeAt } from "../json/json.ts";
 import { entryOf } from "../schema/place.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
+import { placeOf } from "./kind.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { orderedPages } from "./pageOrder.ts";
 
@@ -15,7 +16,7 @@ vi.mock("./naturalOrder.ts", async (original) => {
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
-  const pages = [...orderedPages({ config, site, entry: entryOf(config, nodeAt(config.root, cursor)!) })];
+  const pages = [...orderedPages({ config, site, place: placeOf(entryOf(config, nodeAt(config.root, cursor)!)) })];
   return pages.map(({ page }) => page.slug).join(" ");
 }
 
@@ -68,7 +69,7 @@ it("sorts as few of many pages as are taken", async () => {
   const files = Array.from({ length: 10_000 }, (_, page) => `f${page % 100}/p${(page * 7_919) % 10_007}.mdx`);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
   vi.mocked(byNaturalName).mockClear();
-  const pages = orderedPages({ config, site, entry: entryOf(config, nodeAt(config.root, cursor)!) });
+  const pages = orderedPages({ config, site, place: placeOf(entryOf(config, nodeAt(config.root, cursor)!)) });
   for (let taken = 0; taken < 150; taken++) pages.next();
   // All of them would be over 100,000.
   expect(vi.mocked(byNaturalName).mock.calls.length).toBeLessThan(5_000);

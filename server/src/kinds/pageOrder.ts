@@ -32,13 +32,15 @@ const MAX_AROUND = 2;
  *
  * A site may have tens of thousands of pages, and a list shows the first ones: only what is taken is sorted.
  */
-export function* orderedPages({ config, site, entry, fits }: ValueContext): Generator<OfferedPage> {
+export function* orderedPages({ config, site, place, fits }: ValueContext): Generator<OfferedPage> {
+  const { entry } = place;
   const listed = listedPages(config, site);
-  const { before, behind } = neighborsOf(entry, config, site);
+  const { before, behind } = entry ? neighborsOf(entry, config, site) : { before: [], behind: [] };
   const distanceOf = distanceFrom([...before, ...behind].map(folderOf));
-  const placesOf = (slug: string): readonly Entry[] => listed.entriesOf(slug).filter(({ node }) => node !== entry.node);
+  const placesOf = (slug: string): readonly Entry[] =>
+    listed.entriesOf(slug).filter(({ node }) => node !== entry?.node);
   // The entry does not list its own page a second time.
-  const own = site.pages.get(slugOfEntry(stringOf(entry.node) ?? "", site));
+  const own = site.pages.get(slugOfEntry(place.text ?? "", site));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
   const standingOf = (page: PageFile): OfferedPage["standing"] => {
     if (listed.has(page.slug) && !(isFree && page === own)) return "listed";
@@ -48,7 +50,7 @@ export function* orderedPages({ config, site, entry, fits }: ValueContext): Gene
   const drawnFolders = (): ReadonlySet<string> => {
     drawn ??= new Set(
       outlineOf(config)
-        .pages.filter(({ node }) => node !== entry.node)
+        .pages.filter(({ node }) => node !== entry?.node)
         .map(({ value }) => folderOf(slugOfEntry(value, site))),
     );
     return drawn;

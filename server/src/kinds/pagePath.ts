@@ -39,10 +39,10 @@ export const pagePath: ValueKind = {
     const written = value.startsWith("/") ? `/${slug}` : slug;
     return slug === page?.slug ? undefined : written;
   },
-  samePlaces(value, { config, site, entry }) {
+  samePlaces(value, { config, site, place: { entry } }) {
     const slug = slugAt(value, site) ?? value;
     const entries = listedPages(config, site).entriesOf(slug);
-    return entries.length > 0 ? entries : [entry];
+    return entries.length > 0 || !entry ? entries : [entry];
   },
 };
 

@@ -6,14 +6,14 @@ import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { provideDrawings } from "./iconDrawings.ts";
 import { kinds } from "./index.ts";
-import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
+import { type Candidate, placeOf, type ValueContext, type ValueKind } from "./kind.ts";
 
 /** The kind of the value at the cursor, and its context. */
 function at(source: string, site: Site): { kind: ValueKind; value: string; context: ValueContext } {
   const { config, cursor } = markedConfig(source);
   const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
   const kind = kinds[entry.schema!["x-kind"]!]!;
-  return { kind, value: entry.node.value, context: { config, site, entry } };
+  return { kind, value: entry.node.value, context: { config, site, place: placeOf(entry) } };
 }
 
 function candidates(source: string, site: Site): readonly Candidate[] {

@@ -15,11 +15,11 @@ const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|loc
 
 export const url = {
   id: "url",
-  problem: (value, { entry }) => (isAbsolute(entry.schema) ? absoluteProblem(value) : linkProblem(value)),
+  problem: (value, { place }) => (isAbsolute(place.schema) ? absoluteProblem(value) : linkProblem(value)),
   corrections: (value, context) => corrections(value, context),
   candidatesFrom: "site",
-  candidates: ({ entry }) => {
-    const start = entry.field?.["x-start"];
+  candidates: ({ place }) => {
+    const start = place.field?.["x-start"];
     return start ? [{ value: start, detail: l10n.t("start of the URL"), icon: "value" }] : [];
   },
   target: (value) => (isWebAddress(value) || isMailAddress(value) ? value : undefined),
@@ -61,8 +61,8 @@ function linkProblem(value: string): string | undefined {
   return undefined;
 }
 
-function corrections(value: string, { entry, config, site }: ValueContext): readonly Correction[] {
-  const absolute = isAbsolute(entry.schema);
+function corrections(value: string, { place, config, site }: ValueContext): readonly Correction[] {
+  const absolute = isAbsolute(place.schema);
   const text = value.trim();
   const candidates: string[] = [text];
   if (MAIL.test(text) && !absolute) candidates.push(`mailto:${text}`);
@@ -73,11 +73,11 @@ function corrections(value: string, { entry, config, site }: ValueContext): read
   if ((absolute ? ANY_HOST : HOST).test(text)) candidates.push(`https://${text}`);
   if (absolute && /^(?:localhost|[\d.]+)(?::\d+)?(?:\/|$)/.test(text)) candidates.push(`http://${text}`);
   // Only the name of an account: the field says how the URL of an account starts.
-  const start = entry.field?.["x-start"];
+  const start = place.field?.["x-start"];
   const account = /^@?([\w.-]+)$/.exec(text)?.[1];
   if (start && account && !ANY_HOST.test(text)) candidates.push(start + account);
   return [...new Set(candidates)]
-    .filter((candidate) => candidate !== value && !url.problem?.(candidate, { entry, config, site }))
+    .filter((candidate) => candidate !== value && !url.problem?.(candidate, { place, config, site }))
     .slice(0, 2)
     .map((candidate) => ({ title: l10n.t("Change to {0}", candidate), value: candidate, isSame: candidate === text }));
 }

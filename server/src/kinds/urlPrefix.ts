@@ -87,7 +87,7 @@ function foldersOf(slugs: Iterable<string>): ReadonlyMap<string, number> {
 
 async function describePrefix(
   prefix: string,
-  { config, site }: Omit<ValueContext, "entry">,
+  { config, site }: Omit<ValueContext, "place">,
 ): Promise<string | undefined> {
   const slugs = [...listedPages(config, site).slugs].filter((slug) => isWithin(slug, prefix));
   const named = await Promise.all(

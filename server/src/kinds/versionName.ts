@@ -12,17 +12,17 @@ const MAX_NAMED = 100;
 
 export const versionName: ValueKind = {
   id: "version-name",
-  candidates: ({ config, entry }) =>
+  candidates: ({ config, place }) =>
     // In the `versions` array, every name is new.
-    entry.field?.["x-role"] === "version"
+    place.field?.["x-role"] === "version"
       ? outlineOf(config).versions.map(({ name }, rank) => ({
           value: name,
           detail: l10n.t("listed in versions"),
           rank,
         }))
       : [],
-  describe(value, { config, entry }) {
-    if (entry.field?.["x-role"] === "version") {
+  describe(value, { config, place }) {
+    if (place.field?.["x-role"] === "version") {
       const listed = outlineOf(config).versions.some(({ name }) => name === value);
       return listed ? l10n.t("Shown only while readers select version {0}.", codeSpan(value)) : undefined;
     }

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
+import { placeOf } from "../kinds/kind.ts";
 import { url } from "../kinds/url.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
@@ -22,7 +23,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const entry = value && entryOf(config, value);
     if (!entry || text === undefined || stringOf(button.nodeOf("type")) !== "github" || isRepositoryUrl(text)) return;
     // An invalid URL is reported by invalid-url.
-    if (url.problem?.(text, { config, site, entry })) return;
+    if (url.problem?.(text, { config, site, place: placeOf(entry) })) return;
     yield {
       span: entry.node,
       path: pathOf(entry),

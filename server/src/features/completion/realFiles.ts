@@ -1,4 +1,3 @@
-import type { Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
 import type { ValueKind } from "../../kinds/kind.ts";
 import { branches, resolve, type Schema } from "../../schema/schema.ts";
@@ -72,13 +71,12 @@ function filled(template: Template, field: Schema, completing: Completing): Temp
   return Object.fromEntries(members);
 }
 
-function filledString(template: string, field: Schema, { config, site, slot }: Completing): Template {
+function filledString(template: string, field: Schema, { config, site }: Completing): Template {
   const found = fileStop(template, field);
   if (!found) return template;
   const { stop, kind, schema } = found;
-  const node: Node = { type: "string", value: "", offset: slot.replace.offset, length: 0 };
-  const entry = { node, key: undefined, segment: undefined, parent: undefined, field, schema };
-  const names = candidatesOf(kind, { config, site, entry }, "", MAX_CHOICES)
+  const place = { text: "", field, schema, entry: undefined };
+  const names = candidatesOf(kind, { config, site, place }, "", MAX_CHOICES)
     .candidates.filter(({ listing }) => listing !== "again")
     .slice(0, MAX_CHOICES)
     .map(({ value }) => value);

@@ -4,6 +4,7 @@ import { defaultFormat } from "../../formats/index.ts";
 import { type Node, type Segment, valueAt } from "../../json/json.ts";
 import { type Layout, layoutOf } from "../../json/layout.ts";
 import { kinds } from "../../kinds/index.ts";
+import { placeOf } from "../../kinds/kind.ts";
 import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";
@@ -63,5 +64,5 @@ async function candidateProse(
   const node: Node = { type: "string", value, offset: parent.offset, length: 0, parent };
   const entry = childEntry(entryOf(config, parent), path.at(-1) as Segment, undefined, node);
   const kind = entry.schema?.["x-kind"];
-  return kind && kinds[kind]?.describe?.(value, { config, site, entry });
+  return kind && kinds[kind]?.describe?.(value, { config, site, place: placeOf(entry) });
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../json/edits.ts";
-import type { Correction, ValueKind } from "../../kinds/kind.ts";
+import { type Correction, placeOf, type ValueKind } from "../../kinds/kind.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";
 
@@ -17,12 +17,12 @@ export function correctionFixes(entry: Entry, corrections: readonly Correction[]
 /** The corrections that a kind suggests for the value of an entry, as quick fixes; none without an entry. */
 export function kindFixes(kind: ValueKind, entry: Entry | undefined, context: RuleContext): readonly Fix[] {
   if (!entry) return [];
-  return correctionFixes(entry, kind.corrections?.(entry.node.value, { ...context, entry }) ?? []);
+  return correctionFixes(entry, kind.corrections?.(entry.node.value, { ...context, place: placeOf(entry) }) ?? []);
 }
 
 /** ` Did you mean "x"?` with the most likely correction that a kind suggests; empty when it suggests none. */
 export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext): string {
-  const [correction] = kind.corrections?.(entry.node.value, { ...context, entry }) ?? [];
+  const [correction] = kind.corrections?.(entry.node.value, { ...context, place: placeOf(entry) }) ?? [];
   return suggestion(correction?.value);
 }
 

@@ -1,4 +1,4 @@
-import type { CheckedKind } from "../../kinds/kind.ts";
+import { type CheckedKind, placeOf } from "../../kinds/kind.ts";
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { kindFixes } from "./corrections.ts";
 import { defineRule, type Rule } from "./rule.ts";
@@ -10,7 +10,7 @@ export function kindRule(kinds: readonly CheckedKind[], rule: Pick<Rule, "id" | 
     *check(context) {
       for (const kind of kinds) {
         for (const entry of entriesOfKind(context.config, kind.id)) {
-          const message = kind.problem(entry.node.value, { ...context, entry });
+          const message = kind.problem(entry.node.value, { ...context, place: placeOf(entry) });
           if (message !== undefined) yield { span: entry.node, path: pathOf(entry), message, facts: { kind, entry } };
         }
       }
