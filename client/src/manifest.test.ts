@@ -7,7 +7,7 @@ vi.mock("vscode", () => ({}));
 const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./siteConfig/commands/index.ts");
 const { COMMANDS: userGroupCommands } = await import("./userGroups/commands/index.ts");
 const { CONTEXT_KEYS, WELCOME_CAUSES } = await import("./userGroups/view/contextKeys.ts");
-const { HAS_PAGES, HAS_SITE_CONFIG, NAVIGATION_IS_EMPTY } = await import("./siteConfig/navigation/viewId.ts");
+const { HAS_PAGES, HAS_SITE_CONFIG, NAVIGATION_IS_EMPTY } = await import("./siteConfig/ids.ts");
 const { VIEW_ID } = await import("./userGroups/view/viewId.ts");
 
 const root = path.resolve(import.meta.dirname, "../..");

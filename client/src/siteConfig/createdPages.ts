@@ -8,7 +8,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { SAVE_NEW_PAGES } from "./commandIds.ts";
+import { SAVE_NEW_PAGES } from "./ids.ts";
 
 /** The number of sets of files that can be saved. Nobody chooses from a list older than that. */
 const MOST = 100;

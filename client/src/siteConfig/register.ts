@@ -13,11 +13,10 @@ import {
 import { registerContributedCommands } from "../contributions.ts";
 import { Part } from "../part.ts";
 import { FileChoices } from "./fileChoices.ts";
+import { EXPLANATION_SCHEME, FILES, HAS_PAGES, NAVIGATION_VIEW_ID, PREVIEW_TYPE, ROWS } from "./ids.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { NavigationItem } from "./navigation/navigationTree.ts";
-import { FILES, HAS_PAGES, NAVIGATION_VIEW_ID, ROWS } from "./navigation/viewId.ts";
-import { EXPLANATION_SCHEME, PREVIEW_TYPE } from "./preview/viewType.ts";
 import type { OpenSettingsDisk } from "./settingsDisk.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";

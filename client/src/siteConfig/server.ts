@@ -24,9 +24,9 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
-import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
+import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
 import { wholeReports } from "./wholeReports.ts";

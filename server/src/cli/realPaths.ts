@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { Problem } from "./command.ts";
 
@@ -34,3 +34,16 @@ export function checkLink(file: string, folder: string, called: string): void {
 /** Says that a link is not followed. */
 export const linkOut = (called: string, real: string): string =>
   `A symbolic link leads out of ${called}, to ${real}. It was not followed. To use that file, name it itself.`;
+
+/**
+ * A path that a model named, as an absolute path. Links are followed first: a link in the folder may lead out of it.
+ *
+ * @throws {Problem} when it does not exist, or is outside the folder
+ */
+export function pathInside(folder: string, given: string): string {
+  const named = path.resolve(folder, given);
+  if (!existsSync(named)) throw new Problem(`${given} does not exist.`);
+  const real = realpathSync(named);
+  if (!isInside(realpathSync(folder), real)) throw new Problem(`${given} is outside the folder that the tools read.`);
+  return real;
+}

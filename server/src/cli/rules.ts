@@ -1,7 +1,9 @@
+import { UsageError } from "@sitekeeper/command-line";
+import { nearest } from "../json/near.ts";
+import type { Rule } from "../rules/engine/rule.ts";
 import { ruleText } from "../rules/engine/ruleDocument.ts";
-import { rules } from "../rules/index.ts";
+import { ruleById, rules } from "../rules/index.ts";
 import type { Define } from "./command.ts";
-import { ruleOf } from "./ruleOf.ts";
 
 /** `site-config rules [ID]`: the rules on standard output. */
 export const define: Define = (command, io) => {
@@ -23,4 +25,16 @@ function list(): string {
 function explain(written: string): string {
   const rule = ruleOf(written);
   return `${rule.id}\n\n${ruleText(rule)}`;
+}
+
+/** The rule with an ID from the command line. @throws UsageError that suggests the closest ID */
+export function ruleOf(id: string): Rule {
+  const rule = ruleById(id);
+  if (rule) return rule;
+  const [near] = nearest(
+    id,
+    rules.map((each) => each.id),
+  );
+  const hint = near === undefined ? '"site-config rules" lists the rules.' : `Did you mean "${near}"?`;
+  throw new UsageError(`Unknown rule "${id}". ${hint}`);
 }

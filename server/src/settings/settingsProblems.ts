@@ -5,7 +5,7 @@ import { items } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
-import type { SettingsProblem } from "./settingsProblem.ts";
+import type { SettingsProblem } from "./settingsLanguage.ts";
 
 /** All problems of a settings file, in the order of the text. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {

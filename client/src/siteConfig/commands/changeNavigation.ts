@@ -8,7 +8,7 @@ import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
 import { pathOf } from "../navigation/navigationTree.ts";
 import { pagesToAdd } from "../navigation/pagesToAdd.ts";
 import type { SiteNavigation } from "../navigation/siteNavigation.ts";
-import { sitesOf } from "../siteOf.ts";
+import { sitesOf } from "../preview/pages.ts";
 
 /** Adds a group after the group of a row, or at the end of the navigation. */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {

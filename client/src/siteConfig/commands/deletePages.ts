@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { WorkspaceEdit, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { rowsFor } from "../navigation/chosenRows.ts";
-import { fileOf } from "../navigation/fileOf.ts";
+import { fileOf } from "../navigation/treeItem.ts";
 
 /** Deletes pages with their entries, and turns the links to them into text, as one step that can be undone. */
 export async function deletePages({ navigation, server }: CommandContext, ...given: unknown[]): Promise<void> {

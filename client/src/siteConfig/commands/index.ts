@@ -1,7 +1,7 @@
 import { commands, type Disposable, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
+import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../ids.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
 import { addGroup, addPage, addToNavigation, removeFromNavigation } from "./changeNavigation.ts";
 import { compareFiles } from "./compareFiles.ts";

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { commands, env, Uri, ViewColumn, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { itemsIn, rowsFor } from "../navigation/chosenRows.ts";
-import { fileOf } from "../navigation/fileOf.ts";
 import type { ListedItem, PageItem, UnlistedItem } from "../navigation/navigationTree.ts";
+import { fileOf } from "../navigation/treeItem.ts";
 
 /** Opens a page beside the active editor. */
 export async function openToSide(context: CommandContext, ...given: unknown[]): Promise<void> {

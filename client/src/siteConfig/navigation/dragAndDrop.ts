@@ -1,10 +1,10 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import { type DataTransfer, DataTransferItem, FileType, RelativePattern, Uri, window, workspace } from "vscode";
+import { FILES, ROWS } from "../ids.ts";
 import { pageFileIn } from "../preview/pages.ts";
 import { type Drop, dropOf, dropOfFiles } from "./drops.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 import type { SiteTrees } from "./siteTrees.ts";
-import { FILES, ROWS } from "./viewId.ts";
 
 /** Drags rows within the view, and files into it. */
 export class NavigationDragAndDrop {

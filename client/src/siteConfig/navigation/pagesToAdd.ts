@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { PageOfSite } from "../siteOf.ts";
+import type { PageOfSite } from "../preview/pages.ts";
 import type { NavigationTree } from "./navigationTree.ts";
 
 /** The pages of one site that its navigation does not list yet, or a sentence that says why no page can be added. */

@@ -18,6 +18,7 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { NAVIGATION_IS_EMPTY } from "../ids.ts";
 import { pathAt, spanOf } from "../preview/fieldPlaces.ts";
 import { tooltipOf } from "./appearance.ts";
 import { applyChange } from "./applyChange.ts";
@@ -27,7 +28,6 @@ import type { ListedConfigs } from "./listedConfigs.ts";
 import { itemAt, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { treeItem } from "./treeItem.ts";
-import { NAVIGATION_IS_EMPTY } from "./viewId.ts";
 
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;

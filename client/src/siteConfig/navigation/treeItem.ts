@@ -1,10 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, workspace } from "vscode";
-import { SHOW_FIELD } from "../commandIds.ts";
+import { SHOW_FIELD } from "../ids.ts";
 import { appearanceOf } from "./appearance.ts";
 import { decoratedUri, SEVERITY_COLORS } from "./decorations.ts";
-import { fileOf } from "./fileOf.ts";
-import type { NavigationItem } from "./navigationTree.ts";
+import type { NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
 
 /** The tree item of a row, without its tooltip. */
 export function treeItem(item: NavigationItem): TreeItem {
@@ -50,4 +49,9 @@ function commandOf(item: NavigationItem): TreeItem["command"] {
     title: l10n.t("Open Page"),
     arguments: [file],
   };
+}
+
+/** The file of a page. Undefined when there is none. */
+export function fileOf({ config, page }: PageItem | UnlistedItem): Uri | undefined {
+  return page.file === undefined ? undefined : Uri.joinPath(Uri.parse(config), "..", page.file);
 }

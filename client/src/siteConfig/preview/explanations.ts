@@ -10,7 +10,7 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { EXPLANATION_SCHEME } from "./viewType.ts";
+import { EXPLANATION_SCHEME } from "../ids.ts";
 
 /** Documents that explain in plain words what readers of a site see, one for each config. They follow the config. */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {

@@ -1,8 +1,8 @@
 import type { JSONPath } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
+import { PREVIEW_TYPE } from "../ids.ts";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
-import { PREVIEW_TYPE } from "./viewType.ts";
 
 /** The open previews, one for each config. */
 export class SitePreviews implements Disposable, WebviewPanelSerializer {

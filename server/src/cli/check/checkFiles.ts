@@ -13,12 +13,11 @@ import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
-import type { CheckedFile } from "./checkedFile.ts";
-import { type CheckedPages, checkPages } from "./checkPages.ts";
+import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { readTextFile } from "./readTextFile.ts";
+import { replaceFile } from "./replaceFile.ts";
 import type { Target, Unreadable } from "./targets.ts";
-import { writeFixed } from "./writeFixed.ts";
 
 /** What the check of all files came to. */
 export interface CheckedFiles {
@@ -124,7 +123,7 @@ function checkerOf({ disk, settings, rules, cwd, fix, only }: Omit<CheckFilesOpt
     const opened = site;
     const afterFixes = fix ? applySafeFixes(config, site, rules, levels) : undefined;
     const { file: checked, findings } = afterFixes ?? { file: config, findings: check(config, site, rules, levels) };
-    if (checked !== config) await writeFixed(file, checked.text);
+    if (checked !== config) await replaceFile(file, checked.text);
     const pages = async (shownFolder: string): Promise<CheckedPages | undefined> =>
       checksPages ? checkPages(shownFolder, { config: checked, site: opened }, rules, levels, fix) : undefined;
     return { site, config: checked, findings, fixed: afterFixes?.fixed ?? 0, pages };

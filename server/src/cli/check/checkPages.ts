@@ -1,14 +1,25 @@
 import { fileURLToPath } from "node:url";
+import type { SiteConfig } from "../../formats/format.ts";
 import { checkPage, pageFixesOf } from "../../rules/engine/check.ts";
-import type { CheckedFinding, CheckSettings, Rule, RuleContext } from "../../rules/engine/rule.ts";
+import type { CheckedFinding, CheckSettings, Fix, Rule, RuleContext } from "../../rules/engine/rule.ts";
 import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { Problem } from "../command.ts";
-import type { CheckedFile } from "./checkedFile.ts";
 import { readTextFile } from "./readTextFile.ts";
+import { replaceFile } from "./replaceFile.ts";
 import type { Unreadable } from "./targets.ts";
-import { writeFixed } from "./writeFixed.ts";
+
+/** A file in which there is something to report. */
+export interface CheckedFile {
+  /** What the file is called in output. */
+  readonly shown: string;
+  /** Its text, and the lines of it: of a site config or of a page. */
+  readonly source: Pick<SiteConfig, "text" | "document">;
+  readonly findings: readonly CheckedFinding[];
+  /** The fixes of one of the findings. */
+  fixes(finding: CheckedFinding): readonly Fix[];
+}
 
 /** What the check of the pages of one site came to. */
 export interface CheckedPages {
@@ -81,7 +92,7 @@ async function fixPage(
     const file = readTextFile(fileURLToPath(context.site.uriOf(given.path)));
     if (file.text !== given.text)
       throw new Problem("The page was changed in the meantime or is larger than 1 MB, so nothing was written.");
-    await writeFixed(file, page.text);
+    await replaceFile(file, page.text);
     return { page, findings, fixed };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -13,8 +13,7 @@ import { fixedSentence, ignoredSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 import { type CheckValues, checkOptions } from "./options.ts";
-import { repositoryOf } from "./repository.ts";
-import { shownPath, targetsOf } from "./targets.ts";
+import { repositoryOf, shownPath, targetsOf } from "./targets.ts";
 
 const DESCRIPTION =
   "Check site configs and the pages of their sites: the configs you name, and those in the folders you name. In a folder, the command checks the " +

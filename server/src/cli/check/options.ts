@@ -1,7 +1,7 @@
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import type { Level } from "../../rules/engine/rule.ts";
 import { isLevel, LEVELS } from "../../settings/settings.ts";
-import { ruleOf } from "../ruleOf.ts";
+import { ruleOf } from "../rules.ts";
 
 /** The output format of the findings. */
 export const FORMATS = ["pretty", "compact", "json", "sarif", "github", "gitlab"] as const;

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSystem } from "../../disk/fileSystem.ts";
@@ -96,4 +96,13 @@ export function shownPath(file: string, from: string, isAbsoluteOutside: boolean
   const isOutside = path.isAbsolute(relative) || relative === ".." || relative.startsWith(`..${path.sep}`);
   const shown = isOutside && isAbsoluteOutside ? file : relative === "" ? "." : relative;
   return path.sep === "/" ? shown : shown.replaceAll(path.sep, "/");
+}
+
+/** The root of the repository that a folder is in: the nearest folder with `.git`; without one, the folder itself. */
+export function repositoryOf(folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    // A file in a worktree or a submodule, else a folder.
+    if (existsSync(path.join(at, ".git"))) return at;
+    if (path.dirname(at) === at) return folder;
+  }
 }

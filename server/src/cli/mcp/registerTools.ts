@@ -2,11 +2,11 @@ import { explanationOf } from "../../features/siteView.ts";
 import { ruleText } from "../../rules/engine/ruleDocument.ts";
 import { Problem } from "../command.ts";
 import { guessNotice, openConfig } from "../openConfig.ts";
-import { ruleOf } from "../ruleOf.ts";
+import { pathInside } from "../realPaths.ts";
+import { ruleOf } from "../rules.ts";
 import { answer, answered, fitting, lines, listAnswer, textAnswer } from "./answer.ts";
 import { checkPath } from "./checkPath.ts";
 import { listPages } from "./listPages.ts";
-import { pathInside } from "./pathInside.ts";
 import { proposeFix } from "./proposeFix.ts";
 import type { McpServer, z as Zod } from "./sdk.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CheckedFinding } from "../../rules/engine/rule.ts";
-import type { CheckedFile } from "../check/checkedFile.ts";
+import type { CheckedFile } from "../check/checkPages.ts";
 
 /** Characters of the text in question that are read: a span may be a whole file. */
 const READ_LENGTH = 1000;

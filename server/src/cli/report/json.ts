@@ -1,6 +1,6 @@
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding } from "../../rules/engine/rule.ts";
-import type { CheckedFile } from "../check/checkedFile.ts";
+import type { CheckedFile } from "../check/checkPages.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** A finding as programs read it. */

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
-import type { CheckedFile } from "../check/checkedFile.ts";
+import type { CheckedFile } from "../check/checkPages.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
 import { sourceLine } from "./sourceLine.ts";
 import { summaryOf } from "./summary.ts";

@@ -4,7 +4,7 @@ import { rangeOf, type Span } from "../../json/jsonText.ts";
 import type { CheckedFinding, Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
-import type { CheckedFile } from "../check/checkedFile.ts";
+import type { CheckedFile } from "../check/checkPages.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import type { Reporter } from "./reporter.ts";
 
