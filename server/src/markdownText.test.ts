@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "./formats/siteConfig.ts";
-import { codeSpan, escapeMarkdown, shortened, tableCell } from "./markdownText.ts";
+import { codeSpan, escapeMarkdown, paragraphs, shortened, tableCell } from "./markdownText.ts";
 import { unknownSite } from "./site/site.ts";
 import { diffSites } from "./view/diff.ts";
 import { explainSite, explanationText } from "./view/explain.ts";
@@ -150,4 +150,9 @@ it("forms nothing in the explanation of any site, nor in what changes between an
     }),
     { numRuns: 100 },
   );
+});
+
+it("leaves out empty paragraphs", () => {
+  expect(paragraphs("a", undefined, "", "b")).toBe("a\n\nb");
+  expect(paragraphs(undefined)).toBeUndefined();
 });

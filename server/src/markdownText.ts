@@ -40,3 +40,9 @@ export function shortened(text: string, longest: number): string {
 
 const onOneLine = (text: string): string =>
   text.replace(/\s+/g, " ").replace(STEERING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** Joins Markdown paragraphs, without the undefined and empty ones. Undefined when nothing is left. */
+export function paragraphs(...parts: readonly (string | undefined)[]): string | undefined {
+  const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
+  return text === "" ? undefined : text;
+}

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isAscii } from "../json/ascii.ts";
+import { isAscii } from "../json/lines.ts";
 /** The extensions of page files. The platform serves the first one first. */
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 export type PageEnding = (typeof PAGE_ENDINGS)[number];

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type JsonValue, type Layout, printJson } from "../json/layout.ts";
-import { codeSpan } from "../kinds/markdown.ts";
-import { branches, type JsonType, resolve, type Schema, typesOf } from "../schema/schema.ts";
-import { schemaText } from "../schema/schemaText.ts";
+import { codeSpan } from "../markdownText.ts";
+import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";
 import { jsonBlock } from "./markdown.ts";
 

@@ -2,8 +2,8 @@ import type { DocumentLink, Hover, Location, Position } from "vscode-languageser
 import { endingOf } from "../disk/paths.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
-import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
+import { escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { type PageTarget, targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";

@@ -7,7 +7,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
-import { schemaText } from "../schema/schemaText.ts";
+import { schemaText } from "../schema/schema.ts";
 import { titleNode } from "./title.ts";
 
 /** The same number of symbols as VS Code's own JSON support. More would only cost time. */

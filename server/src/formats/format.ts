@@ -2,8 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Edit, JsonValue } from "../json/edits.ts";
 import type { NavigationChange } from "../model/navigationChange.ts";
 import type { Outline } from "../model/outline.ts";
-import type { DescribedText } from "../schema/describedText.ts";
-import type { Schema } from "../schema/schema.ts";
+import type { DescribedText, Schema } from "../schema/schema.ts";
 
 /**
  * One format of site configs: data, and the little that data cannot say. Everything outside `formats/` and `schemas/` reads

@@ -1,8 +1,7 @@
 import { commentEnd } from "./gap.ts";
-import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
 import type { JsonText, Span } from "./jsonText.ts";
-import { layoutOf } from "./layout.ts";
+import { indentAt, layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
 
 /** One replacement in a text: `content` replaces the span. Offsets refer to the text before any edit. */

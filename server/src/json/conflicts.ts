@@ -1,5 +1,5 @@
+import type { Span } from "./json.ts";
 import { nextLine } from "./lines.ts";
-import type { Span } from "./span.ts";
 
 /** An unresolved merge conflict in a text: the lines between its markers, or a single marker that was left behind. */
 export interface Conflict extends Span {

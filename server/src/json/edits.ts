@@ -1,9 +1,8 @@
 import { type ParseError, parse } from "jsonc-parser";
 import { type Edit, insertChild, type Place, removeChildren } from "./childEdits.ts";
-import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
 import type { JsonText, Span } from "./jsonText.ts";
-import { type JsonValue, layoutOf, printJson } from "./layout.ts";
+import { indentAt, type JsonValue, layoutOf, printJson } from "./layout.ts";
 
 export type { Edit } from "./childEdits.ts";
 export type { JsonValue } from "./layout.ts";

@@ -1,15 +1,14 @@
 import type { ParseError } from "jsonc-parser";
 import type { Range } from "vscode-languageserver-textdocument";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
-import type { Node } from "./json.ts";
+import type { Node, Span } from "./json.ts";
 import { parse } from "./parse.ts";
 import { type Analysis, analyse } from "./repair/analyse.ts";
 import { type KeyHints, noHints } from "./repair/keyHints.ts";
 import { repairedTree } from "./repair/repairedTree.ts";
-import type { Span } from "./span.ts";
 import { TextLines } from "./textLines.ts";
 
-export type { Span } from "./span.ts";
+export type { Span } from "./json.ts";
 
 /** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
 export const MAX_DEPTH = 200;

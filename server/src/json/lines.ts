@@ -38,3 +38,9 @@ export function startsLine(text: string, offset: number): boolean {
 export function isLineBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d;
 }
+
+/** True for a text of ASCII characters only, which has one Unicode form and no emoji. */
+export function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
+  return /^[\x00-\x7f]*$/.test(text);
+}

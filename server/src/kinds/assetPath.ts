@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
+import { codeSpan, paragraphs } from "../markdownText.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
 import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
-import { codeSpan, paragraphs } from "./markdown.ts";
 
 /** The file extensions of images, for fields that do not list their own. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;

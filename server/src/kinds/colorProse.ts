@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { type Node, stringOf } from "../json/json.ts";
+import { codeSpan, paragraphs } from "../markdownText.ts";
 import type { Entry } from "../schema/entries.ts";
 import { readFields } from "../schema/fields.ts";
 import { isHexColor } from "./colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "./contrast.ts";
 import type { ValueContext } from "./kind.ts";
-import { codeSpan, paragraphs } from "./markdown.ts";
 
 const MODES = ["light", "dark"] as const;
 

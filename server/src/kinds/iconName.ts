@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { drawnIcon } from "./iconDrawings.ts";
 import { allIcons, type Icon, iconNamed, isImage, isProIcon, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
-import { escapeMarkdown, paragraphs } from "./markdown.ts";
 
 /** The name of an icon of Font Awesome. Only free icons are offered, since only their drawings and search terms can be shown. */
 export const iconName: ValueKind = {

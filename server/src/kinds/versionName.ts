@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 
 /** Entries that a hover names. *Go to Definition* shows the others. */
 const MAX_NAMED = 100;

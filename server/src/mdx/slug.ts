@@ -1,4 +1,4 @@
-import { isAscii } from "../json/ascii.ts";
+import { isAscii } from "../json/lines.ts";
 
 /** Characters that the platform removes from a link's `#…` and from heading IDs before it compares them. */
 const DROPPED =

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { removeMember } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
-import { schemaText } from "../schema/schemaText.ts";
+import { schemaText } from "../schema/schema.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const deprecatedField = defineRule<Node>({

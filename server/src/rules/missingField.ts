@@ -4,9 +4,7 @@ import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from
 import { type Node, property } from "../json/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
-import { propertySchema, type Schema } from "../schema/schema.ts";
-import { schemaText } from "../schema/schemaText.ts";
-import { usefulValue } from "../schema/usefulValue.ts";
+import { propertySchema, type Schema, schemaText, usefulValue } from "../schema/schema.ts";
 import { inWords } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";

@@ -1,7 +1,6 @@
 import type { JSONPath, Node, Segment } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import type { DescribedText } from "./describedText.ts";
-import { branchFor, type KindId, propertySchema, resolve, type Schema } from "./schema.ts";
+import { branchFor, type DescribedText, type KindId, propertySchema, resolve, type Schema } from "./schema.ts";
 
 /** One value of the file, with its schema. */
 export interface Entry {

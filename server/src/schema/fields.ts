@@ -1,5 +1,4 @@
 import { items, type JSONPath, member, type Node, property, valueAt } from "../json/json.ts";
-import type { Part } from "./part.ts";
 import { keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
 import { branches, branchFor, resolve, type Schema } from "./schema.ts";
@@ -111,4 +110,10 @@ function textPart(node: Node | undefined, path: JSONPath): TextPart | undefined 
   return node?.type === "string" && (node.value as string).trim() !== ""
     ? { text: node.value as string, path }
     : undefined;
+}
+
+/** A part of what readers see, and its place in the config. */
+export interface Part {
+  /** The JSON path of the field, also of a field that the config does not have. */
+  readonly path: JSONPath;
 }

@@ -1,7 +1,6 @@
 import type { JSONPath, Node, Segment } from "../json/json.ts";
-import type { DescribedText } from "./describedText.ts";
 import type { Entry } from "./entries.ts";
-import { branches, branchFor, propertySchema, resolve, type Schema } from "./schema.ts";
+import { branches, branchFor, type DescribedText, propertySchema, resolve, type Schema } from "./schema.ts";
 
 /**
  * The entry of one value, found through its ancestors. The same as in `entriesByNode(config)`, but at the cost of

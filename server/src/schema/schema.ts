@@ -1,4 +1,7 @@
-import type { Node } from "../json/json.ts";
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../json/edits.ts";
+import { member, type Node } from "../json/json.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import type { Role } from "./roles.ts";
 
 export const KIND_IDS = [
@@ -148,4 +151,46 @@ export function propertySchema(object: Schema | undefined, name: string): Schema
   const properties = object?.properties;
   // Own properties only: a file may call a key `constructor` or `__proto__`.
   return properties && Object.hasOwn(properties, name) ? resolve(properties[name]!) : undefined;
+}
+
+/** A JSON text with the schema that describes its fields. */
+export interface DescribedText extends JsonText {
+  readonly schema: Schema;
+}
+
+/** A text of the schema, such as the title or the description of a field, in the language of the client. */
+export function schemaText(text: string): string {
+  return l10n.t(text);
+}
+
+/** What an object means as a whole, with the defaults of its absent members (`x-means` in the schema). */
+export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
+  const meant = schema?.["x-means"]?.find(({ when }) =>
+    Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),
+  );
+  return meant && schemaText(meant.text);
+}
+
+function memberValue(object: Node, schema: Schema, name: string): unknown {
+  const node = member(object, name);
+  return node ? node.value : (propertySchema(schema, name)?.default ?? null);
+}
+
+const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;
+
+/** An initial value: the first example of a field, else its default, the first allowed value, or an empty one. */
+export function usefulValue(field: Schema | undefined): JsonValue {
+  const schema = field && resolve(field);
+  const [branch] = schema ? branches(schema) : [];
+  for (const from of [schema, branch]) {
+    const value = from?.examples?.[0] ?? from?.default ?? from?.enum?.[0];
+    if (value !== undefined) return value as JsonValue;
+  }
+  const [type] = branch ? typesOf(branch) : [];
+  return type === "object" ? requiredValues(branch!) : EMPTY[type ?? "string"];
+}
+
+/** An object with the required fields of a schema, each with an initial value. */
+export function requiredValues(schema: Schema): { readonly [name: string]: JsonValue } {
+  return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
 }

@@ -1,5 +1,4 @@
 import { folderOf, nfc, readWrittenPath } from "../disk/paths.ts";
-import { areEqual } from "../json/areEqual.ts";
 import type { PageLink } from "../mdx/page.ts";
 
 /** The parts of a target: `guides/start?x=1#top`. */
@@ -123,4 +122,9 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** True for lists with the same items in the same order. */
+function areEqual<Item>(list: readonly Item[], other: readonly Item[]): boolean {
+  return list.length === other.length && list.every((item, index) => item === other[index]);
 }

@@ -1,5 +1,4 @@
-import type { Fields, TextPart } from "../schema/fields.ts";
-import type { Part } from "../schema/part.ts";
+import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
 const PLAYGROUND_MODES = ["show", "simple", "hide"] as const;
 const AUTH_METHODS = ["bearer", "basic", "key"] as const;

@@ -1,6 +1,5 @@
 import { platformIcon } from "../formats/platforms.ts";
-import type { Fields } from "../schema/fields.ts";
-import type { Part } from "../schema/part.ts";
+import type { Fields, Part } from "../schema/fields.ts";
 
 /** A link to an account in the footer. */
 export interface SocialView extends Part {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
-import type { Part } from "../schema/part.ts";
+import type { Part } from "../schema/fields.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
 import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";

@@ -4,8 +4,7 @@ import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { prefixOf } from "../kinds/urlPrefix.ts";
 import type { Section } from "../model/outline.ts";
-import type { Fields } from "../schema/fields.ts";
-import type { Part } from "../schema/part.ts";
+import type { Fields, Part } from "../schema/fields.ts";
 import { MAIN_SECTION } from "./mainSection.ts";
 
 /** An icon, by its name in an icon library. */

@@ -1,8 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import type { JSONPath } from "../json/json.ts";
-import type { TextPart } from "../schema/fields.ts";
-import type { Part } from "../schema/part.ts";
+import type { Part, TextPart } from "../schema/fields.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type ApiView, apiView } from "./api.ts";

@@ -1,8 +1,7 @@
 import type { JSONPath } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { DEFAULT_BACKGROUND } from "../kinds/contrast.ts";
-import type { Fields, TextPart } from "../schema/fields.ts";
-import type { Part } from "../schema/part.ts";
+import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import type { Role } from "../schema/roles.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";

@@ -1,5 +1,4 @@
-import type { Fields, TextPart } from "../schema/fields.ts";
-import type { Part } from "../schema/part.ts";
+import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
 /** A link in the top bar. */
 export interface TopBarLinkView extends Part {

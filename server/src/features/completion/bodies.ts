@@ -1,7 +1,6 @@
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
-import { branches, resolve, type Schema, typesOf } from "../../schema/schema.ts";
-import { schemaText } from "../../schema/schemaText.ts";
+import { branches, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
 
 /** A ready-made value for a field: an object or an array, with its label. */

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
 import type { JSONPath } from "../../json/json.ts";
-import type { Schema } from "../../schema/schema.ts";
-import { schemaText } from "../../schema/schemaText.ts";
+import { type Schema, schemaText } from "../../schema/schema.ts";
 import { bodyOf, choosingKind, otherForms, shownDetail, shownLabel } from "./bodies.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, inserted, textOf } from "./insertion.ts";

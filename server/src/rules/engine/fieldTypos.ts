@@ -1,10 +1,9 @@
 import type { Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { nearest } from "../../json/near.ts";
-import type { DescribedText } from "../../schema/describedText.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { keyHintsOf } from "../../schema/keyHints.ts";
-import type { Schema } from "../../schema/schema.ts";
+import type { DescribedText, Schema } from "../../schema/schema.ts";
 
 /** At most this many unknown properties of an object are compared with its missing fields. */
 const MAX_COMPARED = 200;

@@ -4,8 +4,16 @@ import { commaAfter } from "../../json/childEdits.ts";
 import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../json/edits.ts";
 import type { Node } from "../../json/json.ts";
 import type { Entry } from "../../schema/entries.ts";
-import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
-import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import {
+  acceptsType,
+  branches,
+  branchFor,
+  propertySchema,
+  requiredValues,
+  resolve,
+  type Schema,
+  usefulValue,
+} from "../../schema/schema.ts";
 import { inWords } from "../../text/lists.ts";
 import type { Fix } from "./rule.ts";
 

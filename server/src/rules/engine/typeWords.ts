@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Node } from "../../json/json.ts";
-import { branches, type JsonType, resolve, type Schema, typesOf } from "../../schema/schema.ts";
-import { schemaText } from "../../schema/schemaText.ts";
+import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { oneOf } from "../../text/lists.ts";
 
 /** A type in words: `a string`. */

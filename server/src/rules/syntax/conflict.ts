@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Conflict } from "../../json/conflicts.ts";
 import type { Edit } from "../../json/edits.ts";
-import type { Span } from "../../json/span.ts";
+import type { Span } from "../../json/json.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
 
 /** A merge conflict, markers and both sides, as one problem. */

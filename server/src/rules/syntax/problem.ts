@@ -1,6 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
+import type { Span } from "../../json/json.ts";
 import { isLineBreak, nextLine, startsLine } from "../../json/lines.ts";
-import type { Span } from "../../json/span.ts";
 import type { Finding, Fix } from "../engine/rule.ts";
 
 /** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */

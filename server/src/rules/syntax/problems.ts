@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { layoutOf, printJson } from "../../json/layout.ts";
 import { type Analysis, isLikeJson } from "../../json/repair/analyse.ts";
 import { fieldAt } from "../../schema/place.ts";
-import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import { requiredValues, usefulValue } from "../../schema/schema.ts";
 import { inWords } from "../../text/lists.ts";
 import { characterProblems, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
