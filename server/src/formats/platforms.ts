@@ -34,7 +34,7 @@ export function usualKey(key: string): string {
   return key;
 }
 
-/** The name of the platform that a key means, when accounts there can be told from others by their URLs. */
+/** The name of the platform that a key means. Undefined where a URL does not show the platform. */
 export function platformName(key: string): string | undefined {
   const platform = platforms.get(usualKey(key));
   return platform && platform.hosts.length > 0 ? platform.name : undefined;
