@@ -43,21 +43,19 @@ async function* rows(): AsyncIterable<Row> {
     work: "activation in VS Code without a site config",
     unit: "ms",
     ...of("empty", ({ shown }) => shown!),
-    goal: 5,
+    goal: 60,
   };
   yield {
     work: "activation, without waiting for other extensions",
     unit: "ms",
     ...of("registering", ({ call }) => call.milliseconds),
     cpu: of("registering", ({ call }) => call.cpu),
-    goal: 5,
   };
   yield {
     work: "the same, with all that follows from it",
     unit: "ms",
     ...of("registering", ({ whole }) => whole.milliseconds),
     cpu: of("registering", ({ whole }) => whole.cpu),
-    goal: 5,
   };
   const processes = Math.max(...runs.map((run) => run.ours.processes));
   yield { work: "the same: processes that it starts", unit: "", ours: processes, goal: 1 };

@@ -17,24 +17,28 @@ const STARTS = 11;
  */
 const PAUSE_MS = 600;
 
+/** How long a site is new. */
+const FIRST_MS = 3_000;
+
 /** When the memory of a server is measured. Work that starts after a file was opened, such as the walk of its site, also counts. */
 const MEMORY = [
-  { what: "1.5 MB open", keystrokes: 0, seconds: 3, times: 11, goal: 110 },
-  // V8 gives memory back when there was nothing to do for 8 seconds.
-  { what: "1.5 MB open for 12 seconds", keystrokes: 0, seconds: 12, times: 5, goal: undefined },
-  { what: "1.5 MB open, after 20 keystrokes", keystrokes: 20, seconds: 3, times: 11, goal: undefined },
+  { what: "150 KB open", keystrokes: 0, seconds: 3 },
+  { what: "150 KB open, after 20 keystrokes", keystrokes: 20, seconds: 3 },
 ] as const;
 
 interface Size {
   readonly name: string;
   readonly pages: number;
+  readonly sidebars?: number;
   readonly goals: { readonly diagnostics?: number; readonly completion?: number };
 }
 
 const SIZES: readonly Size[] = [
-  { name: "16 KB", pages: 310, goals: { diagnostics: 5, completion: 1.5 } },
-  { name: "150 KB", pages: 2_950, goals: {} },
-  { name: "1.5 MB", pages: 29_000, goals: { diagnostics: 40, completion: 15 } },
+  { name: "16 KB", pages: 310, goals: { diagnostics: 5, completion: 2 } },
+  { name: "150 KB", pages: 2_950, goals: { diagnostics: 12, completion: 6 } },
+  { name: "1.5 MB", pages: 29_000, goals: {} },
+  // The shape of the largest real config: 816 sidebars of its versions and languages, with 22,934 pages.
+  { name: "2.4 MB", pages: 22_934, sidebars: 816, goals: { diagnostics: 150, completion: 50 } },
 ];
 
 /** Both servers on the same configs: how long an author waits, and the cost. */
@@ -46,17 +50,18 @@ export const languageServers: Section = {
 async function* rows(folder: string): AsyncIterable<Row> {
   const sites = SIZES.map((size, index) => {
     const site = path.join(folder, String(index));
-    const text = writeSite(site, size.pages);
+    const text = writeSite(site, size.pages, size.sidebars);
     return { size, text, uri: pathToFileURL(path.join(site, "site.config.json")).href };
   });
   for (const { size, text, uri } of sites) yield* typing(size, uri, text);
-  const [small] = sites;
+  const [small, middle] = sites;
   const large = sites.at(-1);
   if (small) {
     yield await starting(small.uri, small.text);
     for (const pull of [true, false]) yield await firstCompletion(small.uri, small.text, pull);
   }
-  if (large && existsSync("/proc/self/status")) yield* holding(large.uri, large.text);
+  if (large) yield await firstSeconds(large.uri, large.text);
+  if (middle && existsSync("/proc/self/status")) yield* holding(middle.uri, middle.text);
 }
 
 async function* typing({ name, goals }: Size, uri: string, text: string): AsyncIterable<Row> {
@@ -163,7 +168,7 @@ async function starting(uri: string, text: string): Promise<Row> {
     await opened?.close();
     return milliseconds;
   });
-  return row("process start -> first diagnostics, 16 KB", await medians(start, STARTS), 200);
+  return row("process start -> first diagnostics, 16 KB", await medians(start, STARTS), 150);
 }
 
 async function* holding(uri: string, text: string): AsyncIterable<Row> {
@@ -175,19 +180,38 @@ async function* holding(uri: string, text: string): AsyncIterable<Row> {
     await editing.close();
     return megabytes;
   };
-  for (const { what, keystrokes, seconds, times, goal } of MEMORY) {
+  for (const { what, keystrokes, seconds } of MEMORY) {
     const [mine = Number.NaN, theirs = Number.NaN] = await medians(
       [ours, peer].map((server) => () => held(server, keystrokes, seconds)),
-      times,
+      STARTS,
     );
     yield {
       work: `memory of the process, ${what}`,
       unit: "MB",
       ours: mine,
       peer: theirs,
-      ...(goal !== undefined && { goal }),
     };
   }
+}
+
+/** The slowest completion of an author who asks for one all the time while ours reads the pages of a new site. */
+async function firstSeconds(uri: string, text: string): Promise<Row> {
+  const slowest = async (server: Server): Promise<number> => {
+    const editing = await Editing.open(server, uri, text, { pull: true });
+    const end = performance.now() + FIRST_MS;
+    let slowest = 0;
+    while (performance.now() < end) {
+      slowest = Math.max(slowest, await timed(() => editing.complete()));
+      await delay(50);
+    }
+    await editing.close();
+    return slowest;
+  };
+  const results = await medians(
+    [ours, peer].map((server) => () => slowest(server)),
+    5,
+  );
+  return row("slowest completion in the first three seconds, 2.4 MB", results, 50);
 }
 
 function row(work: string, [mine = Number.NaN, theirs]: readonly number[], goal?: number): Row {

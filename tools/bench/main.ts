@@ -1,8 +1,6 @@
 // `npm run bench [SECTION...]`: measures, and prints each row of the table as soon as it is measured.
 import { availableParallelism, cpus } from "node:os";
 import { activation } from "./activation.ts";
-import { commandLine } from "./commandLine.ts";
-import { everythingWrong } from "./everythingWrong.ts";
 import { languageServers } from "./languageServers.ts";
 import { manyEdits } from "./manyEdits.ts";
 import type { Section } from "./row.ts";
@@ -10,7 +8,7 @@ import { site } from "./site.ts";
 import { header, rowText } from "./table.ts";
 
 /** The sections that can be measured, one per line. */
-const sections: readonly Section[] = [languageServers, everythingWrong, manyEdits, commandLine, site, activation];
+const sections: readonly Section[] = [languageServers, manyEdits, site, activation];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));

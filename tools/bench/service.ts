@@ -1,17 +1,13 @@
 // `npm run bench:service`: rotations per second of the service on SQLite and PostgreSQL, beside the bare database with
 // the same durable transaction (same statements, encryption and audit line), and beside a mock server that an existing
 // tool makes from the API description and that stores nothing. Each pair is measured in the same run, one after the
-// other. Then the rates with many groups, on SQLite and on PostgreSQL with several processes.
-//
-//   npm run bench:service -- --groups 1000000              only the rates with that many groups
-//   npm run bench:service -- --groups 1000000 --on SQLite  on one kind of database
+// other. Then the rates with few and with many groups, on SQLite and on PostgreSQL with several processes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { bundleCommandLine } from "../../test/service/support/bundle.ts";
 import { createDatabase, startPostgres } from "../../test/service/support/postgres.ts";
 import { type BareDatabase, barePostgres, bareSqlite } from "./bareDatabase.ts";
@@ -31,24 +27,18 @@ const CONNECTIONS = [1, 16];
 /** How many service processes share the groups of each kind of database. */
 const PROCESSES = { SQLite: [1], PostgreSQL: [1, 2, 4] } as const;
 
-/** The number of groups that the rates with ten and a hundred times as many groups are compared with. */
-const FEW = 10_000;
+/** The numbers of groups whose rates are compared: they should be the same. */
+const GROUPS = [10_000, 100_000];
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
 const root = path.join(import.meta.dirname, "../..");
-
-const { values } = parseArgs({ options: { groups: { type: "string" }, on: { type: "string" } } });
-const manyGroups = Number(values.groups ?? 20_000);
-if (!(manyGroups >= 1000)) throw new Error("--groups must be at least 1000.");
 
 const folder = mkdtempSync(path.join(tmpdir(), "bench-service-"));
 const bundle = await bundleCommandLine();
 const children: ChildProcess[] = [];
 const postgres = await startPostgres();
 try {
-  if (values.groups === undefined) await compareAll();
-  for (const name of ["SQLite", "PostgreSQL"] as const) {
-    if (values.on === undefined || values.on === name) await showManyGroups(name);
-  }
+  await compareAll();
+  for (const name of ["SQLite", "PostgreSQL"] as const) await showManyGroups(name);
 } finally {
   for (const child of children) child.kill("SIGKILL");
   if ("stop" in postgres) await postgres.stop();
@@ -56,14 +46,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The rates with few groups, and with many: they should be the same. */
+/** The rates with few groups, and with many. */
 async function showManyGroups(name: keyof typeof PROCESSES): Promise<void> {
   if (name === "PostgreSQL" && "missing" in postgres) return console.log(`PostgreSQL: ${postgres.missing}`);
   const place = await newPlace(name);
-  const sizes = [manyGroups];
-  for (let groups = FEW; groups < manyGroups; groups *= 10) sizes.splice(-1, 0, groups);
   let from = 0;
-  for (const groups of sizes) {
+  for (const groups of GROUPS) {
     const sample = await fill(place, from, groups);
     from = groups;
     for (const processes of PROCESSES[name]) {
