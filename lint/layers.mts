@@ -20,7 +20,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: "mdx",
-    content: "one page: its links, images, headings, IDs and tags, each with its place",
+    content: "one page: its links, images, headings, IDs and tags, each with its place. Independent of components",
     imports: ["json"],
   },
   {
@@ -35,8 +35,9 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: "formats",
-    content: "one folder for each format of site configs: its schema, and code that reads and writes its navigation",
-    imports: ["json", "schema", "model"],
+    content:
+      "one folder for each format of site configs: its schema, and code that reads and writes its navigation; `pages.ts` reads pages with what `schemas/` says of their tags",
+    imports: ["json", "mdx", "schema", "model"],
   },
   {
     folder: "disk",

@@ -32,6 +32,12 @@ const SCHEMAS: readonly (readonly [
     [{ rules: { "orphan-page": "loud" } }, { unknown: 1 }],
   ],
   [
+    "tag of a page",
+    read("schemas/components.schema.json"),
+    [{ Card: { title: "A", href: "/a", horizontal: true } }, { Own: { href: "/a" } }],
+    [{ Card: { horizontal: "yes" } }, { Badge: { color: "teal" } }, { Step: {} }],
+  ],
+  [
     "user group document",
     read("schemas/user-group-document.schema.json"),
     [{ name: "Acme 🎉", mapping: { a: 1, b: "c" }, properties: null }],

@@ -5,7 +5,7 @@ import {
   type Position,
 } from "vscode-languageserver-types";
 import { rangeOf, type Span } from "../json/jsonText.ts";
-import { readPage } from "../mdx/readPage.ts";
+import { readPage } from "../formats/pages.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
 import { targetsIn } from "../site/linksTo.ts";

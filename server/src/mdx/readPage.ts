@@ -8,12 +8,9 @@ import { Nesting } from "./nesting.ts";
 import type { PageContents, PageFormat, PageHeading, PageImage, PageLink, Unreadable } from "./page.ts";
 import { type PageNode, parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
-import { isTag, type Tag, type TagAttribute } from "./tag.ts";
+import { isTag, type Tag, type TagAttribute, type TagFacts } from "./tag.ts";
 import { textOf } from "./text.ts";
 
-/** Attributes of any tag that link to a page, and those that name an image or another file to show. */
-const LINK_ATTRIBUTES: ReadonlySet<string> = new Set(["href"]);
-const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set(["src", "poster", "img"]);
 /** A string in code that begins like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 /** The levels of headings, by the names of their nodes. */
@@ -45,13 +42,18 @@ const NOTHING: readonly never[] = [];
 const NO_IDS: PageContents["ids"] = new Map();
 const PLAIN: PageContents = { links: NOTHING, images: NOTHING, headings: NOTHING, ids: NO_IDS, unreadable: undefined };
 
-/** Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text. */
-export function readPage(text: string, format: PageFormat): PageContents {
-  return new PageReader(text, format).read();
+/**
+ * Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text.
+ *
+ * @param factsOf what the tags mean, by their names
+ */
+export function readMdx(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts): PageContents {
+  return new PageReader(text, format, factsOf).read();
 }
 
 class PageReader {
   readonly #format: PageFormat;
+  readonly #factsOf: (tag: string) => TagFacts;
   readonly #base: number;
   readonly #source: PageSource;
   readonly #links: PageLink[] = [];
@@ -62,8 +64,9 @@ class PageReader {
   readonly #nesting = new Nesting((problem) => this.#report(problem));
   #unreadable: Unreadable | undefined;
 
-  constructor(text: string, format: PageFormat) {
+  constructor(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts) {
     this.#format = format;
+    this.#factsOf = factsOf;
     this.#base = bodyStart(text);
     // Every offset stays the same: only characters at the end of a line are blanked.
     const body = text.slice(this.#base).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
@@ -237,27 +240,29 @@ class PageReader {
 
   #attributes(tag: Tag): void {
     if (tag.kind === "close") return;
+    const facts = this.#factsOf(tag.name);
     this.#ids.tag(
-      tag.name,
+      facts,
       (name) => this.#literal(tag, name),
       (name) => this.#place(tag, name),
     );
-    // A script or style that a page loads is not a link or an image.
-    if (tag.name === "script" || tag.name === "link") return;
+    if (facts.isResource) return;
     const whole = this.#span(tag.from, tag.to);
-    const alt = tag.attributes.find(({ name }) => name === "alt");
     for (const attribute of tag.attributes) {
       const { name, value, isCode, strings } = attribute;
       this.#strings({ from: tag.from, to: tag.to }, strings);
-      if (!value || isCode) continue;
+      const kind = facts.targets.get(name);
+      if (!value || isCode || !kind || kind === "id") continue;
       const span = this.#span(value.offset, value.offset + value.length);
       const target = this.#literalOf(attribute);
-      if (name === "file" && tag.name === "Snippet") this.#links.push({ kind: "import", span, target, whole });
-      if (LINK_ATTRIBUTES.has(name)) this.#links.push({ kind: "attribute", span, target, whole });
-      if (!PICTURE_ATTRIBUTES.has(name)) continue;
-      const needsAlt = tag.name === "img" && name === "src" && !alt?.value;
-      this.#images.push({ span, target, whole, alt: alt && this.#literalOf(alt), needsAlt });
+      if (kind === "picture") this.#images.push({ span, target, whole, ...this.#alternative(tag, facts) });
+      else this.#links.push({ kind: kind === "link" ? "attribute" : kind, span, target, whole });
     }
+  }
+
+  #alternative({ attributes }: Tag, { needsAlt }: TagFacts): Pick<PageImage, "alt" | "needsAlt"> {
+    const alt = attributes.find(({ name }) => name === "alt");
+    return { alt: alt && this.#literalOf(alt), needsAlt: needsAlt && !alt?.value };
   }
 
   #module(from: number, to: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accordionId, comparableId, fieldId, headingSlug, SlugCounter } from "./slug.ts";
+import { comparableId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 
 describe("the id of a heading", () => {
   it.each([
@@ -33,7 +33,7 @@ it.each([
 });
 
 it("names accordions and fields", () => {
-  expect(accordionId("Can I: use it?", 0)).toBe("can-i-use-it");
-  expect(fieldId("apiKey", 0)).toBe("param-api-key");
-  expect(fieldId("user_id", 1)).toBe("param-user-id-1");
+  expect(titleId("Can I: use it?", 0)).toBe("can-i-use-it");
+  expect(parameterId("apiKey", 0)).toBe("param-api-key");
+  expect(parameterId("user_id", 1)).toBe("param-user-id-1");
 });

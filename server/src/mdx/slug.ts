@@ -54,14 +54,14 @@ export function headingSlug(text: string): string {
   return joined(encoded.replace(kept, "-"));
 }
 
-/** The ID of an accordion without its own, made from its title. */
-export function accordionId(title: string, count: number): string {
+/** The ID of a component that is made of the letters and digits of its title. */
+export function titleId(title: string, count: number): string {
   const base = plainSlug(title.replace(":", "-"));
   return count > 0 ? `${base}-${count}` : base;
 }
 
-/** The ID of the field of a parameter or a response, made from its name. */
-export function fieldId(name: string, count: number): string {
+/** The ID of a parameter, made from its name. */
+export function parameterId(name: string, count: number): string {
   const suffix = count > 0 ? `_${count}` : "";
   return plainSlug(separateWords(`param-${name}${suffix}`));
 }

@@ -25,6 +25,32 @@ export interface Tag {
   readonly attributes: readonly TagAttribute[];
 }
 
+/** How the text of an attribute matters to other parts of the site. */
+export type TargetKind = "link" | "import" | "picture" | "id";
+
+/**
+ * How an ID is made from the text that names a tag. `heading`: as of a heading, and equal texts have one ID.
+ * `numberedHeading`: the same, and the second equal text has `-2`. `title`: of letters and digits, and the second equal
+ * text has `-1`. `parameter`: of the words in a name, after `param-`, also when the tag has an ID of its own.
+ */
+export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
+
+/** What a reader of pages must know of a tag. This folder knows no component. */
+export interface TagFacts {
+  /** The attributes whose text matters, by name. */
+  readonly targets: ReadonlyMap<string, TargetKind>;
+  /** The attributes with an ID of its own: the first one that it has counts. */
+  readonly ids: readonly string[];
+  /** The attributes that may name it: the first one with a text counts. */
+  readonly label: readonly string[];
+  /** How an ID is made from its name. */
+  readonly idFrom: IdStyle | undefined;
+  /** True for an image that needs an alternative text. */
+  readonly needsAlt: boolean;
+  /** True for a tag that loads a file for the whole page: it has no links and no images. */
+  readonly isResource: boolean;
+}
+
 /** Why a `<` does not begin a tag, and the place of the mistake. */
 export interface NoTag {
   readonly at: number;

@@ -68,6 +68,14 @@ test.each<[string, string, readonly unknown[]]>([
     '<Chart title="T">\n\nText\n\n</Chart>',
     [{ kind: "other", name: "Chart", title: "T", children: [paragraph("Text")] }],
   ],
+  [
+    "what names a component: a title, a caption, a label",
+    '<Frame caption="C">\n\na\n\n</Frame>\n\n<Update label="L">\n\nb\n\n</Update>',
+    [
+      { kind: "frame", title: "C", children: [paragraph("a")] },
+      { kind: "other", name: "Update", title: "L", children: [paragraph("b")] },
+    ],
+  ],
   ["the content of HTML", "<div>\n\nText\n\n</div>", [paragraph("Text")]],
   ["an unclosed tag", "<Note>\n\nText", [{ kind: "note", children: [paragraph("Text")] }]],
   [

@@ -1,3 +1,5 @@
+import type { Drawing } from "../formats/pages.ts";
+
 /** A piece of text in a page. Text is always plain: it contains no markup. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
@@ -21,30 +23,11 @@ export interface ImageView {
   readonly alt: string;
 }
 
-/** The platform's components that have a shape of their own. */
-export type ComponentKind =
-  | "card"
-  | "cards"
-  | "tabs"
-  | "tab"
-  | "steps"
-  | "step"
-  | "accordion"
-  | "accordions"
-  | "codeGroup"
-  | "frame"
-  | "parameter"
-  | "note"
-  | "tip"
-  | "info"
-  | "warning"
-  | "check";
-
 /** A component, with the attributes that it shows. */
 export interface ComponentBlock {
   readonly type: "component";
   /** `other`: a component without a known shape, drawn as a box with its name. */
-  readonly kind: ComponentKind | "other";
+  readonly kind: Drawing | "other";
   /** As written in the page: `Card`, `ParamField`. */
   readonly name: string;
   readonly title: string | undefined;

@@ -1,6 +1,6 @@
+import { readPage } from "../../../server/src/formats/pages.ts";
 import { applyEdits } from "../../../server/src/json/edits.ts";
 import type { PageContents, PageFormat } from "../../../server/src/mdx/page.ts";
-import { readPage } from "../../../server/src/mdx/readPage.ts";
 import { must, mustBeInside, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 

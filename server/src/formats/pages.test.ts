@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
-import type { PageContents, PageFormat } from "./page.ts";
-import { readPage } from "./readPage.ts";
+import type { PageContents, PageFormat } from "../mdx/page.ts";
+import { KIND_IDS, resolve } from "../schema/schema.ts";
+import { labelOf, readPage, tagSchema } from "./pages.ts";
 
 /** The content of a page, each part as written at its place. */
 function seen(text: string, format: PageFormat = "mdx") {
@@ -308,3 +312,53 @@ function fastest(text: string, format: PageFormat): number {
   });
   return Math.min(...times);
 }
+
+describe("the schema of tags", () => {
+  const names = Object.keys(componentsSchema.properties);
+
+  it.each(names)("%s names only attributes, tags and kinds that exist", (name) => {
+    const tag = tagSchema(name)!;
+    const attributes = Object.keys(tag.properties ?? {});
+    const { needsOneOf = [], parents = [], children = [], idFrom } = tag["x-tag"] ?? {};
+    expect(tag.description).toMatch(/\.$/);
+    expect(attributes).toEqual(expect.arrayContaining([...(tag.required ?? []), ...needsOneOf]));
+    if (idFrom) expect(labelOf(tag).some((each) => attributes.includes(each))).toBe(true);
+    expect(names).toEqual(expect.arrayContaining([...parents, ...children]));
+    for (const child of children) expect(tagSchema(child)!["x-tag"]?.parents ?? [name]).toContain(name);
+    for (const attribute of Object.values(tag.properties ?? {})) {
+      const { "x-kind": kind, description } = resolve(attribute);
+      expect(description).toMatch(/\.$/);
+      if (kind) expect(KIND_IDS).toContain(kind);
+    }
+  });
+
+  it("is the only place that names a component", () => {
+    // Names that the parser of Markdown, or a protocol, has for something else.
+    const others = new Set([
+      "Link",
+      "Color",
+      "View",
+      "Heading",
+      "Check",
+      "Update",
+      "Info",
+      "Warning",
+      "Snippet",
+      "Tab",
+    ]);
+    const components = names.filter((name) => /^[A-Z]/.test(name) && !others.has(name));
+    const literal = new RegExp(`["'](?:${components.join("|").replaceAll(".", "\\.")})["']`);
+    const source = path.resolve(import.meta.dirname, "..");
+    const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts"));
+    const found = files.filter((file) => literal.test(readFileSync(path.join(source, file), "utf8")));
+    expect(found).toEqual([]);
+  });
+
+  it("says what makes an ID, and leaves a component of the site itself its own", () => {
+    const page = readPage('<Step title="Set up" href="/a" />\n\n<Own title="Set up" href="/b" id="c" />', "mdx");
+    expect([[...page.ids.keys()], page.links.map(({ target }) => target)]).toEqual([
+      ["set-up", "c"],
+      ["/a", "/b"],
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
+import type { PageContents, PageFormat } from "../mdx/page.ts";
+import { readMdx } from "../mdx/readPage.ts";
+import type { IdStyle, TagFacts, TargetKind } from "../mdx/tag.ts";
+import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
+
+/** How a component looks in the preview. */
+export type Drawing =
+  | "card"
+  | "cards"
+  | "tabs"
+  | "tab"
+  | "steps"
+  | "step"
+  | "accordion"
+  | "accordions"
+  | "codeGroup"
+  | "frame"
+  | "parameter"
+  | "note"
+  | "tip"
+  | "info"
+  | "warning"
+  | "check";
+
+/** A tag as `schemas/components.schema.json` describes it. Its attributes are the properties. */
+export interface TagSchema extends Schema {
+  readonly "x-tag"?: {
+    readonly draws?: Drawing;
+    /** The attributes that may name it: the first one that it has counts. */
+    readonly label?: readonly string[];
+    /** How its ID is made from its label. */
+    readonly idFrom?: IdStyle;
+    /** False when its own `id` does not reach readers. */
+    readonly keepsId?: boolean;
+    /** The tags that it must be in, directly. */
+    readonly parents?: readonly string[];
+    /** The tags that belong in it. */
+    readonly children?: readonly string[];
+    /** Attributes of which exactly one is required. */
+    readonly needsOneOf?: readonly string[];
+    /** True for a tag that loads a file for the whole page: its attributes are not links or images. */
+    readonly isResource?: boolean;
+    /** True for a component that is not meant for authors. */
+    readonly isInternal?: boolean;
+  };
+}
+
+interface AttributeSchema extends Schema {
+  readonly "x-target"?: TargetKind;
+}
+
+/** The schema of all tags: its properties are the tags by name. */
+const tagsSchema: Schema = rootSchemaOf(componentsSchema);
+
+const DEFAULT_LABEL = ["title"];
+const anyTag: TagSchema = resolve(componentsSchema.additionalProperties);
+const factsOfAnyTag = factsOf(anyTag);
+const factsByName = new Map<string, TagFacts>();
+
+/** Reads a whole page: its links, images and link targets. Pure, never throws, linear in the text. */
+export function readPage(text: string, format: PageFormat): PageContents {
+  return readMdx(text, format, tagFacts);
+}
+
+/** The schema of a tag. Undefined for HTML without an entry, and for a component of the site itself. */
+export function tagSchema(name: string): TagSchema | undefined {
+  return propertySchema(tagsSchema, name);
+}
+
+/** The attributes that may name a tag. */
+export function labelOf(tag: TagSchema | undefined): readonly string[] {
+  return tag?.["x-tag"]?.label ?? DEFAULT_LABEL;
+}
+
+function tagFacts(name: string): TagFacts {
+  const tag = tagSchema(name);
+  if (!tag) return factsOfAnyTag;
+  let facts = factsByName.get(name);
+  if (!facts) {
+    facts = factsOf(tag);
+    factsByName.set(name, facts);
+  }
+  return facts;
+}
+
+function factsOf(tag: TagSchema): TagFacts {
+  const { idFrom, keepsId = true, isResource = false } = tag["x-tag"] ?? {};
+  const targets = new Map<string, TargetKind>();
+  for (const [name, attribute] of Object.entries({ ...anyTag.properties, ...tag.properties })) {
+    const target = (resolve(attribute) as AttributeSchema)["x-target"];
+    if (target) targets.set(name, target);
+  }
+  return {
+    targets,
+    ids: keepsId ? [...targets.keys()].filter((name) => targets.get(name) === "id") : [],
+    label: labelOf(tag),
+    idFrom,
+    needsAlt: tag.required?.includes("alt") ?? false,
+    isResource,
+  };
+}
