@@ -3,17 +3,16 @@
  * types only, defined once. Every part is optional for a client: the server also works without any of them.
  */
 
-import type { Location, WorkspaceEdit } from "vscode-languageserver-types";
-import type { JSONPath } from "./json/json.ts";
+import type { Location, Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import type { NodeId } from "./json/nodeId.ts";
 import type { IconDrawing } from "./kinds/iconDrawings.ts";
 import type { NavigationChange } from "./model/navigationChange.ts";
 import type { PageContent } from "./view/pageContent.ts";
 import type { SiteView } from "./view/siteView.ts";
 
-export type { JSONPath } from "./json/json.ts";
-export type { ListPlace } from "./json/moveItems.ts";
+export type { NodeId } from "./json/nodeId.ts";
 export type { IconDrawing } from "./kinds/iconDrawings.ts";
-export type { NavigationChange } from "./model/navigationChange.ts";
+export type { NavigationChange, NavigationPlace } from "./model/navigationChange.ts";
 export type { Part, TextPart } from "./schema/fields.ts";
 export type { GroupView, PageView } from "./view/navigation.ts";
 export type { Block, ComponentBlock, Inline, LinkTarget, PageContent } from "./view/pageContent.ts";
@@ -149,7 +148,7 @@ export const SITE_VIEW = "sitekeeper/siteView";
 
 /** A finding, placed for the view of a site. */
 export interface Mark {
-  readonly path: JSONPath;
+  readonly nodeId: NodeId;
   readonly severity: "error" | "warning";
   readonly message: string;
 }
@@ -169,7 +168,7 @@ export interface UnlistedPage {
 }
 
 export interface SiteViewResult {
-  /** The version of the text that the view and its paths belong to. */
+  /** The version of the text that the view and its node IDs belong to. */
   readonly version: number;
   readonly view: SiteView;
   /** Sorted by slug. */
@@ -181,11 +180,30 @@ export interface SiteViewResult {
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
 
+/** Client to server: the node of an open config at a position. Null when the version is another one. */
+export const NODE_AT = "sitekeeper/nodeAt";
+
+export interface NodeAtParams extends UriParams {
+  readonly version: number;
+  readonly position: Position;
+}
+
+export type NodeAtResult = NodeId | null;
+
+/** Client to server: the place of a node in an open config, or of the nearest value around a field that it does not have. */
+export const RANGE_OF_NODE = "sitekeeper/rangeOfNode";
+
+export interface RangeOfNodeParams extends UriParams {
+  readonly node: NodeId;
+}
+
+export type RangeOfNodeResult = Range | null;
+
 /** Client to server: the edit that changes the navigation of a config in one step. */
 export const CHANGE_NAVIGATION = "sitekeeper/changeNavigation";
 
 export interface ChangeNavigationParams extends UriParams {
-  /** The version of the text that the paths of the change belong to. */
+  /** The version of the text that the node IDs of the change belong to. */
   readonly version: number;
   readonly change: NavigationChange;
 }

@@ -22,8 +22,8 @@ const anchors = () =>
   preview.shown(".anchors > .part").evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 const button = (label: string) => preview.shown(`.toolbar button[aria-label="${label}"]`);
 const litPath = async () => (await preview.shown(".chip").allTextContents())[0];
-const putCursor = async (...path: readonly (string | number)[]) => {
-  await preview.post({ type: "cursor", path: [...path] });
+const putCursor = async (node: string) => {
+  await preview.post({ type: "cursor", node });
   await preview.settled();
 };
 
@@ -106,7 +106,7 @@ describe("the controls of the preview", () => {
     expect(await anchors()).toEqual(["Anchor Guides", "Anchor Recipes", "Anchor What is new", "Anchor Source code"]);
     await preview.shown(".versions").selectOption("v1");
     await eventually(anchors).toEqual(["Anchor Guides", "Anchor Recipes", "Anchor Version 1", "Anchor Source code"]);
-    expect(preview.sent).toContainEqual({ type: "select", path: ["versions", 1] });
+    expect(preview.sent).toContainEqual({ type: "select", node: "versions[1]" });
   });
 
   it("make an image of the site as it is shown", async () => {
@@ -157,7 +157,7 @@ describe("a click", () => {
   it("on each part selects its field", async () => {
     await open();
     const { page } = preview;
-    await putCursor("api", "baseUrl");
+    await putCursor("api.baseUrl");
     const paths = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".part")]
         .filter((part) => part.checkVisibility())
@@ -166,8 +166,7 @@ describe("a click", () => {
           return part.dataset.path;
         }),
     );
-    const selected = () =>
-      preview.sent.flatMap((message) => (message.type === "select" ? [written(message.path)] : []));
+    const selected = () => preview.sent.flatMap((message) => (message.type === "select" ? [message.node] : []));
     await eventually(selected).toEqual(paths);
     expect(new Set(paths.map((path) => path?.split(/[.[]/)[0]))).toEqual(
       new Set([
@@ -200,7 +199,7 @@ describe("a click", () => {
 
   it("on the text of a page leads to its line there", async () => {
     await open();
-    const pathOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!.path;
+    const nodeOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!.nodeId;
     const text = (slug: string) => readFileSync(path.join(SAMPLE.folder, `${slug}.mdx`), "utf8").split("\n");
     for (const [slug, selector, written] of [
       ["concepts", ".lead", "The six words"],
@@ -209,14 +208,14 @@ describe("a click", () => {
       ["concepts", ".body h2", "Tracker"],
       ["quickstart", ".code code span", '"Content-Type: application/json"'],
     ] as const) {
-      await putCursor(...pathOf(slug));
+      await putCursor(nodeOf(slug));
       await preview.shown(selector, { hasText: written }).first().click();
       const line = text(slug).findIndex((each) => each.includes(written));
       await eventually(() => preview.sent.at(-1)).toEqual({ type: "openPage", slug, line });
     }
     // A link shows its page, and the mouse may select text.
     const before = preview.sent.length;
-    await putCursor(...pathOf("concepts"));
+    await putCursor(nodeOf("concepts"));
     await preview.shown(".body p", { hasText: "One or more parcels" }).first().dblclick();
     await eventually(() => preview.sent.length).toBeGreaterThan(before);
     const [first, ...others] = preview.sent.slice(before);
@@ -228,7 +227,7 @@ describe("a click", () => {
 
   it("on a heading beside the page scrolls to it", async () => {
     await open();
-    await putCursor("navigation", 1, "pages", 2);
+    await putCursor("navigation[1].pages[2]");
     const heading = preview.shown(".body h2", { hasText: "Cancel a label" });
     const top = async () => (await heading.boundingBox())!.y;
     const before = await top();
@@ -243,7 +242,7 @@ describe("the API playground", () => {
     await open();
     const pageOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!;
     const shownOn = async (slug: string) => {
-      await putCursor(...pageOf(slug).path);
+      await putCursor(pageOf(slug).nodeId);
       await preview.shown("main[aria-busy=false]").waitFor();
       return preview.shown(".api .endpoint").allTextContents();
     };
@@ -267,40 +266,35 @@ describe("the API playground", () => {
 describe("the cursor", () => {
   it("in a hidden anchor shows it, and in one of its pages, too", async () => {
     await open();
-    await putCursor("anchors", 3, "name");
+    await putCursor("anchors[3].name");
     expect(await litPath()).toBe("anchors[3]");
     expect(await anchors()).toContain("Anchor For carriers");
     await putCursor("name");
     expect(await anchors()).not.toContain("Anchor For carriers");
     const carriers = site.result.view.groups.find(({ name }) => name === "Carriers");
-    await putCursor(...carriers!.children[0]!.path);
+    await putCursor(carriers!.children[0]!.nodeId);
     expect(await anchors()).toContain("Anchor For carriers");
     expect(await preview.shown(".anchor.on").getAttribute("aria-label")).toBe("Anchor For carriers");
   });
 
   it("in a field of the other mode or of another version switches to it", async () => {
     await open();
-    await putCursor("colors", "background", "dark");
+    await putCursor("colors.background.dark");
     expect(await preview.shown(".browser.dark").count()).toBe(1);
     expect(await litPath()).toBe("colors.background.dark");
-    await putCursor("logo", "light");
+    await putCursor("logo.light");
     expect(await preview.shown(".browser.light").count()).toBe(1);
-    await putCursor("anchors", 2, "version");
+    await putCursor("anchors[2].version");
     expect(await litPath()).toBe("anchors[2]");
-    await putCursor("versions", 0);
+    await putCursor("versions[0]");
     expect(await preview.shown(".versions-part.lit").count()).toBe(1);
   });
 
   it("in a group that is not shown opens its first page", async () => {
     await open();
     const api = site.result.view.groups.find(({ name }) => name === "Shipments")!;
-    await putCursor(...api.path, "group");
+    await putCursor(`${api.nodeId}.group`);
     expect(await preview.shown(".tabs .on").textContent()).toContain("API reference");
     expect(await preview.shown(".group-name.lit").textContent()).toContain("Shipments");
   });
 });
-
-/** A JSON path as a part writes it. */
-function written(path: readonly (string | number)[]): string {
-  return path.map((each, index) => (typeof each === "number" ? `[${each}]` : index === 0 ? each : `.${each}`)).join("");
-}

@@ -208,7 +208,7 @@ describe("a site beyond measure", () => {
     await preview.shown(".anchors .more", { hasText: "9901 more" }).waitFor();
     await preview.shown(".sidebar .page", { hasText: "Quickstart" }).click();
     await preview.shown("h1", { hasText: "Quickstart" }).waitFor();
-    await preview.post({ type: "cursor", path: ["anchors", 9999, "name"] });
+    await preview.post({ type: "cursor", node: "anchors[9999].name" });
     await preview.shown(".anchor.lit", { hasText: "Anchor 9999" }).waitFor();
   });
 

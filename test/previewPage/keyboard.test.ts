@@ -83,7 +83,7 @@ describe.each([400, 1280])("the preview at %i px", (width) => {
     if (width === 400) await preview.shown(".menu-button").press("Enter");
     await preview.shown(".sidebar .page", { hasText: "Quickstart" }).press("Enter");
     await preview.shown("h1", { hasText: "Quickstart" }).waitFor();
-    expect(preview.sent).toContainEqual({ type: "select", path: ["navigation", 0, "pages", 1] });
+    expect(preview.sent).toContainEqual({ type: "select", node: "navigation[0].pages[1]" });
     if (width === 400) await preview.shown(".menu-button").press("Enter");
     expect(await preview.shown(".sidebar .mark .spoken").first().textContent()).toContain("guides/lables");
   });
@@ -93,7 +93,7 @@ describe.each(["highContrastDark", "highContrastLight"] as const)("in the theme 
   it("the controls, the pressed ones and the path at the cursor can be told", async () => {
     preview = await DrawnPreview.open(browser, { theme, width: 1000 });
     await preview.show(site);
-    await preview.post({ type: "cursor", path: ["navigation", 0, "pages", 1] });
+    await preview.post({ type: "cursor", node: "navigation[0].pages[1]" });
     await preview.settled();
     const texts = await measure(preview.page, ".toolbar button, .toolbar .place, .toolbar .count, .chip");
     expect(texts.length).toBeGreaterThan(10);

@@ -108,12 +108,12 @@ export function overlapping(page: Drawn): Promise<readonly string[]> {
   }, ROWS);
 }
 
-/** The parts that nothing in sight is lit for while the cursor is in their fields. @param paths JSON paths. */
-export function unlit(page: Page, paths: readonly (readonly (string | number)[])[]): Promise<readonly string[]> {
+/** The parts that nothing in sight is lit for while the cursor is in their fields. @param nodes their node IDs */
+export function unlit(page: Page, nodes: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(async (all) => {
     const missed: string[] = [];
-    for (const path of all) {
-      window.postMessage({ type: "cursor", path }, "*");
+    for (const node of all) {
+      window.postMessage({ type: "cursor", node }, "*");
       await new Promise((resolve) => setTimeout(resolve));
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -121,8 +121,8 @@ export function unlit(page: Page, paths: readonly (readonly (string | number)[])
       });
       const lit = [...document.querySelectorAll<HTMLElement>(".lit")].filter((element) => element.checkVisibility());
       const areas = lit.map((element) => element.getBoundingClientRect()).map(({ width, height }) => width * height);
-      if (!areas.some((area) => area > 0)) missed.push(path.join("."));
+      if (!areas.some((area) => area > 0)) missed.push(node);
     }
     return missed;
-  }, paths);
+  }, nodes);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contrastRatio } from "../../server/src/kinds/contrast.ts";
-import type { JSONPath, SiteView } from "../../server/src/protocol.ts";
+import type { NodeId, SiteView } from "../../server/src/protocol.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
@@ -97,27 +97,27 @@ describe("the structure of the preview of the sample site", () => {
   });
 });
 
-/** The paths of the parts that a reader gets to see somewhere. */
-function drawnParts(view: SiteView): readonly JSONPath[] {
+/** The IDs of the parts that a reader gets to see somewhere. */
+function drawnParts(view: SiteView): readonly NodeId[] {
   const { theme, footer, anchors, tabs, groups, ...others } = view;
-  const paths = (part: unknown): readonly JSONPath[] => {
-    const found: JSONPath[] = [];
+  const ids = (part: unknown): readonly NodeId[] => {
+    const found: NodeId[] = [];
     JSON.stringify(part, (name, value) => {
-      if (name !== "path") return value;
+      if (name !== "nodeId") return value;
       found.push(value);
       return undefined;
     });
     return found;
   };
-  const entries = paths(groups);
+  const entries = ids(groups);
   const step = Math.ceil(entries.length / MAX_ENTRIES);
   const hasFeedback = Object.values(footer.feedback).includes(true);
   return [
-    ...paths(others),
-    ...paths({ ...theme, ...(theme.canSwitchMode || theme.initialMode === "system" ? {} : { dark: 0 }) }),
-    ...paths(hasFeedback ? footer : footer.socials),
-    ...paths(tabs),
-    ...(tabs.length > 0 || anchors.length > 1 ? paths(anchors) : []),
+    ...ids(others),
+    ...ids({ ...theme, ...(theme.canSwitchMode || theme.initialMode === "system" ? {} : { dark: 0 }) }),
+    ...ids(hasFeedback ? footer : footer.socials),
+    ...ids(tabs),
+    ...(tabs.length > 0 || anchors.length > 1 ? ids(anchors) : []),
     ...entries.filter((_, index) => index % step === 0),
   ];
 }

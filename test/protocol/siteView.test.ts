@@ -115,7 +115,7 @@ describe("the view of a site", () => {
 });
 
 describe("a change of the navigation", () => {
-  const PAGES = ["navigation", 0, "pages"];
+  const PAGES = "navigation[0].pages";
   const changeAt = (client: Client, uri: string, version: number, change: NavigationChange) =>
     client.request<ChangeNavigationResult>(CHANGE_NAVIGATION, {
       uri,
@@ -130,24 +130,24 @@ describe("a change of the navigation", () => {
     const added = await changeAt(test.client, config, version, {
       kind: "addPages",
       slugs: ["more"],
-      to: { list: PAGES, index: 1 },
+      to: { after: `${PAGES}[0]` },
     });
     expect(added).toMatchObject({
       edit: { documentChanges: [{ textDocument: { uri: config, version }, edits: [{ newText: expect.any(String) }] }] },
     });
     expect(JSON.stringify(added)).toContain("more");
-    const inPlace: NavigationChange = { kind: "move", paths: [[...PAGES, 0]], to: { list: PAGES, index: 0 } };
+    const inPlace: NavigationChange = { kind: "move", nodes: [`${PAGES}[0]`], to: { before: `${PAGES}[0]` } };
     expect(await changeAt(test.client, config, version, inPlace)).toEqual({ edit: null });
   });
 
   protocolTest("is refused in a sentence", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const version = (await viewAt(client, config))?.version ?? -1;
-    const toTop: NavigationChange = { kind: "move", paths: [[...PAGES, 0]], to: { list: ["navigation"], index: 0 } };
+    const toTop: NavigationChange = { kind: "move", nodes: [`${PAGES}[0]`], to: { before: "navigation[0]" } };
     expect(await changeAt(client, config, version, toTop)).toEqual({
       problem: "A page must be in a group. Drop it on a group or on another page.",
     });
-    const remove: NavigationChange = { kind: "remove", paths: [[...PAGES, 0]] };
+    const remove: NavigationChange = { kind: "remove", nodes: [`${PAGES}[0]`] };
     const changed = { problem: "The navigation has changed in the meantime. Try again." };
     await client.replace(config, text.replace("Acme", "Other"));
     expect(await changeAt(client, config, version, remove)).toEqual(changed);

@@ -64,16 +64,16 @@ function Browser() {
           <i />
           <i />
           <div class="browser-tab">
-            <Part path={view.theme.faviconPath} className="favicon" label={l10n.t("Favicon")}>
+            <Part node={view.theme.faviconNode} className="favicon" label={l10n.t("Favicon")}>
               {address(favicon?.file) ? <img src={address(favicon?.file)} alt="" /> : <Icon name="earth-americas" />}
             </Part>
-            <Part path={view.namePath} className="browser-title" label={l10n.t("Name {0}", name)}>
+            <Part node={view.nameNode} className="browser-title" label={l10n.t("Name {0}", name)}>
               <span>{page ? `${page.heading ?? page.title} – ${name}` : name}</span>
             </Part>
           </div>
           <Palette view={view} />
         </div>
-        <Part path={view.theme.logoLink.path} className="address" label={l10n.t("Address {0}", webAddress)}>
+        <Part node={view.theme.logoLink.nodeId} className="address" label={l10n.t("Address {0}", webAddress)}>
           {webAddress}
         </Part>
         <div

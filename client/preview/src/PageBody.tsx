@@ -5,7 +5,7 @@ import { Blocks } from "./Blocks.tsx";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { isWithinPart, pathsOfParts, pathText } from "./parts.ts";
+import { idsOfParts, isWithinPart } from "./parts.ts";
 
 /** The open page: its title, description and text, and what is below each page. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
@@ -31,7 +31,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       <p class="eyebrow">{groupNameOf(view, page)}</p>
       <h1>
         <Part
-          path={page.path}
+          node={page.nodeId}
           className="title"
           isInline
           label={l10n.t("Page {0}", title)}
@@ -71,8 +71,7 @@ function lineAt(target: EventTarget | null): number | undefined {
 
 /** The name of the group that lists a page. */
 function groupNameOf(view: SiteView, page: PageView): string {
-  const group = pathText(page.path.slice(0, 2));
-  return view.groups.find(({ path }) => pathText(path) === group)?.name ?? "";
+  return view.groups.find(({ nodeId }) => isWithinPart(page.nodeId, nodeId))?.name ?? "";
 }
 
 /** What the API pages of the site have, by the setting for the playground. */
@@ -90,24 +89,24 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   const { state } = usePreview();
   const { api } = view;
   const { lit } = state;
-  const isLit = lit !== undefined && [...pathsOfParts(api)].some((path) => isWithinPart(lit, path));
+  const isLit = lit !== undefined && [...idsOfParts(api)].some((part) => isWithinPart(lit, part));
   if (!isLit && endpoint === undefined) return null;
   return (
     <section class="api" aria-label="API">
-      <Part path={api.path} className="api-name" label={l10n.t("API settings")}>
+      <Part node={api.nodeId} className="api-name" label={l10n.t("API settings")}>
         API
       </Part>
-      <Part path={api.playground.path} className="badge" label={l10n.t("Playground: {0}", api.playground.mode)}>
+      <Part node={api.playground.nodeId} className="badge" label={l10n.t("Playground: {0}", api.playground.mode)}>
         {PLAYGROUND[api.playground.mode]()}
       </Part>
       {endpoint !== undefined && <code class="endpoint">{endpoint}</code>}
-      {[...api.servers, ...api.openapi].map(({ text, path }) => (
-        <Part key={path.join()} path={path} className="api-address" label={text}>
+      {[...api.servers, ...api.openapi].map(({ text, nodeId }) => (
+        <Part key={nodeId} node={nodeId} className="api-address" label={text}>
           <code>{text}</code>
         </Part>
       ))}
       {api.auth && (
-        <Part path={api.auth.path} className="auth" label={l10n.t("Authentication: {0}", api.auth.fields.join(", "))}>
+        <Part node={api.auth.nodeId} className="auth" label={l10n.t("Authentication: {0}", api.auth.fields.join(", "))}>
           {api.auth.fields.map((field) => (
             <span class="field" key={field}>
               <span class="field-name">{field}</span>
@@ -122,10 +121,10 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
 
 /** What readers can say about a page. Its words are those of the site, which are the same in every language. */
 function Feedback({ view }: { readonly view: SiteView }) {
-  const { rating, edit, issue, path } = view.footer.feedback;
+  const { rating, edit, issue, nodeId } = view.footer.feedback;
   if (!rating && !edit && !issue) return null;
   return (
-    <Part path={path} className="feedback" label={l10n.t("Feedback")}>
+    <Part node={nodeId} className="feedback" label={l10n.t("Feedback")}>
       {rating && (
         <>
           Was this page helpful?
@@ -155,8 +154,8 @@ function Socials({ view }: { readonly view: SiteView }) {
   if (view.footer.socials.length === 0) return null;
   return (
     <footer class="socials">
-      {view.footer.socials.map(({ platform, icon, path }) => (
-        <Part key={platform} path={path} label={platform}>
+      {view.footer.socials.map(({ platform, icon, nodeId }) => (
+        <Part key={platform} node={nodeId} label={platform}>
           <Icon name={icon} />
         </Part>
       ))}

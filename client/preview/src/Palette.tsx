@@ -3,7 +3,6 @@ import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { pathText } from "./parts.ts";
 import { modeOf } from "./state.ts";
 
 /** The colors and the background image in effect. They are everywhere in the site, and here they can be pressed. */
@@ -11,7 +10,7 @@ export function Palette({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const { button, backdrop, ...modes } = view.theme;
   const { accent, background } = modes[modeOf(state)];
-  const hasButtonColor = pathText(button.path) !== pathText(accent.path);
+  const hasButtonColor = button.nodeId !== accent.nodeId;
   return (
     <fieldset class="palette" aria-label={l10n.t("Colors and background")}>
       {[
@@ -19,12 +18,12 @@ export function Palette({ view }: { readonly view: SiteView }) {
         ...(hasButtonColor ? [{ name: l10n.t("Button color"), color: button }] : []),
         { name: l10n.t("Background color"), color: background },
       ].map(({ name, color }) => (
-        <Part key={name} path={color.path} className="swatch" label={`${name} ${color.hex}`}>
+        <Part key={name} node={color.nodeId} className="swatch" label={`${name} ${color.hex}`}>
           <span class="color" title={`${name} ${color.hex}`} style={{ background: color.hex }} />
         </Part>
       ))}
       {backdrop && (
-        <Part path={backdrop.path} className="swatch" label={l10n.t("Background image")}>
+        <Part node={backdrop.nodeId} className="swatch" label={l10n.t("Background image")}>
           <Icon name="image" />
         </Part>
       )}

@@ -1,11 +1,10 @@
-import type { JSONPath } from "@sitekeeper/server/protocol";
+import type { NodeId } from "@sitekeeper/server/protocol";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { usePreview } from "./context.ts";
-import { pathText } from "./parts.ts";
 
 interface PartProps {
-  readonly path: JSONPath;
+  readonly node: NodeId;
   readonly className?: string;
   /** What a screen reader says of the part. */
   readonly label?: string;
@@ -23,11 +22,10 @@ interface PartProps {
  * A part of the site that comes from a field of the config. A click selects the field, the part is highlighted while
  * the cursor is in the field, and the findings of the field are marks on it.
  */
-export function Part({ path, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
+export function Part({ node, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
   const { state, send } = usePreview();
   const element = useRef<HTMLDivElement>(null);
-  const part = pathText(path);
-  const isLit = state.lit === part;
+  const isLit = state.lit === node;
   useScrollIntoView(element, isLit);
   const press = (event: MouseEvent | KeyboardEvent): void => {
     event.preventDefault();
@@ -36,7 +34,7 @@ export function Part({ path, className, label, onPress, onOpen, isCurrent, isInl
       onOpen();
       return;
     }
-    send({ type: "select", path });
+    send({ type: "select", node });
     onPress?.();
   };
   const Element = (isInline ? "span" : "div") as "div";
@@ -44,7 +42,7 @@ export function Part({ path, className, label, onPress, onOpen, isCurrent, isInl
     <Element
       ref={element}
       class={["part", className, isLit && "lit"].filter(Boolean).join(" ")}
-      data-path={part}
+      data-path={node}
       role="button"
       tabIndex={0}
       aria-label={label}
@@ -55,12 +53,12 @@ export function Part({ path, className, label, onPress, onOpen, isCurrent, isInl
       }}
     >
       {children}
-      <Flags part={part} />
+      <Flags part={node} />
     </Element>
   );
 }
 
-/** What the editor shows on a part: the mark of its findings, and its path while the cursor is in it. */
+/** What the editor shows on a part: the mark of its findings, and its ID while the cursor is in it. */
 export function Flags({ part }: { readonly part: string }) {
   const { state } = usePreview();
   const marks = state.marks.get(part) ?? [];

@@ -4,7 +4,6 @@ import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { pathText } from "./parts.ts";
 import { pageOf, versionOf } from "./state.ts";
 
 /** The number of anchors and tabs that are drawn besides the one at the cursor. No reader could use more. */
@@ -24,7 +23,7 @@ function useDrawn<Section extends TabView | AnchorView>(
   const current = useSection();
   const version = versionOf(state);
   // The author at one wants to see it, even if readers do not.
-  const isLit = ({ path }: Section): boolean => state.lit !== undefined && pathText(path) === state.lit;
+  const isLit = ({ nodeId }: Section): boolean => nodeId === state.lit;
   const visible = sections.filter((section) => isLit(section) || isVisible(section, version, current));
   const drawn = visible.filter((section, index) => index < MAX_DRAWN || isLit(section));
   return { drawn, more: visible.length - drawn.length };
@@ -94,7 +93,7 @@ function Section({ section, className, view, children }: SectionProps) {
   const first = pagesIn(view.groups).find((page) => page.section === section.id);
   return (
     <Part
-      path={section.path}
+      node={section.nodeId}
       className={className}
       label={section.kind === "tab" ? l10n.t("Tab {0}", section.name) : l10n.t("Anchor {0}", section.name)}
       onPress={() => first && dispatch({ type: "openPage", slug: first.slug })}

@@ -21,7 +21,7 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
       </nav>
       <Anchors view={view} />
       {groups.map((group) => (
-        <Group key={group.path.join()} group={group} />
+        <Group key={group.nodeId} group={group} />
       ))}
       {groups.length === 0 && <p class="empty">{l10n.t("No group is shown here.")}</p>}
     </aside>
@@ -31,16 +31,12 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
 function Group({ group }: { readonly group: GroupView }) {
   return (
     <section class="group">
-      <Part path={group.path} className="group-name" label={l10n.t("Group {0}", group.name)}>
+      <Part node={group.nodeId} className="group-name" label={l10n.t("Group {0}", group.name)}>
         {group.icon && <Icon name={group.icon} />} {group.name || l10n.t("Untitled group")}
       </Part>
       <div class="pages">
         {group.children.map((child) =>
-          child.kind === "page" ? (
-            <Page key={child.path.join()} page={child} />
-          ) : (
-            <Group key={child.path.join()} group={child} />
-          ),
+          child.kind === "page" ? <Page key={child.nodeId} page={child} /> : <Group key={child.nodeId} group={child} />,
         )}
       </div>
     </section>
@@ -53,7 +49,7 @@ function Page({ page }: { readonly page: PageView }) {
   const isCurrent = page.slug === state.slug;
   return (
     <Part
-      path={page.path}
+      node={page.nodeId}
       className={["page", isCurrent && "on", isGone && "gone"].filter(Boolean).join(" ")}
       label={isGone ? l10n.t("{0}, missing page", page.entry) : page.title}
       isCurrent={isCurrent}

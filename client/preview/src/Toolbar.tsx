@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { copyImage } from "./image.ts";
-import { pathText } from "./parts.ts";
 import { type Device, modeOf, pageOf } from "./state.ts";
 
 /** The widths to choose from, each with its label and its icon. */
@@ -21,7 +20,7 @@ export function Toolbar() {
   const theme = state.site?.view.theme;
   const isForced = theme?.canSwitchMode === false && theme.initialMode !== "system";
   // A hidden mode toggle is in no place of the site. What stands for it is the choice of a mode.
-  const toggle = theme && !theme.canSwitchMode ? pathText(theme.modes.path) : undefined;
+  const toggle = theme && !theme.canSwitchMode ? theme.modes.nodeId : undefined;
   const count = state.site?.marks.length ?? 0;
   const countText = count === 1 ? l10n.t("1 finding") : l10n.t("{0} findings", count);
   return (

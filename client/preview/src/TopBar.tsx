@@ -4,7 +4,6 @@ import { useRef } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Flags, Part, useScrollIntoView } from "./Part.tsx";
-import { pathText } from "./parts.ts";
 import { modeOf, versionOf } from "./state.ts";
 
 /** The logo, the version switch, the search, the links, the call to action and the mode toggle. */
@@ -22,7 +21,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       >
         <Icon name="bars" />
       </button>
-      <Part path={view.theme[mode].logo?.path ?? view.namePath} className="logo" label={l10n.t("Logo")}>
+      <Part node={view.theme[mode].logo?.nodeId ?? view.nameNode} className="logo" label={l10n.t("Logo")}>
         <Logo image={view.theme[mode].logo} name={view.name?.text ?? l10n.t("Untitled site")} />
       </Part>
       {view.versions.length > 0 && <Versions view={view} />}
@@ -37,7 +36,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       </nav>
       {view.theme.canSwitchMode && (
         <Part
-          path={view.theme.modes.path}
+          node={view.theme.modes.nodeId}
           className="mode-toggle"
           label={mode === "light" ? l10n.t("Switch to dark mode") : l10n.t("Switch to light mode")}
           onPress={() => dispatch({ type: "chooseMode", mode: mode === "light" ? "dark" : "light" })}
@@ -55,21 +54,21 @@ export function Links({ view }: { readonly view: SiteView }) {
   return (
     <>
       {links.map((link) => (
-        <Part key={link.path.join()} path={link.path} label={l10n.t("Link {0}", link.name)}>
+        <Part key={link.nodeId} node={link.nodeId} label={l10n.t("Link {0}", link.name)}>
           {link.name}
         </Part>
       ))}
       {callToAction &&
         (callToAction.type === "github" ? (
           <Part
-            path={callToAction.path}
+            node={callToAction.nodeId}
             className="repository"
             label={l10n.t("Repository {0}", callToAction.repository)}
           >
             <Icon name="github" /> {callToAction.repository}
           </Part>
         ) : (
-          <Part path={callToAction.path} className="call-to-action" label={l10n.t("Button {0}", callToAction.name)}>
+          <Part node={callToAction.nodeId} className="call-to-action" label={l10n.t("Button {0}", callToAction.name)}>
             {callToAction.name}
           </Part>
         ))}
@@ -82,9 +81,9 @@ function Versions({ view }: { readonly view: SiteView }) {
   const { state, dispatch, send } = usePreview();
   const element = useRef<HTMLSpanElement>(null);
   const chosen = view.versions.find(({ name }) => name === versionOf(state));
-  const lit = view.versions.map(({ path }) => pathText(path)).find((part) => part === state.lit);
+  const lit = view.versions.find(({ nodeId }) => nodeId === state.lit)?.nodeId;
   useScrollIntoView(element, lit !== undefined);
-  const flagged = lit ?? (chosen && pathText(chosen.path));
+  const flagged = lit ?? chosen?.nodeId;
   return (
     <span class={lit === undefined ? "versions-part" : "versions-part lit"} data-path={flagged} ref={element}>
       <select
@@ -95,7 +94,7 @@ function Versions({ view }: { readonly view: SiteView }) {
           const version = view.versions.find(({ name }) => name === currentTarget.value);
           if (!version) return;
           dispatch({ type: "chooseVersion", version: version.name });
-          send({ type: "select", path: version.path });
+          send({ type: "select", node: version.nodeId });
         }}
       >
         {view.versions.map(({ name }, index) => (

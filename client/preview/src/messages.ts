@@ -1,4 +1,4 @@
-import type { JSONPath, PageContentResult, SiteViewResult } from "@sitekeeper/server/protocol";
+import type { NodeId, PageContentResult, SiteViewResult } from "@sitekeeper/server/protocol";
 
 /** Messages from the extension to the preview. */
 export type ToPreview =
@@ -18,14 +18,14 @@ export type ToPreview =
       readonly images: Readonly<Record<string, string>>;
     }
   /** The cursor is at a field of the config; undefined when the config is not the active editor. */
-  | { readonly type: "cursor"; readonly path: JSONPath | undefined };
+  | { readonly type: "cursor"; readonly node: NodeId | undefined };
 
 /** Messages from the preview to the extension. */
 export type FromPreview =
   /** The preview was drawn for the first time and can receive messages. */
   | { readonly type: "ready" }
   /** A part was clicked: select its field in the config. */
-  | { readonly type: "select"; readonly path: JSONPath }
+  | { readonly type: "select"; readonly node: NodeId }
   /** A page was clicked with a modifier key, or its text: open its file, at the line of the text. */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
   /** A page is shown whose text was not sent yet. */
@@ -35,8 +35,8 @@ export type FromPreview =
   /** The image of the preview, a PNG in base64; undefined when the browser could not draw one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** Longer than any path in a config: a place is looked up by each beginning of its path. */
-const MAX_SEGMENTS = 200;
+/** Longer than the ID of any node in a config: a place is looked up by each beginning of its ID. */
+const MAX_NODE_ID = 10_000;
 /** Longer than any path of a file. */
 const MAX_SLUG = 4096;
 /** More than the image of any screen, in characters of base64. */
@@ -45,13 +45,13 @@ const MAX_IMAGE = 64 * 1024 * 1024;
 /** True for a valid message of the preview, whose page may show anything. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (!isRecord(value)) return false;
-  const { type, path, slug, line, png, isCopied } = value;
+  const { type, node, slug, line, png, isCopied } = value;
   switch (type) {
     case "ready":
     case "explain":
       return true;
     case "select":
-      return isPath(path);
+      return isNodeId(node);
     case "openPage":
       return isSlug(slug) && (line === undefined || isLine(line));
     case "needPage":
@@ -66,14 +66,14 @@ export function isFromPreview(value: unknown): value is FromPreview {
 /** True for a message of the extension; other scripts in a browser also send messages to every window. */
 export function isToPreview(value: unknown): value is ToPreview {
   if (!isRecord(value)) return false;
-  const { type, site, images, slug, content, path } = value;
+  const { type, site, images, slug, content, node } = value;
   switch (type) {
     case "site":
       return isRecord(site) && isRecord(site.view) && isRecord(images);
     case "page":
       return typeof slug === "string" && (content === null || isRecord(content)) && isRecord(images);
     case "cursor":
-      return path === undefined || isPath(path);
+      return node === undefined || isNodeId(node);
     default:
       return false;
   }
@@ -83,9 +83,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-function isPath(value: unknown): value is JSONPath {
-  if (!Array.isArray(value) || value.length > MAX_SEGMENTS) return false;
-  return value.every((each) => typeof each === "string" || (Number.isInteger(each) && each >= 0));
+function isNodeId(value: unknown): value is NodeId {
+  return typeof value === "string" && value.length <= MAX_NODE_ID;
 }
 
 /** On Windows, a backslash would lead out of the folder. */

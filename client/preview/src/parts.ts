@@ -1,49 +1,39 @@
-import type { JSONPath, SiteViewResult } from "@sitekeeper/server/protocol";
+import type { NodeId, SiteViewResult } from "@sitekeeper/server/protocol";
 
 type Mark = SiteViewResult["marks"][number];
 
-/** A JSON path as text, as editors show it: `navigation[1].pages[2]`. */
-export function pathText(path: JSONPath): string {
-  return path.reduce<string>(
-    (text, segment) =>
-      typeof segment === "number" ? `${text}[${segment}]` : text === "" ? segment : `${text}.${segment}`,
-    "",
-  );
+/** True for the ID of a part, and for those of everything in it. */
+export function isWithinPart(id: NodeId, part: NodeId): boolean {
+  return id.startsWith(part) && (id.length === part.length || [".", "["].includes(id[part.length]!));
 }
 
-/** True when a path, as {@link pathText} writes it, is that of a part or of something in it. */
-export function isWithinPart(path: string, part: string): boolean {
-  return path.startsWith(part) && (path.length === part.length || [".", "["].includes(path[part.length]!));
-}
-
-/** The path of every part in a view, as texts. Works for any nesting, so a new part needs no change here. */
-export function pathsOfParts(view: unknown): ReadonlySet<string> {
-  const paths = new Set<string>();
+/** The ID of every part in a view. Works for any nesting, so a new part needs no change here. */
+export function idsOfParts(view: unknown): ReadonlySet<NodeId> {
+  const ids = new Set<NodeId>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [name, child] of Object.entries(value)) {
-      if (name === "path" && Array.isArray(child)) paths.add(pathText(child as JSONPath));
+      if (name === "nodeId" && typeof child === "string") ids.add(child);
       else visit(child);
     }
   };
   visit(view);
-  return paths;
+  return ids;
 }
 
-/** The part of a JSON path: the innermost one that contains it. */
-export function partOf(path: JSONPath, parts: ReadonlySet<string>): string | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const text = pathText(path.slice(0, length));
-    if (parts.has(text)) return text;
+/** The part of a node: the innermost one that contains it. */
+export function partOf(id: NodeId, parts: Pick<ReadonlySet<NodeId>, "has">): NodeId | undefined {
+  for (let end = id.length; end > 0; end = Math.max(id.lastIndexOf(".", end - 1), id.lastIndexOf("[", end - 1))) {
+    if (parts.has(id.slice(0, end))) return id.slice(0, end);
   }
   return undefined;
 }
 
-/** The marks of each part, by its path. Marks outside all parts are left out: the editor shows them. */
+/** The marks of each part, by its ID. Marks outside all parts are left out: the editor shows them. */
 export function marksByPart(marks: readonly Mark[], parts: ReadonlySet<string>): ReadonlyMap<string, readonly Mark[]> {
   const byPart = new Map<string, Mark[]>();
   for (const mark of marks) {
-    const part = partOf(mark.path, parts);
+    const part = partOf(mark.nodeId, parts);
     if (part === undefined) continue;
     const list = byPart.get(part);
     if (list) list.push(mark);

@@ -1,6 +1,6 @@
 import type { GroupView, Mode, PageView, SiteView } from "@sitekeeper/server/protocol";
 import { groupsShown, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility";
-import { isWithinPart, pathText } from "./parts.ts";
+import { isWithinPart } from "./parts.ts";
 
 /** What a reader has chosen, as far as it decides which parts are drawn. */
 export interface Choices {
@@ -18,12 +18,12 @@ export type NewChoices = Partial<{ readonly slug: string; readonly version: stri
  * What to choose so that a part of the site is drawn: the page of an entry, the first page of a group, the version of a
  * tab, the mode of a color.
  *
- * @param part the path of the part, as {@link pathText} writes it
+ * @param part the ID of the part
  */
 export function reveal(view: SiteView, part: string, choices: Choices): NewChoices {
-  const version = view.versions.find(({ path }) => pathText(path) === part)?.name;
+  const version = view.versions.find(({ nodeId }) => nodeId === part)?.name;
   if (version !== undefined) return { version };
-  const section = [...view.tabs, ...view.anchors].find(({ path }) => pathText(path) === part);
+  const section = [...view.tabs, ...view.anchors].find(({ nodeId }) => nodeId === part);
   if (section) return section.version === undefined ? {} : { version: section.version };
   return { ...revealMode(view, part, choices.mode), ...revealEntry(view, part, choices) };
 }
@@ -32,14 +32,14 @@ export function reveal(view: SiteView, part: string, choices: Choices): NewChoic
 function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
   const shows = (each: Mode): boolean => {
     const { accent, background, logo } = theme[each];
-    return [accent, background, theme.button, logo].some((shown) => shown && pathText(shown.path) === part);
+    return [accent, background, theme.button, logo].some((shown) => shown && shown.nodeId === part);
   };
   const other = mode === "light" ? "dark" : "light";
   return !shows(mode) && shows(other) ? { mode: other } : {};
 }
 
 function revealEntry(view: SiteView, part: string, { slug, version }: Choices): NewChoices {
-  const top = view.groups.find(({ path }) => isWithinPart(part, pathText(path)));
+  const top = view.groups.find(({ nodeId }) => isWithinPart(part, nodeId));
   if (!top) return {};
   const entry = entryAt(top, part);
   const newVersion = top.version === undefined ? {} : { version: top.version };
@@ -50,8 +50,8 @@ function revealEntry(view: SiteView, part: string, { slug, version }: Choices): 
   return { slug: first.slug, ...newVersion };
 }
 
-/** The innermost group or page of a group that holds a path. */
+/** The innermost group or page of a group that holds a node. */
 function entryAt(group: GroupView, part: string): GroupView | PageView {
-  const child = group.children.find(({ path }) => isWithinPart(part, pathText(path)));
+  const child = group.children.find(({ nodeId }) => isWithinPart(part, nodeId));
   return child?.kind === "group" ? entryAt(child, part) : (child ?? group);
 }

@@ -1,7 +1,7 @@
-import type { JSONPath, Mode, PageContentResult, PageView, SiteViewResult } from "@sitekeeper/server/protocol";
+import type { Mode, NodeId, PageContentResult, PageView, SiteViewResult } from "@sitekeeper/server/protocol";
 import { pagesIn } from "@sitekeeper/server/visibility";
 import type { ToPreview } from "./messages.ts";
-import { marksByPart, partOf, pathsOfParts } from "./parts.ts";
+import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal } from "./reveal.ts";
 
 /** The width that the site is drawn in. `fit`: the width of the view. */
@@ -35,7 +35,7 @@ export interface State {
   readonly systemMode: Mode;
   readonly device: Device;
   readonly zoom: number;
-  /** The path of the part at the cursor. */
+  /** The ID of the part at the cursor. */
   readonly lit: string | undefined;
   /** True while the menu of a phone is open. */
   readonly isMenuOpen: boolean;
@@ -77,7 +77,7 @@ export function next(state: State, event: ToPreview | Action): State {
       const { site, images, brokenSince } = event;
       // While the text is not JSON, the last good state stays, dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
-      const parts = pathsOfParts(site.view);
+      const parts = idsOfParts(site.view);
       const pages = pagesIn(site.view.groups);
       const slug = pages.some((page) => page.slug === state.slug) ? state.slug : pages[0]?.slug;
       const marks = marksByPart(site.marks, parts);
@@ -89,7 +89,7 @@ export function next(state: State, event: ToPreview | Action): State {
         pages: new Map(state.pages).set(event.slug, { content: event.content, images: event.images }),
       };
     case "cursor":
-      return withCursor(state, event.path);
+      return withCursor(state, event.node);
     case "openPage":
       return { ...state, slug: event.slug, isMenuOpen: false };
     case "chooseVersion":
@@ -110,8 +110,8 @@ export function next(state: State, event: ToPreview | Action): State {
 }
 
 /** Lights the part at the cursor, and chooses what shows it: its page, its version, its mode. */
-function withCursor(state: State, path: JSONPath | undefined): State {
-  const lit = path && partOf(path, state.parts);
+function withCursor(state: State, node: NodeId | undefined): State {
+  const lit = node === undefined ? undefined : partOf(node, state.parts);
   if (lit === undefined || !state.site) return { ...state, lit };
   const { slug, version, mode } = reveal(state.site.view, lit, {
     slug: state.slug,

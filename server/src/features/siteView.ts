@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { nodeIdOf } from "../json/nodeId.ts";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
@@ -34,7 +35,7 @@ export async function viewOfSite(
     })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,
     marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>
-      severity === "error" || severity === "warning" ? [{ path, severity, message }] : [],
+      severity === "error" || severity === "warning" ? [{ nodeId: nodeIdOf(path), severity, message }] : [],
     ),
     icons: await drawingsOf([...iconsIn(view), ...icons]),
   };

@@ -3,6 +3,9 @@ import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
 import { workspaceEditOf } from "../features/workspaceEdit.ts";
 import { gone } from "../formats/index.ts";
+import { valueAt } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
+import { nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import {
   CHANGE_NAVIGATION,
@@ -10,9 +13,15 @@ import {
   type ChangeNavigationResult,
   EXPLAIN_SITE,
   type ExplainSiteResult,
+  NODE_AT,
+  type NodeAtParams,
+  type NodeAtResult,
   PAGE_CONTENT,
   type PageContentParams,
   type PageContentResult,
+  RANGE_OF_NODE,
+  type RangeOfNodeParams,
+  type RangeOfNodeResult,
   SITE_VIEW,
   SITE_VIEW_CHANGED,
   type SiteViewParams,
@@ -76,6 +85,23 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const current = session.openConfig(uri) ?? open;
       await readTitles(current);
       return viewOfSite(current, session.check(current).findings, icons ?? []);
+    }),
+  );
+  connection.onRequest<NodeAtResult, never>(
+    NODE_AT,
+    guarded<NodeAtParams, NodeAtResult>(log, NODE_AT, null, ({ uri, version, position }) => {
+      const config = session.openConfig(uri)?.config;
+      if (config?.version !== version) return null;
+      return nodeIdOf(pathAt(config.root, config.document.offsetAt(position)));
+    }),
+  );
+  connection.onRequest<RangeOfNodeResult, never>(
+    RANGE_OF_NODE,
+    guarded<RangeOfNodeParams, RangeOfNodeResult>(log, RANGE_OF_NODE, null, ({ uri, node: id }) => {
+      const config = session.openConfig(uri)?.config;
+      const path = config && pathOfNode(config.root, id);
+      const node = path && path.length > 0 ? valueAt(config.root, path) : undefined;
+      return config && node ? rangeOf(config, node) : null;
     }),
   );
   connection.onRequest<ChangeNavigationResult, never>(

@@ -1,19 +1,21 @@
-import type { JSONPath } from "../json/json.ts";
-import type { ListPlace } from "../json/moveItems.ts";
+import type { NodeId } from "../json/nodeId.ts";
 
-/**
- * One change to the navigation. Paths are JSON paths of groups and page entries. The list of a place is an array, or the
- * group whose pages it means, or empty for the whole navigation.
- */
+/** A place in the navigation: beside a group or page, or at the end of a group; `null` stands for the whole navigation. */
+export type NavigationPlace =
+  | { readonly before: NodeId }
+  | { readonly after: NodeId }
+  | { readonly endOf: NodeId | null };
+
+/** One change to the navigation, whatever the format of the config. */
 export type NavigationChange =
   | {
       readonly kind: "move";
-      readonly paths: readonly JSONPath[];
-      readonly to: ListPlace;
+      readonly nodes: readonly NodeId[];
+      readonly to: NavigationPlace;
       /** Pages from outside the navigation that come along. Their entries follow the ones that move. */
       readonly slugs?: readonly string[];
     }
-  | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: ListPlace }
-  | { readonly kind: "addGroup"; readonly name: string; readonly to: ListPlace }
-  | { readonly kind: "remove"; readonly paths: readonly JSONPath[] }
-  | { readonly kind: "renameGroup"; readonly path: JSONPath; readonly name: string };
+  | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: NavigationPlace }
+  | { readonly kind: "addGroup"; readonly name: string; readonly to: NavigationPlace }
+  | { readonly kind: "remove"; readonly nodes: readonly NodeId[] }
+  | { readonly kind: "renameGroup"; readonly node: NodeId; readonly name: string };

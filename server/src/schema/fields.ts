@@ -1,4 +1,5 @@
 import { items, type JSONPath, member, type Node, property, valueAt } from "../json/json.ts";
+import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import { keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
 import { branches, branchFor, resolve, type Schema } from "./schema.ts";
@@ -32,6 +33,9 @@ export interface Fields extends Part {
   nodeOf(role: Role): Node | undefined;
   /** The member with a role: its key and its value. */
   propertyOf(role: Role): Node | undefined;
+  readonly path: JSONPath;
+  /** The ID of the place of a role. */
+  nodeIdOf(role: Role): NodeId;
   /** The place of a role, also where the config has nothing there. The path of the object itself for an unknown role. */
   pathOf(role: Role): JSONPath;
   /** The strings of all members that are not blank, by their names, each name once. */
@@ -52,7 +56,9 @@ export function readFields(node: Node | undefined, path: JSONPath, schema: Schem
   return {
     node,
     path,
+    nodeId: nodeIdOf(path),
     pathOf,
+    nodeIdOf: (role) => nodeIdOf(pathOf(role)),
     nodeOf,
     propertyOf(role) {
       const keys = keysTo(schema, role);
@@ -108,12 +114,12 @@ export function itemsOf(field: Schema | undefined): Schema | undefined {
 
 function textPart(node: Node | undefined, path: JSONPath): TextPart | undefined {
   return node?.type === "string" && (node.value as string).trim() !== ""
-    ? { text: node.value as string, path }
+    ? { text: node.value as string, nodeId: nodeIdOf(path) }
     : undefined;
 }
 
 /** A part of what readers see, and its place in the config. */
 export interface Part {
-  /** The JSON path of the field, also of a field that the config does not have. */
-  readonly path: JSONPath;
+  /** The field that it comes from, also of one that the config does not have. */
+  readonly nodeId: NodeId;
 }

@@ -73,20 +73,18 @@ export interface Schema {
   readonly "x-start"?: string;
 }
 
-interface RootSchema extends Schema {
+interface WithDefinitions extends Schema {
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 
-/** The file that each `$ref` is written in. */
-const filesOfRefs = new WeakMap<Schema, RootSchema>();
 const resolved = new WeakMap<Schema, Schema>();
 
-/** Prepares the schema of a whole file: each `$ref` in it leads to the definitions of that file. */
+/** Prepares the schema of a whole file: each `$ref` in it gets the definitions of the file, invisible to whoever prints it. */
 export function rootSchemaOf(file: unknown): Schema {
-  const root = file as RootSchema;
+  const root = structuredClone(file) as WithDefinitions;
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
-    if ("$ref" in value) filesOfRefs.set(value as Schema, root);
+    if ("$ref" in value) Object.defineProperty(value, "definitions", { value: root.definitions });
     Object.values(value).forEach(visit);
   };
   visit(root);
@@ -99,7 +97,7 @@ export function resolve(schema: Schema): Schema {
   let target = resolved.get(schema);
   if (!target) {
     const { $ref, ...beside } = schema;
-    const definition = filesOfRefs.get(schema)?.definitions?.[$ref.replace("#/definitions/", "")];
+    const definition = (schema as WithDefinitions).definitions?.[$ref.replace("#/definitions/", "")];
     if (!definition) throw new Error(`The schema refers to ${$ref}, which it does not define.`);
     target = { ...resolve(definition), ...beside };
     resolved.set(schema, target);

@@ -31,9 +31,12 @@ export function apiView(root: Fields): ApiView {
   return {
     servers: api.texts("api.server"),
     auth: authView(api.object("api.auth")),
-    playground: { mode: playground.oneOf("api.playground.mode", PLAYGROUND_MODES) ?? "show", path: playground.path },
+    playground: {
+      mode: playground.oneOf("api.playground.mode", PLAYGROUND_MODES) ?? "show",
+      nodeId: playground.nodeId,
+    },
     openapi: root.texts("openapi"),
-    path: api.path,
+    nodeId: api.nodeId,
   };
 }
 
@@ -44,7 +47,7 @@ function authView(auth: Fields): AuthView | undefined {
     method,
     fields: authFields(method, auth.text("api.auth.name")?.text),
     prefix: auth.text("api.auth.prefix")?.text,
-    path: auth.path,
+    nodeId: auth.nodeId,
   };
 }
 

@@ -29,13 +29,13 @@ export function footerView(root: Fields): FooterView {
       rating: feedback.flag("feedback.rating") === true,
       edit: feedback.flag("feedback.edit") === true,
       issue: feedback.flag("feedback.issue") === true,
-      path: feedback.path,
+      nodeId: feedback.nodeId,
     },
-    socials: [...socials.members].map(([platform, { text, path }]) => ({
+    socials: [...socials.members].map(([platform, { text, nodeId }]) => ({
       platform,
       icon: platformIcon(platform),
       url: text,
-      path,
+      nodeId,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
+import { nodeIdOf } from "../json/nodeId.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
 import type { Part } from "../schema/fields.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
@@ -71,7 +72,7 @@ export function navigationView(
       icon: facts?.icon,
       description: facts?.description,
       section: sectionOfPage(slug, sections),
-      path: page.path,
+      nodeId: nodeIdOf(page.path),
     };
   };
   const groupView = (group: Group): GroupView => {
@@ -84,7 +85,7 @@ export function navigationView(
       version: fields.text("version")?.text,
       section: children[0]?.section ?? MAIN_SECTION,
       children,
-      path: group.path,
+      nodeId: nodeIdOf(group.path),
     };
   };
   return outlineOf(config).groups.map(groupView);

@@ -61,7 +61,7 @@ export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
       startsHidden: false,
       icon: iconView(top) ?? { name: "book-open", style: DEFAULT_STYLE },
       fill: undefined,
-      path: top.path,
+      nodeId: top.nodeId,
     },
     ...outlineOf(config).anchors.map((anchor): AnchorView => {
       const { fields } = anchor;
@@ -91,7 +91,7 @@ function sectionView({ kind, path, name, url, version, fields }: Section): Secti
     prefix: url === undefined ? undefined : prefixOf(url),
     version,
     startsHidden: fields.flag("hidden") === true,
-    path,
+    nodeId: fields.nodeId,
   };
 }
 

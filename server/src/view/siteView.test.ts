@@ -33,8 +33,8 @@ describe("the colors in effect", () => {
 
   test("keep the path of the field that would set them", () => {
     const { theme } = viewOf({ colors: { primary: "#111" } });
-    expect(theme.dark.accent).toEqual({ hex: "#111", isDefault: true, path: ["colors", "primary"] });
-    expect(theme.dark.background).toMatchObject({ isDefault: true, path: ["colors", "background", "dark"] });
+    expect(theme.dark.accent).toEqual({ hex: "#111", isDefault: true, nodeId: "colors.primary" });
+    expect(theme.dark.background).toMatchObject({ isDefault: true, nodeId: "colors.background.dark" });
   });
 });
 
@@ -130,7 +130,7 @@ test("pages have titles and icons of their front matter, and say when they do no
     JSON.stringify({ navigation: [{ group: "G", pages: ["a", "get-started", "gone", "../x"] }] }),
   );
   expect(pagesIn(siteView(config, site).groups)).toMatchObject([
-    { title: "First", icon: "star", file: "a.mdx", state: "found", path: ["navigation", 0, "pages", 0] },
+    { title: "First", icon: "star", file: "a.mdx", state: "found", nodeId: "navigation[0].pages[0]" },
     { title: "Get started", state: "found" },
     { title: "Gone", state: "missing", file: undefined },
     { state: "outside" },

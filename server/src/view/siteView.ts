@@ -1,7 +1,9 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf, outlineOf } from "../formats/readSite.ts";
-import type { JSONPath } from "../json/json.ts";
+
+import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import type { Part, TextPart } from "../schema/fields.ts";
+
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type ApiView, apiView } from "./api.ts";
@@ -23,7 +25,7 @@ export interface VersionView extends Part {
 export interface SiteView {
   readonly name: TextPart | undefined;
   /** The place of the name, also where the config has none. */
-  readonly namePath: JSONPath;
+  readonly nameNode: NodeId;
   readonly theme: ThemeView;
   readonly topBar: TopBarView;
   readonly versions: readonly VersionView[];
@@ -46,10 +48,10 @@ export function siteView(config: SiteConfig, site: Site, openBodies: OpenBodies 
   const anchors = anchorsOf(config);
   return {
     name: root.text("site.name"),
-    namePath: root.pathOf("site.name"),
+    nameNode: root.nodeIdOf("site.name"),
     theme: themeView(root, site),
     topBar: topBarView(root),
-    versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),
+    versions: outlineOf(config).versions.map(({ name, path }) => ({ name, nodeId: nodeIdOf(path) })),
     tabs,
     anchors,
     groups: navigationView(config, site, [...tabs, ...anchors], openBodies),

@@ -1,4 +1,4 @@
-import type { JSONPath } from "../json/json.ts";
+import type { NodeId } from "../json/nodeId.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { DEFAULT_BACKGROUND } from "../kinds/contrast.ts";
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
@@ -45,7 +45,7 @@ export interface ThemeView {
   readonly logoLink: TextPart;
   readonly favicon: ImagePart | undefined;
   /** The place of the favicon, also where the config has none. */
-  readonly faviconPath: JSONPath;
+  readonly faviconNode: NodeId;
   readonly backdrop: ImagePart | undefined;
 }
 
@@ -59,7 +59,7 @@ export function themeView(root: Fields, site: Site): ThemeView {
   const primary = colorPart(root, "color.primary") ?? {
     hex: NEUTRAL,
     isDefault: true,
-    path: root.pathOf("color.primary"),
+    nodeId: root.nodeIdOf("color.primary"),
   };
   const inherited: ColorPart = { ...primary, isDefault: true };
   const modeView = (mode: Mode, accent: ColorPart): ModeView => ({
@@ -67,7 +67,7 @@ export function themeView(root: Fields, site: Site): ThemeView {
     background: colorPart(root, `background.${mode}`) ?? {
       hex: DEFAULT_BACKGROUND[mode],
       isDefault: true,
-      path: root.pathOf(`background.${mode}`),
+      nodeId: root.nodeIdOf(`background.${mode}`),
     },
     logo: imagePart(root.text("logo") ?? root.text(`logo.${mode}`), site),
   });
@@ -77,17 +77,17 @@ export function themeView(root: Fields, site: Site): ThemeView {
     button: colorPart(root, "color.dark") ?? inherited,
     initialMode: root.oneOf("modes.default", MODES) ?? "system",
     canSwitchMode: root.flag("modes.fixed") !== true,
-    modes: { path: root.pathOf("modes") },
-    logoLink: root.text("logo.link") ?? { text: "/", path: root.pathOf("logo.link") },
+    modes: { nodeId: root.nodeIdOf("modes") },
+    logoLink: root.text("logo.link") ?? { text: "/", nodeId: root.nodeIdOf("logo.link") },
     favicon: imagePart(root.text("favicon"), site),
-    faviconPath: root.pathOf("favicon"),
+    faviconNode: root.nodeIdOf("favicon"),
     backdrop: imagePart(root.text("background.image"), site),
   };
 }
 
 function colorPart(fields: Fields, role: Role): ColorPart | undefined {
   const part = fields.text(role);
-  return part && isHexColor(part.text) ? { hex: part.text, isDefault: false, path: part.path } : undefined;
+  return part && isHexColor(part.text) ? { hex: part.text, isDefault: false, nodeId: part.nodeId } : undefined;
 }
 
 function imagePart(part: TextPart | undefined, site: Site): ImagePart | undefined {

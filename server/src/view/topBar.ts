@@ -29,7 +29,7 @@ export function topBarView(root: Fields): TopBarView {
   return {
     links: root.objects("topBar.links").flatMap((link) => {
       const name = link.text("label");
-      return name ? [{ name: name.text, url: link.text("target")?.text, path: link.path }] : [];
+      return name ? [{ name: name.text, url: link.text("target")?.text, nodeId: link.nodeId }] : [];
     }),
     callToAction: callToActionView(root.object("topBar.button")),
   };
@@ -37,13 +37,13 @@ export function topBarView(root: Fields): TopBarView {
 
 function callToActionView(button: Fields): CallToActionView | undefined {
   if (!button.isPresent) return undefined;
-  const { path } = button;
+  const { nodeId } = button;
   const url: TextPart | undefined = button.text("target");
   if (button.text("type")?.text === "github") {
-    return url && { type: "github", repository: repositoryName(url.text), url: url.text, path };
+    return url && { type: "github", repository: repositoryName(url.text), url: url.text, nodeId };
   }
   const name = button.text("label");
-  return name && { type: "link", name: name.text, url: url?.text, path };
+  return name && { type: "link", name: name.text, url: url?.text, nodeId };
 }
 
 function repositoryName(url: string): string {

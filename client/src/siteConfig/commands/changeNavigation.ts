@@ -5,7 +5,7 @@ import { changedMeanwhile } from "../navigation/applyChange.ts";
 import { askGroupName } from "../navigation/askNames.ts";
 import { current, groupOf, itemsIn, pickItem, rowsFor, rowsOf } from "../navigation/chosenRows.ts";
 import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
-import { pathOf } from "../navigation/navigationTree.ts";
+import { nodeOf } from "../navigation/navigationTree.ts";
 import { pagesToAdd } from "../navigation/pagesToAdd.ts";
 import type { SiteNavigation } from "../navigation/siteNavigation.ts";
 import { sitesOf } from "../preview/pages.ts";
@@ -19,11 +19,7 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   const name = await askGroupName(l10n.t("Add Group"), "");
   if (name === undefined) return;
   const beside = groupOf(row && navigation.sites.byId(row.id));
-  const index = beside?.group.path.at(-1);
-  const to =
-    beside && typeof index === "number"
-      ? { list: beside.group.path.slice(0, -1), index: index + 1 }
-      : END_OF_NAVIGATION;
+  const to = beside ? { after: beside.group.nodeId } : END_OF_NAVIGATION;
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
@@ -82,8 +78,8 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
   const items = current(navigation, chosen);
   const config = items[0]?.config;
   if (config === undefined) return;
-  const paths = items.filter((item) => item.config === config).map(pathOf);
-  await navigation.change(config, { kind: "remove", paths });
+  const nodes = items.filter((item) => item.config === config).map(nodeOf);
+  await navigation.change(config, { kind: "remove", nodes });
 }
 
 /** The files among the arguments of a command: the explorer gives the clicked file, and then every selected one. */

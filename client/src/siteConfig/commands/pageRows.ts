@@ -23,7 +23,7 @@ export async function revealInExplorer(context: CommandContext, ...given: unknow
 export async function showInPreview(context: CommandContext, ...given: unknown[]): Promise<void> {
   const placeHolder = l10n.t("Select the page to show in the preview");
   const [row] = await rowsFor(context.navigation, ["page"], given, placeHolder);
-  if (row) context.previews.show(Uri.parse(row.config), row.page.path);
+  if (row) context.previews.show(Uri.parse(row.config), row.page.nodeId);
 }
 
 /** Goes to the entry of a group or page in the config. */

@@ -1,12 +1,9 @@
-import type { ListPlace, NavigationChange } from "@sitekeeper/server/protocol";
+import type { NavigationChange, NavigationPlace } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { type GroupItem, type NavigationItem, type NavigationTree, pathOf } from "./navigationTree.ts";
+import { type GroupItem, type NavigationItem, type NavigationTree, nodeOf } from "./navigationTree.ts";
 
 /** The result of a drop: a change of the navigation, a sentence that says why nothing happens, or undefined. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
-
-/** A position after all items of an array, whatever its length. */
-const END = Number.MAX_SAFE_INTEGER;
 
 /**
  * The result of dropping rows. On a page: before it. On a group: at its end, or, for groups only, before it. On the
@@ -24,7 +21,7 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
   const listed = dragged.filter((item) => item.kind === "group" || item.kind === "page");
   const unlisted = dragged.filter((item) => item.kind === "unlistedPage");
   if (target?.kind === "unlisted" || target?.kind === "unlistedPage") {
-    return listed.length > 0 ? { change: { kind: "remove", paths: listed.map(pathOf) } } : undefined;
+    return listed.length > 0 ? { change: { kind: "remove", nodes: listed.map(nodeOf) } } : undefined;
   }
   const to = placeOf(
     target,
@@ -32,7 +29,7 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
   );
   const slugs = unlisted.map(({ page }) => page.slug);
   if (listed.length === 0) return slugs.length > 0 ? { change: { kind: "addPages", slugs, to } } : undefined;
-  return { change: { kind: "move", paths: listed.map(pathOf), to, ...(slugs.length > 0 && { slugs }) } };
+  return { change: { kind: "move", nodes: listed.map(nodeOf), to, ...(slugs.length > 0 && { slugs }) } };
 }
 
 /**
@@ -71,19 +68,14 @@ export function dropOfFiles(
 }
 
 /** The end of a group. */
-export function endOf({ group }: GroupItem): ListPlace {
-  return { list: group.path, index: END };
+export function endOf({ group }: GroupItem): NavigationPlace {
+  return { endOf: group.nodeId };
 }
 
 /** The end of the navigation. */
-export const END_OF_NAVIGATION: ListPlace = { list: [], index: END };
+export const END_OF_NAVIGATION: NavigationPlace = { endOf: null };
 
-function placeOf(target: NavigationItem | undefined, areGroups: boolean): ListPlace {
-  if (target?.kind === "group") return areGroups ? before(target.group.path) : endOf(target);
-  return target?.kind === "page" ? before(target.page.path) : END_OF_NAVIGATION;
-}
-
-function before(path: ListPlace["list"]): ListPlace {
-  const index = path.at(-1);
-  return { list: path.slice(0, -1), index: typeof index === "number" ? index : END };
+function placeOf(target: NavigationItem | undefined, areGroups: boolean): NavigationPlace {
+  if (target?.kind === "group") return areGroups ? { before: target.group.nodeId } : endOf(target);
+  return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }

@@ -1,6 +1,6 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import { endOf } from "./drops.ts";
-import { type GroupItem, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
+import { type GroupItem, type ListedItem, type NavigationItem, nodeOf } from "./navigationTree.ts";
 
 /**
  * Moves rows past the row before or after them in their list. Undefined at the end of the list.
@@ -15,11 +15,13 @@ export function stepOf(
   const list = siblings.filter((item) => item.kind === "group" || item.kind === "page");
   const places = rows.map(({ id }) => list.findIndex((item) => item.id === id)).filter((place) => place >= 0);
   const neighbor = direction === "up" ? list[Math.min(...places) - 1] : list[Math.max(...places) + 1];
-  const path = neighbor && pathOf(neighbor);
-  const index = path?.at(-1);
-  if (!path || typeof index !== "number") return undefined;
-  const paths = rows.filter(({ id }) => list.some((item) => item.id === id)).map(pathOf);
-  return { kind: "move", paths, to: { list: path.slice(0, -1), index: direction === "up" ? index : index + 1 } };
+  if (!neighbor) return undefined;
+  const nodes = rows.filter(({ id }) => list.some((item) => item.id === id)).map(nodeOf);
+  return {
+    kind: "move",
+    nodes,
+    to: direction === "up" ? { before: nodeOf(neighbor) } : { after: nodeOf(neighbor) },
+  };
 }
 
 /** The groups that rows can move to: those of their site, except themselves and the groups inside them. */
@@ -32,5 +34,5 @@ export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupIte
 
 /** Moves rows to the end of a group. */
 export function moveTo(group: GroupItem, rows: readonly ListedItem[]): NavigationChange {
-  return { kind: "move", paths: rows.map(pathOf), to: endOf(group) };
+  return { kind: "move", nodes: rows.map(nodeOf), to: endOf(group) };
 }

@@ -29,9 +29,9 @@ const SITE = {
   ],
 };
 const MARKS: SiteViewResult["marks"] = [
-  { path: ["navigation", 0, "pages", 1, "pages", 0], severity: "warning", message: "Odd." },
-  { path: ["navigation", 1, "group"], severity: "error", message: "Bad name." },
-  { path: ["name"], severity: "error", message: "Elsewhere." },
+  { nodeId: "navigation[0].pages[1].pages[0]", severity: "warning", message: "Odd." },
+  { nodeId: "navigation[1].group", severity: "error", message: "Bad name." },
+  { nodeId: "name", severity: "error", message: "Elsewhere." },
 ];
 const UNLISTED = [{ slug: "draft", file: "draft.md", title: "A draft" }];
 
@@ -94,13 +94,13 @@ describe("the rows of a site", () => {
   });
 
   test.each([
-    [["navigation", 0, "pages", 1, "pages", 0], "More"],
-    [["navigation", 1, "version"], "Calls"],
-    [["navigation", 1, "pages"], "Calls"],
-    [["colors", "primary"], undefined],
-    [[], undefined],
-  ])("at the JSON path %j: %s", (path, label) => {
-    const item = itemAt(tree, path);
+    ["navigation[0].pages[1].pages[0]", "More"],
+    ["navigation[1].version", "Calls"],
+    ["navigation[1].pages", "Calls"],
+    ["colors.primary", undefined],
+    ["", undefined],
+  ])("at the node %s: %s", (node, label) => {
+    const item = itemAt(tree, node);
     expect(item && appearanceOf(item, String).label).toBe(label);
   });
 
@@ -110,45 +110,44 @@ describe("the rows of a site", () => {
       pages: Array.from({ length: 100 }, (_, at) => `p${name}/${at}`),
     });
     const large = resultOf({ navigation: Array.from({ length: 50 }, (_, name) => group(name)) });
-    const { byId, byPath } = navigationTree(CONFIG, large);
-    expect([byId.size, byPath.size]).toEqual([5050, 5050]);
+    const { byId, byNode } = navigationTree(CONFIG, large);
+    expect([byId.size, byNode.size]).toEqual([5050, 5050]);
   });
 });
 
 describe("a drop", () => {
-  const END = Number.MAX_SAFE_INTEGER;
   const START = [...tree.roots][2]!;
-  const MORE = ["navigation", 0, "pages", 1];
+  const MORE = "navigation[0].pages[1]";
   test.each<[string, readonly NavigationItem[], NavigationItem | undefined, unknown]>([
     [
       "of a page on a page: before it",
       [row("List")],
-      itemAt(tree, [...MORE, "pages", 1]),
-      { kind: "move", paths: [["navigation", 1, "pages", 0]], to: { list: [...MORE, "pages"], index: 1 } },
+      itemAt(tree, `${MORE}.pages[1]`),
+      { kind: "move", nodes: ["navigation[1].pages[0]"], to: { before: `${MORE}.pages[1]` } },
     ],
     [
       "of a page on a group: at its end",
       [row("List")],
       START,
-      { kind: "move", paths: [["navigation", 1, "pages", 0]], to: { list: ["navigation", 2], index: END } },
+      { kind: "move", nodes: ["navigation[1].pages[0]"], to: { endOf: "navigation[2]" } },
     ],
     [
       "of a group on a group: before it",
       [row("Calls")],
       START,
-      { kind: "move", paths: [["navigation", 1]], to: { list: ["navigation"], index: 2 } },
+      { kind: "move", nodes: ["navigation[1]"], to: { before: "navigation[2]" } },
     ],
     [
       "of a group below the rows: at the end",
       [row("Calls")],
       undefined,
-      { kind: "move", paths: [["navigation", 1]], to: { list: [], index: END } },
+      { kind: "move", nodes: ["navigation[1]"], to: { endOf: null } },
     ],
     [
       "of an unlisted page on a group: into it",
       [row("A draft")],
       row("Calls"),
-      { kind: "addPages", slugs: ["draft"], to: { list: ["navigation", 1], index: END } },
+      { kind: "addPages", slugs: ["draft"], to: { endOf: "navigation[1]" } },
     ],
     [
       "of pages inside and outside the navigation: one after the other, in one change",
@@ -156,9 +155,9 @@ describe("a drop", () => {
       START,
       {
         kind: "move",
-        paths: [["navigation", 1, "pages", 0]],
+        nodes: ["navigation[1].pages[0]"],
         slugs: ["draft"],
-        to: { list: ["navigation", 2], index: END },
+        to: { endOf: "navigation[2]" },
       },
     ],
     [
@@ -167,10 +166,7 @@ describe("a drop", () => {
       row("Not in navigation (1)"),
       {
         kind: "remove",
-        paths: [
-          ["navigation", 1, "pages", 0],
-          ["navigation", 2],
-        ],
+        nodes: ["navigation[1].pages[0]", "navigation[2]"],
       },
     ],
   ])("%s", (_, dragged, target, change) => {
@@ -189,8 +185,8 @@ describe("a drop", () => {
 
   test("of files moves the pages that are listed, adds others, and refuses what is not a page", () => {
     const calls = row("Calls");
-    const to = { list: ["navigation", 1], index: END };
-    const move = { kind: "move", paths: [["navigation", 0, "pages", 0]], to };
+    const to = { endOf: "navigation[1]" };
+    const move = { kind: "move", nodes: ["navigation[0].pages[0]"], to };
     expect(dropOfFiles(["start"], tree, calls)).toEqual({ change: move });
     expect(dropOfFiles(["draft", "other"], tree, calls)).toEqual({
       change: { kind: "addPages", slugs: ["draft", "other"], to },

@@ -1,9 +1,10 @@
-import type { GroupView, JSONPath, PageView, SiteViewResult, UnlistedPage } from "@sitekeeper/server/protocol";
+import type { GroupView, NodeId, PageView, SiteViewResult, UnlistedPage } from "@sitekeeper/server/protocol";
+import { marksByPart, partOf } from "../../../preview/src/parts.ts";
 
 type Mark = SiteViewResult["marks"][number];
 
 interface Row {
-  /** Unlike a JSON path, it stays the same when entries above it are added or removed. */
+  /** Unlike a node ID, it stays the same when entries above it are added or removed. */
   readonly id: string;
   /** The URI of the config. */
   readonly config: string;
@@ -56,8 +57,8 @@ export interface NavigationTree {
   readonly roots: readonly NavigationItem[];
   /** Every row by its ID. */
   readonly byId: ReadonlyMap<string, NavigationItem>;
-  /** Every group and page entry by its JSON path as {@link pathKey} writes it. */
-  readonly byPath: ReadonlyMap<string, ListedItem>;
+  /** Every group and page entry by its node ID. */
+  readonly byNode: ReadonlyMap<NodeId, ListedItem>;
 }
 
 /**
@@ -71,7 +72,7 @@ export function navigationTree(
   site?: SiteItem,
 ): NavigationTree {
   const byId = new Map<string, NavigationItem>();
-  const byPath = new Map<string, ListedItem>();
+  const byNode = new Map<NodeId, ListedItem>();
   const marksOf = marksByPlace(marks, view.groups);
   // The top anchor shows everything that no other section shows, so its name is left out.
   const [, ...anchors] = view.anchors;
@@ -86,8 +87,8 @@ export function navigationTree(
   };
   const add = <Item extends NavigationItem>(item: Item): Item => {
     byId.set(item.id, item);
-    if (item.kind === "page") byPath.set(pathKey(item.page.path), item);
-    if (item.kind === "group") byPath.set(pathKey(item.group.path), item);
+    if (item.kind === "page") byNode.set(item.page.nodeId, item);
+    if (item.kind === "group") byNode.set(item.group.nodeId, item);
     return item;
   };
   const pageItem = (page: PageView, parent: NavigationItem): PageItem =>
@@ -97,11 +98,11 @@ export function navigationTree(
       config,
       parent,
       page,
-      marks: marksOf.get(pathKey(page.path)) ?? [],
+      marks: marksOf.get(page.nodeId) ?? [],
     });
   const groupItem = (group: GroupView, parent: NavigationItem | undefined): GroupItem => {
     const children: (GroupItem | PageItem)[] = [];
-    const own = marksOf.get(pathKey(group.path)) ?? [];
+    const own = marksOf.get(group.nodeId) ?? [];
     const isInner = parent?.kind === "group";
     const item = {
       kind: "group" as const,
@@ -142,7 +143,7 @@ export function navigationTree(
     }
     roots.push(branch);
   }
-  return { config, roots, byId, byPath };
+  return { config, roots, byId, byNode };
 }
 
 /** The row of a site, for a view that lists several. */
@@ -150,18 +151,15 @@ export function siteItem(config: string): SiteItem {
   return { kind: "site", id: config, config, parent: undefined };
 }
 
-/** The group or page entry at a JSON path of the config, or the innermost one that contains it. */
-export function itemAt({ byPath }: NavigationTree, path: JSONPath): ListedItem | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const item = byPath.get(pathKey(path.slice(0, length)));
-    if (item) return item;
-  }
-  return undefined;
+/** The group or page entry with a node ID, or the innermost one that contains it. */
+export function itemAt({ byNode }: NavigationTree, id: NodeId): ListedItem | undefined {
+  const outer = partOf(id, byNode);
+  return outer === undefined ? undefined : byNode.get(outer);
 }
 
-/** The JSON path of a row's entry in the config. */
-export function pathOf(item: ListedItem): JSONPath {
-  return item.kind === "page" ? item.page.path : item.group.path;
+/** The node ID of a row's entry in the config. */
+export function nodeOf(item: ListedItem): NodeId {
+  return item.kind === "page" ? item.page.nodeId : item.group.nodeId;
 }
 
 /** The most severe of severities. */
@@ -174,32 +172,17 @@ export function severitiesOf(marks: readonly Mark[]): readonly Mark["severity"][
   return marks.map(({ severity }) => severity);
 }
 
-function pathKey(path: JSONPath): string {
-  return path.join("\n");
-}
-
 function sectionText({ section, version }: GroupView, sections: ReadonlyMap<string, string>): string {
   return [sections.get(section), version].filter((part) => part !== undefined && part !== "").join(" · ");
 }
 
 /** The findings by their innermost group or page entry. */
-function marksByPlace(marks: readonly Mark[], groups: readonly GroupView[]): ReadonlyMap<string, readonly Mark[]> {
-  const places = new Set<string>();
+function marksByPlace(marks: readonly Mark[], groups: readonly GroupView[]): ReadonlyMap<NodeId, readonly Mark[]> {
+  const places = new Set<NodeId>();
   const visit = (part: GroupView | PageView): void => {
-    places.add(pathKey(part.path));
+    places.add(part.nodeId);
     if (part.kind === "group") part.children.forEach(visit);
   };
   groups.forEach(visit);
-  const byPlace = new Map<string, Mark[]>();
-  for (const mark of marks) {
-    for (let length = mark.path.length; length > 0; length--) {
-      const key = pathKey(mark.path.slice(0, length));
-      if (!places.has(key)) continue;
-      const others = byPlace.get(key);
-      if (others) others.push(mark);
-      else byPlace.set(key, [mark]);
-      break;
-    }
-  }
-  return byPlace;
+  return marksByPart(marks, places);
 }

@@ -6,26 +6,24 @@ import {
   type Event,
   EventEmitter,
   languages,
-  Range,
   type TextDocument,
   type TextEditor,
   type TreeDataProvider,
   type TreeItem,
   type TreeView,
   Uri,
-  ViewColumn,
   window,
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { nodeAt, showNode } from "../configNodes.ts";
 import { NAVIGATION_IS_EMPTY } from "../ids.ts";
-import { pathAt, spanOf } from "../preview/fieldPlaces.ts";
 import { tooltipOf } from "./appearance.ts";
 import { applyChange } from "./applyChange.ts";
 import { FINDING_DECORATIONS } from "./decorations.ts";
 import { NavigationDragAndDrop } from "./dragAndDrop.ts";
 import type { ListedConfigs } from "./listedConfigs.ts";
-import { itemAt, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
+import { itemAt, type ListedItem, type NavigationItem, nodeOf } from "./navigationTree.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { treeItem } from "./treeItem.ts";
 
@@ -131,14 +129,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   /** Selects the field of a group or page entry in its config. */
   async showField(item: ListedItem, { takesFocus = false } = {}): Promise<void> {
     const document = await workspace.openTextDocument(Uri.parse(item.config));
-    const span = spanOf(document.getText(), [...pathOf(item)]);
-    const range = span && new Range(document.positionAt(span.offset), document.positionAt(span.offset + span.length));
-    const shown = window.visibleTextEditors.find((editor) => editor.document === document);
-    await window.showTextDocument(document, {
-      viewColumn: shown?.viewColumn ?? ViewColumn.One,
-      preserveFocus: !takesFocus,
-      ...(range && { selection: range }),
-    });
+    await showNode(await this.#client(), document, nodeOf(item), { takesFocus });
   }
 
   dispose(): void {
@@ -188,7 +179,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       if (!this.#view.visible || this.#cursorMoved) return;
       await this.ready();
       const editor = window.activeTextEditor;
-      const item = editor && this.#itemAtCursor(editor.document, editor);
+      const item = editor && (await this.#itemAtCursor(editor.document, editor));
       const isTaken = this.#selectedId !== before;
       if (!item || this.#selectedId === item.id || (attempt > 0 && isTaken)) return;
       // A row may be removed while it is revealed. That does not matter.
@@ -203,9 +194,10 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     return others.length === 0 ? only?.id : undefined;
   }
 
-  #itemAtCursor(document: TextDocument, { selection }: TextEditor): ListedItem | undefined {
+  async #itemAtCursor(document: TextDocument, { selection }: TextEditor): Promise<ListedItem | undefined> {
     const site = this.sites.of(document.uri.toString());
     if (!site || site.version !== document.version) return undefined;
-    return itemAt(site.tree, pathAt(document.getText(), document.offsetAt(selection.active)));
+    const node = await nodeAt(await this.#client(), document, selection.active);
+    return node === undefined ? undefined : itemAt(site.tree, node);
   }
 }

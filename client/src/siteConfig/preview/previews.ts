@@ -1,4 +1,4 @@
-import type { JSONPath } from "@sitekeeper/server/protocol";
+import type { NodeId } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
 import { PREVIEW_TYPE } from "../ids.ts";
@@ -16,20 +16,20 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   /**
    * Opens the preview of a config beside the active editor, or brings it to the front.
    *
-   * @param path the JSON path of what the preview shows
+   * @param node the node of what the preview shows
    */
-  show(config: Uri, path?: JSONPath): void {
+  show(config: Uri, node?: NodeId): void {
     const open = this.#open.get(config.toString());
     if (open) {
       open.reveal();
-      if (path) open.showPart(path);
+      if (node !== undefined) open.showPart(node);
       return;
     }
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
     // The webview keeps its state while another tab hides it.
     const panel = window.createWebviewPanel(PREVIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
     const preview = this.#add(panel, config);
-    if (path) preview.showPart(path);
+    if (node !== undefined) preview.showPart(node);
   }
 
   /** Redraws the preview of a config, if there is one: what readers see changed although the config did not. */

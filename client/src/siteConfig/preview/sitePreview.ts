@@ -1,5 +1,5 @@
 import {
-  type JSONPath,
+  type NodeId,
   PAGE_CONTENT,
   type PageContentParams,
   type PageContentResult,
@@ -12,6 +12,7 @@ import {
   Disposable,
   l10n as editor,
   env,
+  type Position,
   Range,
   RelativePattern,
   type TextDocument,
@@ -26,7 +27,7 @@ import { previewHtml } from "../../../preview/src/html.ts";
 import { type FromPreview, isFromPreview, type ToPreview } from "../../../preview/src/messages.ts";
 import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
-import { pathAt, spanOf } from "./fieldPlaces.ts";
+import { nodeAt, showNode } from "../configNodes.ts";
 import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
 /** What a preview needs from the extension. */
@@ -53,7 +54,7 @@ export class SitePreview implements Disposable {
   /** True once the page of the preview has the site. */
   #isDrawn = false;
   /** The part to show as soon as the site is drawn. */
-  #wanted: JSONPath | undefined;
+  #wanted: NodeId | undefined;
   /** True while a view is being requested; `again` when the text changed meanwhile. */
   #asking: false | true | "again" = false;
   /** The pages that were sent, which are sent again when they change, each with the number of its last reading. */
@@ -87,7 +88,7 @@ export class SitePreview implements Disposable {
         if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (this.#isConfig(textEditor.document)) this.#sendCursor(textEditor.document, textEditor.selection.active);
+        if (this.#isConfig(textEditor.document)) this.#cursorMoved(textEditor.document, textEditor.selection.active);
       }),
       panel.onDidDispose(() => {
         this.dispose();
@@ -112,9 +113,9 @@ export class SitePreview implements Disposable {
   }
 
   /** Shows the part that comes from a field. */
-  showPart(path: JSONPath): void {
-    if (this.#isDrawn) this.#send({ type: "cursor", path });
-    else this.#wanted = path;
+  showPart(node: NodeId): void {
+    if (this.#isDrawn) this.#send({ type: "cursor", node });
+    else this.#wanted = node;
   }
 
   /** Requests what readers see and draws it. Changes in quick succession cost only one more request. */
@@ -158,7 +159,7 @@ export class SitePreview implements Disposable {
       brokenSince: this.#brokenSince,
     });
     this.#isDrawn = true;
-    if (this.#wanted) this.#send({ type: "cursor", path: this.#wanted });
+    if (this.#wanted) this.#send({ type: "cursor", node: this.#wanted });
     this.#wanted = undefined;
   }
 
@@ -185,8 +186,14 @@ export class SitePreview implements Disposable {
     this.#send({ type: "page", slug, content, images: this.#addresses(content ? filesOfPage(content.blocks) : []) });
   }
 
-  #sendCursor(document: TextDocument, position: Parameters<TextDocument["offsetAt"]>[0]): void {
-    this.#send({ type: "cursor", path: pathAt(document.getText(), document.offsetAt(position)) });
+  #cursorMoved(document: TextDocument, position: Position): void {
+    // As with the site: the next move sends it.
+    this.#sendCursor(document, position).catch(() => undefined);
+  }
+
+  async #sendCursor(document: TextDocument, position: Position): Promise<void> {
+    const node = await nodeAt(await this.#host.client(), document, position);
+    if (node !== undefined) this.#send({ type: "cursor", node });
   }
 
   #addresses(files: readonly string[]): Record<string, string> {
@@ -201,11 +208,11 @@ export class SitePreview implements Disposable {
       case "ready": {
         this.refresh();
         const editor = window.visibleTextEditors.find(({ document }) => this.#isConfig(document));
-        if (editor) this.#sendCursor(editor.document, editor.selection.active);
+        if (editor) this.#cursorMoved(editor.document, editor.selection.active);
         return;
       }
       case "select":
-        return this.#select(message.path);
+        return this.#select(message.node);
       case "openPage":
         return this.#openPage(message.slug, message.line);
       case "needPage":
@@ -227,16 +234,9 @@ export class SitePreview implements Disposable {
     void window.showErrorMessage(l10n.t("The preview could not do that. Check that the files still exist."));
   }
 
-  async #select(path: (string | number)[]): Promise<void> {
+  async #select(node: NodeId): Promise<void> {
     const document = await workspace.openTextDocument(this.#config);
-    const span = spanOf(document.getText(), path);
-    const shown = window.visibleTextEditors.find((editor) => this.#isConfig(editor.document));
-    const range = span && new Range(document.positionAt(span.offset), document.positionAt(span.offset + span.length));
-    await window.showTextDocument(document, {
-      viewColumn: shown?.viewColumn ?? ViewColumn.One,
-      preserveFocus: true,
-      ...(range && { selection: range }),
-    });
+    await showNode(await this.#host.client(), document, node);
   }
 
   /** Opens a page; at a line, the preview keeps the focus, as with a field of the config. */

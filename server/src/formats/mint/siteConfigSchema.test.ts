@@ -30,7 +30,7 @@ function places(): Place[] {
     });
   };
   visit("", "#", mintSchema, "root");
-  for (const [name, schema] of Object.entries(siteConfigSchema.definitions))
+  for (const [name, schema] of Object.entries((mintSchema as typeof mintSchema & typeof siteConfigSchema).definitions))
     visit(name, `#/definitions/${name}`, schema as Schema, "definition");
   return found;
 }

@@ -1,0 +1,56 @@
+import { type JSONPath, type Node, nodeAt } from "./json.ts";
+
+/**
+ * Names a value of one version of a text for a client, which only compares it and sends it back. A node inside another one has
+ * an ID that begins with that of the other, before a dot or a bracket: `navigation[1].pages[2]`. Fields that the text does
+ * not have yet have IDs, too.
+ */
+export type NodeId = string;
+
+/** The ID of the value at a JSON path. */
+export function nodeIdOf(path: JSONPath): NodeId {
+  return path.reduce<string>(
+    (text, segment) =>
+      typeof segment === "number" ? `${text}[${segment}]` : text === "" ? segment : `${text}.${segment}`,
+    "",
+  );
+}
+
+/** True for the ID of a value, and for those of everything in it. */
+export function isWithinNode(id: NodeId, outer: NodeId): boolean {
+  return id.startsWith(outer) && (id.length === outer.length || ".[".includes(id[outer.length]!));
+}
+
+/** The path of the innermost value at an offset, keys included. */
+export function pathAt(root: Node | undefined, offset: number): JSONPath {
+  let node = nodeAt(root, offset);
+  const path: (string | number)[] = [];
+  for (; node?.parent; node = node.parent) {
+    if (node.parent.type === "array") path.unshift(node.parent.children!.indexOf(node));
+    else if (node.type === "property") path.unshift(node.children![0]!.value as string);
+  }
+  return path;
+}
+
+/** The path of the value with an ID, or of the innermost value around it that the text has. */
+export function pathOfNode(root: Node | undefined, id: NodeId): JSONPath {
+  const path: (string | number)[] = [];
+  let node = root;
+  for (;;) {
+    const next = childTowards(node, path, id);
+    if (!next) return path;
+    path.push(next.segment);
+    node = next.node;
+  }
+}
+
+function childTowards(node: Node | undefined, path: JSONPath, id: NodeId) {
+  const children = node?.children ?? [];
+  for (const [index, child] of children.entries()) {
+    const segment = node?.type === "array" ? index : (child.children?.[0]?.value as string);
+    if (isWithinNode(id, nodeIdOf([...path, segment]))) {
+      return { segment, node: node?.type === "array" ? child : child.children?.[1] };
+    }
+  }
+  return undefined;
+}
