@@ -36,7 +36,7 @@ describe("the view of a site", () => {
       { title: "First steps", icon: "rocket", state: "found" },
       { entry: "gone", state: "missing" },
     ]);
-    expect(result?.marks).toMatchObject([{ path: ["navigation", 0, "pages", 1], severity: "error" }]);
+    expect(result?.marks).toMatchObject([{ nodeId: "navigation[0].pages[1]", severity: "error" }]);
     expect(Object.keys(result?.icons ?? {}).sort()).toEqual(["book-open", "rocket", "star", "sun"]);
     expect(result?.isBroken).toBe(false);
   });
