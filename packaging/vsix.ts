@@ -10,10 +10,10 @@ import { noticesFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 
 /**
- * What the package may have, in bytes. It has 2.6 MB, most of it the bundles of both commands and of the server. The extension is
- * several bundles, which take a little more than one when each is compressed.
+ * What the package may have, in bytes. It has 2.7 MB, most of it the bundles of both commands and of the server. The extension is
+ * several bundles: what more than one of them needs is in each.
  */
-const SIZE_LIMIT = 2_680_000;
+const SIZE_LIMIT = 2_900_000;
 
 const stage = path.join(root, "out/package");
 const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
