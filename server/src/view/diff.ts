@@ -1,7 +1,5 @@
-import type { Change } from "./change.ts";
 import { groupPairs } from "./groupPairs.ts";
-import { groupChanges, pageChanges } from "./navigationDiff.ts";
-import { oneLine } from "./oneLine.ts";
+import { type Change, groupChanges, pageChanges } from "./navigationDiff.ts";
 import { addPairs, type BodyOf, type PagePairs, pathKeys, placedPages, placeKeys, type Shown } from "./pagePairs.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION } from "./visibility.ts";
@@ -135,4 +133,9 @@ function factChanges(before: Facts, after: Facts): readonly Change[] {
     if (now === undefined) return [{ kind: "removed", text: `${name} is gone (was ${old}).` }];
     return [{ kind: "changed", text: `${name} is ${now} instead of ${old}.` }];
   });
+}
+
+/** A sentence on one line: a name in it may contain line breaks, and would start a line of its own. */
+function oneLine(sentence: string): string {
+  return sentence.replace(/[\r\n\u2028\u2029]+/g, " ");
 }

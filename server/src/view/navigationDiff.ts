@@ -1,8 +1,14 @@
-import type { Change } from "./change.ts";
 import { commonOrder, type GroupPairs } from "./groupPairs.ts";
 import type { GroupView } from "./navigation.ts";
 import { type PagePairs, type Placed, type PlacedPages, quoted, type Shown } from "./pagePairs.ts";
 import type { SiteView } from "./siteView.ts";
+
+/** One change that readers see. */
+export interface Change {
+  readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
+  /** A full sentence. */
+  readonly text: string;
+}
 
 /** What changes about the pages in the sidebar. @param groups those that are the same in both */
 export function pageChanges(
