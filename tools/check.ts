@@ -1,0 +1,55 @@
+// `npm run check`: lint, types, the tests that a change reaches, and the guards that read folders, which no import leads
+// to. The changes are those since the last commit, or since the commit or branch that is named.
+import { execFileSync, spawn } from "node:child_process";
+
+/** Tests that compare files with one another. Each says what is missing, and how to add it. */
+const GUARDS = [
+  "server/src/rules/index.test.ts",
+  "server/src/rules/engine/ruleSettings.test.ts",
+  "server/src/schema/sitekeeperSchema.test.ts",
+  "server/src/text/german.test.ts",
+  "server/src/formats/fieldNames.test.ts",
+  "client/src/manifest.test.ts",
+  "client/src/manifestTexts.test.ts",
+  "test/documents/generated.test.ts",
+];
+
+/** Tests of many generated inputs, which take minutes. `npm test` runs them. */
+const SLOW = ["**/rules/fixes.test.ts", "**/engine/safeFixes.test.ts", "**/adversarial.test.ts", "tools/fuzz/**"];
+
+const git = (...args: string[]): readonly string[] =>
+  execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+
+const since = process.argv[2] ?? "HEAD";
+const changed = [
+  ...git("diff", "--name-only", "--diff-filter=d", since),
+  ...git("ls-files", "--others", "--exclude-standard"),
+];
+
+const steps: readonly (readonly [repair: string, command: readonly string[]])[] = [
+  [
+    "npm run format",
+    ["biome", "check", "--error-on-warnings", "--no-errors-on-unmatched", "--files-ignore-unknown=true", ...changed],
+  ],
+  ["Fix the types that tsc names.", ["tsc", "-b"]],
+  [
+    "Follow the messages above. Then repeat: npm run check",
+    [
+      ...["vitest", "related", "--run", "--reporter=dot", "--project=unit", "--project=guards"],
+      ...SLOW.flatMap((files) => ["--exclude", files]),
+      ...GUARDS,
+      ...changed.filter((file) => /\.[mc]?tsx?$/.test(file)),
+    ],
+  ],
+];
+
+const failed: string[] = [];
+for (const [repair, [name = "", ...args]] of steps) {
+  if (name === "biome" && changed.length === 0) continue;
+  console.log(`\n${name}`);
+  const child = spawn("npx", [name, ...args], { stdio: "inherit", shell: process.platform === "win32" });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) failed.push(`${name} failed. ${repair}`);
+}
+for (const line of failed) console.error(line);
+process.exitCode = failed.length > 0 ? 1 : 0;
