@@ -6,6 +6,8 @@ export interface Room {
   readonly folder: string;
   readonly content: string;
   readonly imports: readonly string[];
+  /** The only file that other rooms may import. */
+  readonly door?: string;
   /** Packages and Node modules that it may import although other rooms may not. */
   readonly packages?: readonly string[];
 }
@@ -73,8 +75,23 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: "features",
-    content: "one file for each editor request, as a plain function",
-    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "rules", "view", "text"],
+    content:
+      "one file for each editor request, as a plain function; `requests.ts` is the table of them, `service.ts` the only door",
+    imports: [
+      "json",
+      "mdx",
+      "schema",
+      "model",
+      "formats",
+      "disk",
+      "site",
+      "kinds",
+      "rules",
+      "view",
+      "settings",
+      "text",
+    ],
+    door: "service.ts",
   },
   {
     folder: "lsp",

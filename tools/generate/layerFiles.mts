@@ -49,10 +49,15 @@ function override(room: Room): Override {
     ...ALWAYS,
     ...packages.filter((each) => each !== "node:*").map((each) => `!${each}`),
     ...denied,
+    ...rooms.flatMap(({ folder, door }) =>
+      door !== undefined && folder !== room.folder && allowed.has(folder)
+        ? [`**/${folder}/**`, `!**/${folder}/${door}`]
+        : [],
+    ),
     "**/testing/**",
   ];
-  const list =
-    room.imports.length === 0 ? "no other room" : `only ${room.imports.map((each) => `${each}/`).join(", ")}`;
+  const nameOf = (each: string): string => `${each}/${rooms.find(({ folder }) => folder === each)?.door ?? ""}`;
+  const list = room.imports.length === 0 ? "no other room" : `only ${room.imports.map(nameOf).join(", ")}`;
   const message = `server/src/${room.folder}/ imports ${list}. See lint/layers.mts.`;
   return {
     includes: [includesOf(room), "!**/*.test.ts"],

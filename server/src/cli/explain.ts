@@ -1,5 +1,5 @@
 import { printable } from "@sitekeeper/command-line/printable";
-import { explanationOf } from "../features/siteView.ts";
+import { explanationOf } from "../features/service.ts";
 import type { Define } from "./command.ts";
 import { guessNotice, openConfig } from "./openConfig.ts";
 

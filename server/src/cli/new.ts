@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
 import { counted } from "../counted.ts";
 import { uriOfPath } from "../disk/paths.ts";
-import { newConfig } from "../features/newConfig.ts";
+import { newConfig } from "../features/service.ts";
 import { titleFromName } from "../site/pages.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";

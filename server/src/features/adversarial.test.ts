@@ -7,7 +7,12 @@ import { readOpenApiFacts } from "../site/openapi.ts";
 import { readPageFacts } from "../site/pages.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { documentLinks, documentSymbols, foldingRanges, formatSiteConfig, hover, plainClient } from "./index.ts";
+import { plainClient } from "./client.ts";
+import { foldingRanges } from "./folding.ts";
+import { formatSiteConfig } from "./formatting.ts";
+import { hover } from "./hover.ts";
+import { documentSymbols } from "./symbols.ts";
+import { documentLinks } from "./valueAt.ts";
 
 const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg/>", "openapi.json": "{}" });
 

@@ -5,7 +5,10 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { complete, type FeatureClient, hover, plainClient, resolveCompletion } from "./index.ts";
+import { type FeatureClient, plainClient } from "./client.ts";
+import { resolveCompletion } from "./completion/resolve.ts";
+import { complete } from "./completion.ts";
+import { hover } from "./hover.ts";
 import { explanationOf } from "./siteView.ts";
 
 const client: FeatureClient = { ...plainClient, markdown: true, snippets: true };

@@ -5,16 +5,11 @@ import type { Site } from "../site/site.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import {
-  definition,
-  documentHighlights,
-  documentLinks,
-  inlayHints,
-  pageLenses,
-  placesOfPage,
-  references,
-  workspaceSymbols,
-} from "./index.ts";
+import { definition, documentHighlights, references } from "./definition.ts";
+import { inlayHints } from "./inlayHints.ts";
+import { pageLenses, placesOfPage } from "./pageLenses.ts";
+import { documentLinks } from "./valueAt.ts";
+import { workspaceSymbols } from "./workspaceSymbols.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -6,7 +6,9 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { textAfter } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
-import { foldingRanges, formatSiteConfig, selectionRanges } from "./index.ts";
+import { foldingRanges } from "./folding.ts";
+import { formatSiteConfig } from "./formatting.ts";
+import { selectionRanges } from "./selectionRanges.ts";
 import { documentSymbols } from "./symbols.ts";
 
 const config = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);

@@ -1,10 +1,10 @@
-import type { Position } from "vscode-languageserver-types";
+import type { DocumentLink, Position } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { nodeAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
 import { placeOf, type ValueContext, type ValueKind } from "../kinds/kind.ts";
-import type { Entry } from "../schema/entries.ts";
+import { type Entry, entriesOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
@@ -49,4 +49,17 @@ export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): Me
 export function rangeInside(config: SiteConfig, { node }: Entry): ReturnType<typeof rangeOf> {
   const closed = node.length > 1 && config.text[node.offset + node.length - 1] === '"';
   return rangeOf(config, { offset: node.offset + 1, length: node.length - (closed ? 2 : 1) });
+}
+
+/** Every string that links to something: a page, an image, an OpenAPI document or a URL. */
+export function documentLinks({ config, site }: ConfigOfSite): DocumentLink[] {
+  const links: DocumentLink[] = [];
+  for (const entries of entriesOf(config).byKind.values()) {
+    for (const entry of entries) {
+      const meaning = meaningOfEntry(entry, { config, site });
+      const target = meaning?.kind.target?.(meaning.value, meaning.context);
+      if (target !== undefined) links.push({ range: rangeInside(config, entry), target });
+    }
+  }
+  return links;
 }

@@ -1,42 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from "vscode-languageserver";
+import { clientFeatures } from "./clientFeatures.ts";
 import { systemClock } from "./clock.ts";
+import { requests } from "./requests.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 
-/** Each way to register a request handler, and the capability that makes clients send the request. */
+/** The handlers beside the table of requests, and the capability that makes clients send the request. */
 const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
-  onCompletion: (can) => can.completionProvider,
-  onCompletionResolve: (can) => can.completionProvider?.resolveProvider,
-  onHover: (can) => can.hoverProvider,
-  onDefinition: (can) => can.definitionProvider,
-  onReferences: (can) => can.referencesProvider,
-  onDocumentHighlight: (can) => can.documentHighlightProvider,
-  onDocumentLinks: (can) => can.documentLinkProvider,
-  onDocumentSymbol: (can) => can.documentSymbolProvider,
-  onWorkspaceSymbol: (can) => can.workspaceSymbolProvider,
-  onCodeAction: (can) => can.codeActionProvider,
-  onCodeActionResolve: (can) => isOptions(can.codeActionProvider) && can.codeActionProvider.resolveProvider,
-  onPrepareRename: (can) => isOptions(can.renameProvider) && can.renameProvider.prepareProvider,
-  onRenameRequest: (can) => can.renameProvider,
-  onDocumentColor: (can) => can.colorProvider,
-  onColorPresentation: (can) => can.colorProvider,
-  onDocumentFormatting: (can) => can.documentFormattingProvider,
-  onDocumentRangeFormatting: (can) => can.documentRangeFormattingProvider,
-  onFoldingRanges: (can) => can.foldingRangeProvider,
-  onSelectionRanges: (can) => can.selectionRangeProvider,
-  "languages.inlayHint.on": (can) => can.inlayHintProvider,
   "languages.diagnostics.on": (can) => can.diagnosticProvider,
   "languages.diagnostics.onWorkspace": (can) => can.diagnosticProvider?.workspaceDiagnostics,
   "workspace.textDocumentContent.on": (can) => can.workspace?.textDocumentContent,
-  "workspace.onWillRenameFiles": (can) => can.workspace?.fileOperations?.willRename,
-  "workspace.onWillDeleteFiles": (can) => can.workspace?.fileOperations?.willDelete,
   "workspace.onDidCreateFiles": (can) => can.workspace?.fileOperations?.didCreate,
   "workspace.onDidRenameFiles": (can) => can.workspace?.fileOperations?.didRename,
   "workspace.onDidDeleteFiles": (can) => can.workspace?.fileOperations?.didDelete,
 };
 
-/** Handlers that no capability announces: for messages of the protocol, for our own, and for those registered later. */
+/** Handlers that no capability announces: for messages of the protocol, and for our own. */
 const UNANNOUNCED = [
   "onInitialize",
   "onInitialized",
@@ -47,8 +27,6 @@ const UNANNOUNCED = [
   "onDidCloseTextDocument",
   "onNotification",
   "onRequest",
-  // Code lenses are shown only above pages, so the server registers for pages once the client is ready.
-  "onCodeLens",
 ];
 
 /** What the server announces although clients send no request for it. */
@@ -66,12 +44,18 @@ const EVERYTHING = {
 };
 
 /** Starts the server for a client. Returns what it announces and the handlers it registered. */
-function start(capabilities: object): { capabilities: ServerCapabilities; handlers: ReadonlySet<string> } {
+function start(capabilities: object): {
+  capabilities: ServerCapabilities;
+  handlers: ReadonlySet<string>;
+  methods: ReadonlySet<string>;
+} {
   const handlers = new Map<string, (params: unknown) => unknown>();
+  const methods = new Set<string>();
   const part = (path: string): unknown =>
     new Proxy(() => undefined, {
       get: (_, name) => part(path === "" ? String(name) : `${path}.${String(name)}`),
       apply: (_, __, args) => {
+        if (path === "onRequest") methods.add(typeof args[0] === "string" ? args[0] : args[0].method);
         if (/(?:^|\.)on(?:[A-Z]\w*)?$/.test(path)) handlers.set(path, args[0]);
         return undefined;
       },
@@ -81,11 +65,7 @@ function start(capabilities: object): { capabilities: ServerCapabilities; handle
   const initializationOptions = { showPlacesCommand: "show" };
   const params = { capabilities, initializationOptions } as unknown as InitializeParams;
   const result = handlers.get("onInitialize")!(params) as InitializeResult;
-  return { capabilities: result.capabilities, handlers: new Set(handlers.keys()) };
-}
-
-function isOptions(provider: unknown): provider is Readonly<Record<string, unknown>> {
-  return typeof provider === "object" && provider !== null;
+  return { capabilities: result.capabilities, handlers: new Set(handlers.keys()), methods };
 }
 
 /** The announced capabilities, as paths of keys joined by dots. */
@@ -106,7 +86,12 @@ function without<Announced extends object>(announced: Announced, path: string): 
 }
 
 describe("what the server announces", () => {
-  const { capabilities, handlers } = start(EVERYTHING);
+  const { capabilities, handlers, methods } = start(EVERYTHING);
+
+  it("answers every request of the table", () => {
+    const names = Object.values(requests).map(({ type }) => (typeof type === "string" ? type : type.method));
+    expect(names.filter((name) => !methods.has(name))).toEqual([]);
+  });
 
   it("knows every handler", () => {
     const unknown = [...handlers].filter((name) => !(name in HANDLERS) && !UNANNOUNCED.includes(name));
@@ -124,11 +109,14 @@ describe("what the server announces", () => {
   });
 
   it("knows every capability", () => {
+    const client = clientFeatures(EVERYTHING, undefined);
+    const ofTable = Object.values(requests).flatMap(({ announced }) => pathsOf(announced?.(client) ?? {}));
     const unknown = pathsOf(capabilities).filter((path) => {
       const rest = without(capabilities, path);
-      return Object.values(HANDLERS).every(
-        (announced) => Boolean(announced(capabilities)) === Boolean(announced(rest)),
+      const isOfHandler = Object.values(HANDLERS).some(
+        (announced) => Boolean(announced(capabilities)) !== Boolean(announced(rest)),
       );
+      return !isOfHandler && !ofTable.includes(path);
     });
     expect(unknown, "Add the handler of these to the table of this test.").toEqual(WITHOUT_REQUEST);
   });

@@ -1,47 +1,32 @@
 import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
-import { codeActionKinds, completionTriggers } from "../features/index.ts";
 import { RULE_SCHEME } from "../protocol.ts";
+import { isRecord } from "../settings/settings.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
+import { anyFile, requests } from "./requests.ts";
 
-/** Pages, images and documents may have any name, and move with their folders. */
-const ANY_FILE = { filters: [{ pattern: { glob: "**" } }] };
-
-/** What the server announces to a client. */
+/** What the server announces to a client: the requests of the table, and what follows documents and files. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
-  return {
-    positionEncoding: "utf-16",
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-    ...(client.pullsDiagnostics && {
-      diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: true },
-    }),
-    completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
-    hoverProvider: true,
-    definitionProvider: true,
-    referencesProvider: true,
-    documentHighlightProvider: true,
-    documentLinkProvider: {},
-    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
-    inlayHintProvider: true,
-    workspaceSymbolProvider: true,
-    ...(client.codeActionLiterals && {
-      codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: client.features.resolvesEdits },
-    }),
-    colorProvider: true,
-    documentFormattingProvider: true,
-    documentRangeFormattingProvider: true,
-    documentSymbolProvider: true,
-    foldingRangeProvider: true,
-    selectionRangeProvider: true,
-    workspace: {
-      fileOperations: {
-        willRename: ANY_FILE,
-        willDelete: ANY_FILE,
-        didCreate: ANY_FILE,
-        didRename: ANY_FILE,
-        didDelete: ANY_FILE,
+  return Object.values(requests).reduce<ServerCapabilities>(
+    (all, { announced }) => (announced ? (merged(all, announced(client)) as ServerCapabilities) : all),
+    {
+      positionEncoding: "utf-16",
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      ...(client.pullsDiagnostics && {
+        diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: true },
+      }),
+      workspace: {
+        fileOperations: { didCreate: anyFile, didRename: anyFile, didDelete: anyFile },
+        workspaceFolders: { supported: true, changeNotifications: true },
+        ...(client.servedDocuments && { textDocumentContent: { schemes: [RULE_SCHEME] } }),
       },
-      workspaceFolders: { supported: true, changeNotifications: true },
-      ...(client.servedDocuments && { textDocumentContent: { schemes: [RULE_SCHEME] } }),
     },
-  };
+  );
+}
+
+/** Two capabilities as one. Of a flag and options, the options are kept. */
+function merged(a: unknown, b: unknown): unknown {
+  if (!isRecord(a) || !isRecord(b)) return isRecord(a) ? a : b;
+  const both = { ...a };
+  for (const [name, value] of Object.entries(b)) both[name] = name in a ? merged(a[name], value) : value;
+  return both;
 }

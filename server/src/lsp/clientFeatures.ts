@@ -1,4 +1,4 @@
-import type { FeatureClient } from "../features/client.ts";
+import type { FeatureClient } from "../features/service.ts";
 import { isRecord } from "../settings/settings.ts";
 
 /** The client's capabilities that matter to us. Everything is off until a client announces it. */

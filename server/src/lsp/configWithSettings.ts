@@ -1,4 +1,4 @@
-import type { ConfigOfSite } from "../features/index.ts";
+import type { ConfigOfSite } from "../features/service.ts";
 import type { Because } from "./membership.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 

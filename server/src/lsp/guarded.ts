@@ -1,4 +1,5 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { Refusal } from "../features/service.ts";
 
 /** Where the server reports internal errors: the client's log, never a window. */
 export type Log = (message: string) => void;
@@ -11,8 +12,8 @@ export type Handler<Params, Result> = (
 
 /**
  * Wraps every request handler. A canceled request is answered as canceled, before and after the work. A handler that
- * throws is logged by name and answered with `fallback`: one bad request costs one answer, not the server. A
- * `ResponseError` is for the client and is passed on unchanged.
+ * throws is logged by name and answered with `fallback`: one bad request costs one answer, not the server. The
+ * editor shows the text of a `Refusal`. A `ResponseError` is for the client and is passed on unchanged.
  */
 export function guarded<Params, Result>(
   log: Log,
@@ -26,6 +27,7 @@ export function guarded<Params, Result>(
       const result = await run(params, token);
       return token.isCancellationRequested ? canceled() : result;
     } catch (error) {
+      if (error instanceof Refusal) return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
       if (error instanceof ResponseError) return error as ResponseError<never>;
       log(`${name}: ${describe(error)}`);
       return fallback;

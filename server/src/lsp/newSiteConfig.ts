@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { newConfig } from "../features/newConfig.ts";
+import { newConfig } from "../features/service.ts";
 import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } from "../protocol.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";

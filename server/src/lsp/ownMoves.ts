@@ -1,5 +1,5 @@
 import type { WorkspaceEdit } from "vscode-languageserver";
-import type { FileMove } from "../features/index.ts";
+import type { FileMove } from "../features/service.ts";
 import type { Clock } from "./clock.ts";
 import { uriKey } from "./uriKey.ts";
 

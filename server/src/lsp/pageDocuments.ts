@@ -1,5 +1,5 @@
 import { type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
-import { codeActionKinds, pageCompletionTriggers } from "../features/index.ts";
+import { codeActionKinds, pageCompletionTriggers } from "../features/service.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";

@@ -7,12 +7,9 @@ import {
 } from "vscode-languageserver";
 import { speak } from "../text/locale.ts";
 import { capabilitiesFor } from "./capabilities.ts";
-import { registerCodeLenses } from "./codeLenses.ts";
 import { checkPagesAfterRedirects } from "./coveredLinks.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
-import { registerFeatures } from "./featureHandlers.ts";
-import { registerFixAll } from "./fixAll.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { followingHeadings } from "./openPageHeadings.ts";
 import { followingTitles } from "./openPageTitles.ts";
@@ -20,13 +17,13 @@ import { openSession } from "./openSession.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
 import { readAheadAfterChecks } from "./readAhead.ts";
 import { refreshing } from "./refreshing.ts";
+import { serveRequests } from "./requests.ts";
 import { registerRulePages } from "./rulePages.ts";
 import type { Runtime } from "./runtime.ts";
 import { registerSiteViews } from "./siteViews.ts";
 import { reportStatus } from "./status.ts";
 import { syncDocuments } from "./syncDocuments.ts";
 import { warmUp } from "./warmUp.ts";
-import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
 
 /**
  * Serves one client over a connection until it ends. All access to the machine goes through `runtime`. The server
@@ -40,11 +37,8 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     const channel = refreshing(connection, session, diagnostics);
     syncDocuments(connection, session, channel);
     followEnvironment(connection, session, channel);
-    registerFeatures(connection, session);
-    registerWorkspaceFeatures(connection, session);
-    registerCodeLenses(connection, session);
+    serveRequests(connection, session);
     registerRulePages(connection, session);
-    registerFixAll(connection, session);
     registerNewSiteConfig(connection, session);
     registerSiteViews(connection, session);
     reportStatus(connection, session);

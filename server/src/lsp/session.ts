@@ -1,5 +1,5 @@
 import { folderUriOf, nfc, pathOfUri, slugOf } from "../disk/paths.ts";
-import type { OpenPages } from "../features/index.ts";
+import type { OpenPages } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";

@@ -1,7 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { drain } from "../disk/drain.ts";
-import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
-import { workspaceEditOf } from "../features/workspaceEdit.ts";
+import { contentOfPage, explanationOf, viewOfSite, workspaceEditOf } from "../features/service.ts";
 import { gone } from "../formats/index.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";

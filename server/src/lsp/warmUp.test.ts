@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { plainClient } from "../features/index.ts";
+import { plainClient } from "../features/service.ts";
 import { systemClock } from "./clock.ts";
 import { Scheduler } from "./scheduler.ts";
 import type { Session } from "./session.ts";

@@ -1,5 +1,5 @@
 import type { Position } from "vscode-languageserver";
-import { complete, type FeatureClient, shareDefaults } from "../features/index.ts";
+import { complete, type FeatureClient, shareDefaults } from "../features/service.ts";
 import { defaultFormat } from "../formats/index.ts";
 import { LANGUAGE_ID } from "../protocol.ts";
 import { keyOf } from "../schema/roleKeys.ts";

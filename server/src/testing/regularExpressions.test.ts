@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 /** Files whose regular expressions may take quadratic time, and why no text from outside reaches them. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/completion/template.ts": "Templates come from the schema, never from a file of the user.",
-  "server/src/features/plainSnippet.ts":
+  "server/src/features/settingsFile.ts":
     "Snippets come from schemas and from the JSON language service, not from a file of the user.",
   "user-groups/src/contract/exactNumber.ts": "It reads valid JSON alone, in which every string is closed.",
   "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",

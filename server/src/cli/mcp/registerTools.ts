@@ -1,4 +1,4 @@
-import { explanationOf } from "../../features/siteView.ts";
+import { explanationOf } from "../../features/service.ts";
 import { ruleText } from "../../rules/engine/ruleDocument.ts";
 import { Problem } from "../command.ts";
 import { guessNotice, openConfig } from "../openConfig.ts";

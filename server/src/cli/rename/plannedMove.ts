@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isAlwaysSkipped } from "../../disk/ignore.ts";
 import { isWithin, nfc, slugOf } from "../../disk/paths.ts";
-import { editsAfterMoves } from "../../features/fileChanges.ts";
+import { editsAfterMoves } from "../../features/service.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "vscode-languageserver";
-import type { ConfigOfSite } from "../../features/index.ts";
+import type { ConfigOfSite } from "../../features/service.ts";
 import { checkPageInSteps } from "../../rules/engine/check.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";

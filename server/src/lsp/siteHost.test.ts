@@ -4,7 +4,7 @@ import { mergeSettings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile } from "../settings/settingsFile.ts";
 import { unknownSite } from "../site/site.ts";
 import { Documents } from "./documents.ts";
-import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
+import { ruleSettingsPlace } from "./siteHost.ts";
 
 const FILE = "file:///work/.sitekeeper.json";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainSnippet } from "./plainSnippet.ts";
+import { plainSnippet } from "./settingsFile.ts";
 
 it.each([
   ["no tab stop", '"off"', '"off"'],

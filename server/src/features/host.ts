@@ -1,0 +1,60 @@
+import type { WorkspaceEdit } from "vscode-languageserver-types";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Rule } from "../rules/engine/rule.ts";
+import type { FeatureClient } from "./client.ts";
+import type { Checked } from "./codeActions.ts";
+import type { OpenPage, OpenPages } from "./pageEdits.ts";
+import type { PageLensCommands } from "./pageLenses.ts";
+import type { ConfigOfSite, PageOfSite } from "./valueAt.ts";
+import type { FileMove } from "./workspaceEdit.ts";
+
+/** The three kinds of documents that are served. */
+export type DocumentKind = "config" | "page" | "settings";
+
+/**
+ * How far a site must be read for an answer: not at all; as far as a typing author can wait; as far as a person who asked
+ * once can wait; or up to date, where no client asks again for what is missing.
+ */
+export type Wait = "none" | "typing" | "once" | "upToDate";
+
+/** Which configs of a workspace are asked for, and how far their sites are read. */
+export type ConfigsWanted = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
+
+/** What the service asks of the program that it answers for. `Config` is the program's own record of a site config. */
+export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
+  readonly client: FeatureClient;
+  readonly rules: readonly Rule[];
+  /** The commands behind code lenses. Undefined for a client without them. */
+  readonly lensCommands?: PageLensCommands | undefined;
+  /** The kind that a document has, going by its name. */
+  kindOf(uri: string): DocumentKind;
+  /** The open site config at a URI. */
+  config(uri: string, wait: Wait): Config | undefined | Promise<Config | undefined>;
+  /** The open page at a URI, with the config of its site. */
+  page(uri: string, wait: Wait): Promise<(Config & PageOfSite & { readonly open: OpenPage }) | undefined>;
+  /** The open settings file at a URI. Undefined for a client that understands settings files itself. */
+  settingsFile(uri: string): SiteConfig | undefined;
+  /** The site configs of the workspace, open or not. */
+  configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
+  /** The pages that are open, saved or not. */
+  readonly openPages: OpenPages;
+  /** The result of the last check of a config. */
+  check(config: Config): Omit<Checked, "rules">;
+  /** What the check of a page of the config's site depends on. */
+  checksOf(config: Config): Omit<Checked, "findings" | "rules">;
+  /** Resolves when everything is read that the findings of a document depend on. */
+  settled(uri: string): Promise<void>;
+  /** True while more of the site of a config becomes known. */
+  isBeingRead(configUri: string): boolean;
+  /** True for a document whose version the client knows. */
+  isOpen(uri: string): boolean;
+  /** An answer that makes the client move files, and asks about that as if its user did. */
+  willMove?(edit: WorkspaceEdit): void;
+  /** Those of the moves that no answer caused. */
+  movedByUser?(moves: readonly FileMove[]): readonly FileMove[];
+  /** An answer failed. The next one is given as usual. Without this, the request rejects. */
+  failed?(request: string, error: unknown): void;
+}
+
+/** The reason why a request is not carried out, for the person who made it. */
+export class Refusal extends Error {}

@@ -1,0 +1,351 @@
+import * as l10n from "@vscode/l10n";
+import type {
+  CodeAction,
+  CodeActionContext,
+  CodeLens,
+  Color,
+  ColorInformation,
+  ColorPresentation,
+  CompletionItem,
+  CompletionList,
+  DocumentHighlight,
+  DocumentLink,
+  DocumentSymbol,
+  FoldingRange,
+  FormattingOptions,
+  Hover,
+  InlayHint,
+  Location,
+  Position,
+  Range,
+  SelectionRange,
+  TextEdit,
+  WorkspaceEdit,
+  WorkspaceSymbol,
+} from "vscode-languageserver-types";
+import type { SiteConfig } from "../formats/format.ts";
+import type { DeletePagesResult, FixAllResult, PagePlacesResult } from "../protocol.ts";
+import { checkPage } from "../rules/engine/check.ts";
+import { isRecord } from "../settings/settings.ts";
+import { unknownSite } from "../site/site.ts";
+import { codeActions, resolveCodeAction } from "./codeActions.ts";
+import { colorPresentations, documentColors } from "./colors.ts";
+import { newConfigItem } from "./completion/newConfigItem.ts";
+import { resolveCompletion } from "./completion/resolve.ts";
+import { shareDefaults } from "./completion/shared.ts";
+import { complete } from "./completion.ts";
+import { definition, documentHighlights, references } from "./definition.ts";
+import { deletedPages } from "./deletedPages.ts";
+import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
+import { fixAll, fixAllInPage } from "./fixAll.ts";
+import { foldingRanges } from "./folding.ts";
+import { formatSiteConfig } from "./formatting.ts";
+import { prepareRenameHeading, renameHeading } from "./headingRename.ts";
+import { Refusal, type SiteHost, type Wait } from "./host.ts";
+import { hover } from "./hover.ts";
+import { inlayHints } from "./inlayHints.ts";
+import { pageActions } from "./pageActions.ts";
+import { completeInPage } from "./pageCompletion.ts";
+import type { OpenPage } from "./pageEdits.ts";
+import { linkPlaces, pageLenses, placesOfPage } from "./pageLenses.ts";
+import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
+import { linksToEntry, referencesInPage } from "./pageReferences.ts";
+import { prepareRename, type RenameProblem, rename } from "./rename.ts";
+import { selectionRanges } from "./selectionRanges.ts";
+import { completeSettingsFile, hoverInSettingsFile } from "./settingsFile.ts";
+import { documentSymbols } from "./symbols.ts";
+import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts";
+import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
+import { workspaceSymbols } from "./workspaceSymbols.ts";
+
+/** Parameters of the protocol, as far as answers read them. */
+export interface InDocument {
+  readonly textDocument: { readonly uri: string };
+}
+
+export interface AtPosition extends InDocument {
+  readonly position: Position;
+}
+
+/** What can be renamed, and the text to change. */
+export interface RenamePlace {
+  readonly range: Range;
+  readonly placeholder: string;
+}
+
+type Answer<Result> = Result | Promise<Result>;
+
+/** A request about one document: how far its site is read first, and the answer for each kind of document. */
+export interface DocumentRequest<Config, Params, Result> {
+  /** The answer where there is no other. */
+  readonly nothing: Result;
+  readonly wait: Wait;
+  config?(open: Config, params: Params): Answer<Result>;
+  page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): Answer<Result>;
+  /** In place of `page`, where a page has an answer even if it is in no site. */
+  pageFile?(params: Params): Answer<Result>;
+  settings?(file: SiteConfig, params: Params): Answer<Result>;
+}
+
+/** A request about the workspace, or about an earlier answer. */
+export interface WorkspaceRequest<Params, Result> {
+  nothing(params: Params): Result;
+  answer(params: Params): Answer<Result>;
+}
+
+interface CompletionParams extends AtPosition {
+  readonly context?: { readonly triggerKind: number; readonly triggerCharacter?: string } | undefined;
+}
+
+/** `CompletionTriggerKind.TriggerCharacter` */
+const TYPED = 2;
+
+const EMPTY_LIST: CompletionList = { isIncomplete: false, items: [] };
+
+/** The table of requests: what is answered, for which kinds of documents, and by which function. */
+export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>) {
+  const { client } = host;
+  const about = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
+  const across = <Params, Result>(row: WorkspaceRequest<Params, Result>) => row;
+  const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
+  const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
+    actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
+  /** An edit for the client. A problem is an answer of its own. */
+  const accepted = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
+    if (edit && "problem" in edit) throw new Refusal(edit.problem);
+    return edit;
+  };
+
+  return {
+    completion: about<CompletionParams, CompletionList>({
+      nothing: EMPTY_LIST,
+      wait: "typing",
+      async config({ config, site }, { position, context }) {
+        const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
+        const list = complete(config, site, position, client, trigger);
+        const whole = await newConfigItem(config, site, position, client);
+        const items = whole ? [whole, ...list.items] : list.items;
+        // What is not known yet is offered when the author types on.
+        const isIncomplete = list.isIncomplete || host.isBeingRead(config.uri);
+        return shareDefaults({ ...list, isIncomplete, items }, client);
+      },
+      page: (open, { position }) => shareDefaults(completeInPage(open, position), client),
+      settings: (file, { position }) => completeSettingsFile(file, position, client),
+    }),
+    completionResolve: across<CompletionItem, CompletionItem>({
+      nothing: (item) => item,
+      async answer(item) {
+        const uri = uriIn(item.data);
+        const open = await host.config(uri, "none");
+        return resolveCompletion(item, open?.config, open?.site ?? unknownSite(uri), client);
+      },
+    }),
+    hover: about<AtPosition, Hover | null>({
+      nothing: null,
+      wait: "once",
+      config: async ({ config, site }, { position }) => (await hover(config, site, position, client)) ?? null,
+      page: async (open, { position }) => (await hoverInPage(open, position, client)) ?? null,
+      settings: (file, { position }) => hoverInSettingsFile(file, position, client),
+    }),
+    codeAction: about<InDocument & { readonly range: Range; readonly context: CodeActionContext }, CodeAction[]>({
+      nothing: [],
+      wait: "once",
+      config: (open, { range, context }) =>
+        actionsOnDisk(
+          codeActions(open.config, open.site, { ...host.check(open), rules: host.rules }, range, context, client),
+        ),
+      page(open, { range, context }) {
+        const { settings: checkSettings, settingsPlace } = host.checksOf(open);
+        const findings = checkPage(open.page, open.config, open.site, host.rules, checkSettings, open.openBodies);
+        return actionsOnDisk(
+          pageActions({ ...open, findings, rules: host.rules, checkSettings, settingsPlace }, range, context, client),
+        );
+      },
+    }),
+    codeActionResolve: across<CodeAction, CodeAction>({
+      nothing: (action) => action,
+      async answer(action) {
+        const open = await host.config(uriIn(action.data), "none");
+        if (!open) return action;
+        return resolveCodeAction(
+          action,
+          open.config,
+          open.site,
+          { rules: host.rules, settings: host.checksOf(open).settings },
+          client,
+        );
+      },
+    }),
+    definition: about<AtPosition, Location[]>({
+      nothing: [],
+      wait: "upToDate",
+      config: ({ config, site }, { position }) => definition(config, site, position),
+      page: (open, { position }) => definitionInPage(open, position),
+    }),
+    references: about<AtPosition & { readonly context: { readonly includeDeclaration: boolean } }, Location[]>({
+      nothing: [],
+      wait: "upToDate",
+      async config({ config, site }, { position, context }) {
+        const configs = await host.configs({ pagesAround: [config.uri] });
+        const open = configs.find((each) => each.config.uri === config.uri);
+        const links = open ? linksToEntry({ ...open, config }, position) : [];
+        return [...references(config, site, position, context), ...links];
+      },
+      async pageFile({ textDocument: { uri }, position, context }) {
+        const configs = await host.configs({ pagesAround: [uri] });
+        const open = await host.page(uri, "none");
+        const here = open && referencesInPage(open, position, context);
+        if (here) return [...here];
+        // At any other position, the references are the entries that list the page and the links to it.
+        return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
+      },
+    }),
+    documentHighlight: about<AtPosition, DocumentHighlight[]>({
+      nothing: [],
+      wait: "upToDate",
+      config: ({ config, site }, { position }) => documentHighlights(config, site, position),
+    }),
+    documentLink: about<InDocument, DocumentLink[]>({
+      nothing: [],
+      wait: "upToDate",
+      config: (open) => documentLinks(open),
+      page: (open) => documentLinksOfPage(open),
+    }),
+    prepareRename: about<AtPosition, RenamePlace | null>({
+      nothing: null,
+      wait: "upToDate",
+      config({ config, site }, { position }) {
+        const found = prepareRename(config, site, position);
+        if (!found) throw new Refusal(l10n.t("Only a page, a version or the name of a group can be renamed."));
+        return found;
+      },
+      page(open, { position }) {
+        const found = prepareRenameHeading(open, position);
+        if (!found) throw new Refusal(l10n.t("Only a heading can be renamed here."));
+        return found;
+      },
+    }),
+    rename: about<AtPosition & { readonly newName: string }, WorkspaceEdit | null>({
+      nothing: null,
+      wait: "upToDate",
+      async config({ config, site }, { position, newName }) {
+        const configs = await host.configs({ pagesAround: [config.uri] });
+        const others = configs.filter((each) => each.config.uri !== config.uri);
+        const edit = accepted(rename(config, site, position, newName, client, others, host.openPages));
+        if (edit) host.willMove?.(edit);
+        return onDisk(edit);
+      },
+      async page({ open }, { position, newName }) {
+        await host.configs({ pagesAround: [open.uri] });
+        const now = await host.page(open.uri, "none");
+        return onDisk(now && accepted(renameHeading(now, position, newName, client, host.openPages)));
+      },
+    }),
+    inlayHint: about<InDocument & { readonly range: Range }, InlayHint[]>({
+      nothing: [],
+      wait: "upToDate",
+      config: (open, { range }) => inlayHints(open, range),
+    }),
+    documentSymbol: about<InDocument, DocumentSymbol[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }) => documentSymbols(config),
+    }),
+    foldingRange: about<InDocument, FoldingRange[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }) => foldingRanges(config),
+      settings: (file) => foldingRanges(file),
+    }),
+    selectionRange: about<InDocument & { readonly positions: readonly Position[] }, SelectionRange[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }, { positions }) => selectionRanges(config, positions),
+      settings: (file, { positions }) => selectionRanges(file, positions),
+    }),
+    documentColor: about<InDocument, ColorInformation[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }) => documentColors(config),
+    }),
+    colorPresentation: about<InDocument & { readonly color: Color; readonly range: Range }, ColorPresentation[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }, { color, range }) => colorPresentations(config, color, range),
+    }),
+    formatting: about<InDocument & { readonly options: FormattingOptions }, TextEdit[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }, { options }) => formatSiteConfig(config, options),
+      settings: (file, { options }) => formatSiteConfig(file, options),
+    }),
+    rangeFormatting: about<InDocument & { readonly options: FormattingOptions; readonly range: Range }, TextEdit[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }, { options, range }) => formatSiteConfig(config, options, range),
+      settings: (file, { options, range }) => formatSiteConfig(file, options, range),
+    }),
+    codeLens: across<InDocument, CodeLens[]>({
+      nothing: () => [],
+      async answer({ textDocument: { uri } }) {
+        const { lensCommands } = host;
+        return lensCommands ? pageLenses(await host.configs("upToDate"), uri, lensCommands) : [];
+      },
+    }),
+    workspaceSymbol: across<{ readonly query: string }, WorkspaceSymbol[]>({
+      nothing: () => [],
+      answer: async ({ query }) => workspaceSymbols(await host.configs("soon"), query),
+    }),
+    willRenameFiles: across<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
+      nothing: () => null,
+      async answer({ files }) {
+        const moves = host.movedByUser?.(files) ?? files;
+        const configs = await host.configs({ pagesAround: moves.map(({ oldUri }) => oldUri) });
+        return onDisk(willRenameFiles(configs, moves, client, host.openPages));
+      },
+    }),
+    willDeleteFiles: across<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
+      nothing: () => null,
+      async answer({ files }) {
+        const uris = files.map(({ uri }) => uri);
+        return onDisk(willDeleteFiles(await host.configs("upToDate"), uris, client));
+      },
+    }),
+    /** Deletes pages with their entries and the links to them. */
+    deletePages: across<{ readonly uris: readonly string[] }, DeletePagesResult>({
+      nothing: () => ({ edit: null, links: 0, left: 0 }),
+      async answer({ uris }) {
+        const { edit, links, left } = deletedPages(
+          await host.configs({ pagesAround: uris }),
+          uris,
+          client,
+          host.openPages,
+        );
+        return { edit: onDisk(edit), links, left };
+      },
+    }),
+    /** The entries that list a page. */
+    pagePlaces: across<{ readonly uri: string }, PagePlacesResult>({
+      nothing: () => [],
+      answer: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
+    }),
+    /** All safe fixes of a config or page, and the findings that remain. */
+    fixAll: across<{ readonly uri: string }, FixAllResult | null>({
+      nothing: () => null,
+      async answer({ uri }) {
+        const page = await host.page(uri, "none");
+        await host.settled(page?.config.uri ?? uri);
+        const open = await host.config(uri, "none");
+        if (open) return fixAll(open, host.rules, host.checksOf(open).settings, client);
+        // The page may have been typed in while its site was read.
+        const now = await host.page(uri, "none");
+        return now ? fixAllInPage(now, host.rules, host.checksOf(now).settings, client) : null;
+      },
+    }),
+  };
+}
+
+/** The document that an item was made for. The item comes back from the client, so no shape is assumed. */
+function uriIn(data: unknown): string {
+  return isRecord(data) && typeof data.uri === "string" ? data.uri : "";
+}

@@ -1,0 +1,84 @@
+import { Refusal, type SiteHost } from "./host.ts";
+import { type DocumentRequest, type InDocument, requestsFor, type WorkspaceRequest } from "./requests.ts";
+import type { ConfigOfSite } from "./valueAt.ts";
+
+export { type FeatureClient, plainClient } from "./client.ts";
+export { type Checked, codeActionKinds } from "./codeActions.ts";
+export { shareDefaults } from "./completion/shared.ts";
+export { complete, completionTriggers } from "./completion.ts";
+export { editsAfterMoves } from "./fileChanges.ts";
+export * from "./host.ts";
+export { newConfig } from "./newConfig.ts";
+export { pageCompletionTriggers } from "./pageCompletion.ts";
+export type { OpenPage, OpenPages } from "./pageEdits.ts";
+export type { RuleSettingsPlace } from "./ruleActions.ts";
+export { contentOfPage, explanationOf, viewOfSite } from "./siteView.ts";
+export type { ConfigOfSite } from "./valueAt.ts";
+export { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+export type { InDocument };
+
+type Requests = ReturnType<typeof requestsFor>;
+
+/** A function for each request of the table. */
+export type SiteLanguageService = {
+  readonly [Name in keyof Requests]: (params: ParamsOf<Requests[Name]>) => Promise<ResultOf<Requests[Name]>>;
+};
+
+type ParamsOf<Row> =
+  Row extends WorkspaceRequest<infer Params, unknown>
+    ? Params
+    : Row extends DocumentRequest<ConfigOfSite, infer Params, unknown>
+      ? Params
+      : never;
+type ResultOf<Row> =
+  Row extends DocumentRequest<ConfigOfSite, never, infer Result>
+    ? Result
+    : Row extends WorkspaceRequest<never, infer Result>
+      ? Result
+      : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows with parameters and results of all types
+type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
+
+/**
+ * Everything that editors ask about site configs, pages and settings files: the only door to this folder. Positions and
+ * documents are those of the host. A position or range beyond the end of the text is never an error: the answer is that
+ * of the end, or empty. Rejects with a `Refusal` where the person who asked is to read the reason.
+ */
+export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {
+  const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {
+    const request = row as AnyDocumentRequest<Config> | WorkspaceRequest<unknown, unknown>;
+    try {
+      return "answer" in request ? await request.answer(params) : await inDocument(host, request, params);
+    } catch (error) {
+      if (error instanceof Refusal || !host.failed) throw error;
+      host.failed(name, error);
+      return "answer" in request ? request.nothing(params) : request.nothing;
+    }
+  };
+  const service = Object.entries(requestsFor(host)).map(
+    ([name, row]) => [name, (params: InDocument) => answer(name, row, params)] as const,
+  );
+  return Object.fromEntries(service) as unknown as SiteLanguageService;
+}
+
+/** The answer for the kind of document that a request is about. */
+async function inDocument<Config extends ConfigOfSite>(
+  host: SiteHost<Config>,
+  row: AnyDocumentRequest<Config>,
+  params: InDocument,
+): Promise<unknown> {
+  const { uri } = params.textDocument;
+  const kind = host.kindOf(uri);
+  if (kind === "page") {
+    if (row.pageFile) return row.pageFile(params);
+    const open = row.page && (await host.page(uri, row.wait));
+    return open ? row.page?.(open, params) : row.nothing;
+  }
+  if (kind === "settings") {
+    const file = row.settings && host.settingsFile(uri);
+    return file ? row.settings?.(file, params) : row.nothing;
+  }
+  const open = await host.config(uri, row.wait);
+  return open && row.config ? row.config(open, params) : row.nothing;
+}

@@ -1,0 +1,55 @@
+import type { CompletionItem, CompletionList, Hover, Position } from "vscode-languageserver-types";
+import type { SiteConfig } from "../formats/format.ts";
+import { layoutOf } from "../json/layout.ts";
+import type { FeatureClient } from "./client.ts";
+import { markup } from "./markdown.ts";
+
+/** What fits at a position of a `.sitekeeper.json`. */
+export async function completeSettingsFile(
+  file: SiteConfig,
+  position: Position,
+  client: FeatureClient,
+): Promise<CompletionList> {
+  if (file.tooDeepAt !== undefined) return { isIncomplete: false, items: [] };
+  const { completeSettings } = await import("../settings/settingsLanguage.ts");
+  const items = await completeSettings(file, position);
+  return { isIncomplete: false, items: items.map((item) => completionFor(item, layoutOf(file).unit, client)) };
+}
+
+/** Explains the key or value at a position of a `.sitekeeper.json`. */
+export async function hoverInSettingsFile(
+  file: SiteConfig,
+  position: Position,
+  client: FeatureClient,
+): Promise<Hover | null> {
+  if (file.tooDeepAt !== undefined) return null;
+  const { describeSetting } = await import("../settings/settingsLanguage.ts");
+  const described = await describeSetting(file, position);
+  if (!described) return null;
+  const { markdown, range } = described;
+  return { contents: markup(markdown, client), ...(range && { range }) };
+}
+
+/** A completion item that the client understands: without snippets and without commands of other editors. */
+function completionFor({ command, ...item }: CompletionItem, indent: string, client: FeatureClient): CompletionItem {
+  const suggest = command && client.suggestCommand;
+  const { textEdit } = item;
+  const plain = (snippet: string): string => plainSnippet(snippet).replaceAll("\t", indent);
+  return {
+    ...item,
+    ...(!client.snippets && {
+      insertTextFormat: 1,
+      ...(item.insertText !== undefined && { insertText: plain(item.insertText) }),
+      ...(textEdit && { textEdit: { ...textEdit, newText: plain(textEdit.newText) } }),
+    }),
+    ...(suggest && { command: suggest }),
+  };
+}
+
+/** A snippet as plain text, for clients without snippets: each tab stop as its default, or its first choice. */
+export function plainSnippet(snippet: string): string {
+  return snippet.replace(
+    /\\([\\$}])|\$\d+|\$\{\d+\}|\$\{\d+:((?:[^\\}]|\\.)*)\}|\$\{\d+\|((?:[^\\,|]|\\.)*)(?:[^\\|]|\\.)*\|\}/gs,
+    (_, escaped?: string, text?: string, choice?: string) => escaped ?? (text ?? choice ?? "").replace(/\\(.)/gs, "$1"),
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  CodeActionRequest,
+  CodeActionResolveRequest,
+  CodeLensRequest,
+  ColorPresentationRequest,
+  CompletionRequest,
+  CompletionResolveRequest,
+  type Connection,
+  DefinitionRequest,
+  DocumentColorRequest,
+  DocumentFormattingRequest,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
+  DocumentRangeFormattingRequest,
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+  InlayHintRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  SelectionRangeRequest,
+  type ServerCapabilities,
+  WillDeleteFilesRequest,
+  WillRenameFilesRequest,
+  WorkspaceSymbolRequest,
+} from "vscode-languageserver";
+import {
+  codeActionKinds,
+  completionTriggers,
+  createSiteLanguageService,
+  type InDocument,
+  type SiteLanguageService,
+} from "../features/service.ts";
+import { DELETE_PAGES, FIX_ALL, PAGE_PLACES } from "../protocol.ts";
+import type { ClientFeatures } from "./clientFeatures.ts";
+import { guarded } from "./guarded.ts";
+import type { Session } from "./session.ts";
+import { siteHost } from "./siteHost.ts";
+import { flatSymbols } from "./toProtocol.ts";
+
+/** A request of the protocol that the service answers. */
+interface ServedRequest {
+  readonly type: string | { readonly method: string };
+  /** What makes clients send it. Clients send our own requests, and those registered later, without an announcement. */
+  readonly announced?: (client: ClientFeatures) => ServerCapabilities;
+  /** False for a client that must not send it. */
+  readonly isServed?: (client: ClientFeatures) => boolean;
+  /** The answer as the client understands it. */
+  readonly forClient?: (answer: unknown, params: InDocument, client: ClientFeatures) => unknown;
+}
+
+/** Pages, images and documents may have any name, and move with their folders. */
+export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
+
+/** The table of requests: the name in the service, the protocol's own, and the capability that announces it. */
+export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>> = {
+  completion: {
+    type: CompletionRequest.type,
+    announced: () => ({ completionProvider: { triggerCharacters: [...completionTriggers] } }),
+  },
+  completionResolve: {
+    type: CompletionResolveRequest.type,
+    announced: () => ({ completionProvider: { resolveProvider: true } }),
+  },
+  hover: { type: HoverRequest.type, announced: () => ({ hoverProvider: true }) },
+  codeAction: {
+    type: CodeActionRequest.type,
+    announced: ({ codeActionLiterals }) =>
+      codeActionLiterals ? { codeActionProvider: { codeActionKinds: [...codeActionKinds] } } : {},
+  },
+  codeActionResolve: {
+    type: CodeActionResolveRequest.type,
+    announced: ({ codeActionLiterals, features }) =>
+      codeActionLiterals ? { codeActionProvider: { resolveProvider: features.resolvesEdits } } : {},
+  },
+  definition: { type: DefinitionRequest.type, announced: () => ({ definitionProvider: true }) },
+  references: { type: ReferencesRequest.type, announced: () => ({ referencesProvider: true }) },
+  documentHighlight: { type: DocumentHighlightRequest.type, announced: () => ({ documentHighlightProvider: true }) },
+  documentLink: { type: DocumentLinkRequest.type, announced: () => ({ documentLinkProvider: {} }) },
+  rename: { type: RenameRequest.type, announced: () => ({ renameProvider: true }) },
+  prepareRename: {
+    type: PrepareRenameRequest.type,
+    announced: ({ preparesRename }) => (preparesRename ? { renameProvider: { prepareProvider: true } } : {}),
+  },
+  inlayHint: { type: InlayHintRequest.type, announced: () => ({ inlayHintProvider: true }) },
+  documentSymbol: {
+    type: DocumentSymbolRequest.type,
+    announced: () => ({ documentSymbolProvider: true }),
+    forClient: (symbols, { textDocument: { uri } }, { hierarchicalSymbols }) =>
+      hierarchicalSymbols ? symbols : flatSymbols(uri, symbols as DocumentSymbol[]),
+  },
+  foldingRange: { type: FoldingRangeRequest.type, announced: () => ({ foldingRangeProvider: true }) },
+  selectionRange: { type: SelectionRangeRequest.type, announced: () => ({ selectionRangeProvider: true }) },
+  documentColor: { type: DocumentColorRequest.type, announced: () => ({ colorProvider: true }) },
+  colorPresentation: { type: ColorPresentationRequest.type, announced: () => ({ colorProvider: true }) },
+  formatting: { type: DocumentFormattingRequest.type, announced: () => ({ documentFormattingProvider: true }) },
+  rangeFormatting: {
+    type: DocumentRangeFormattingRequest.type,
+    announced: () => ({ documentRangeFormattingProvider: true }),
+  },
+  // Code lenses are shown only above pages, so the server registers for pages once the client is ready.
+  codeLens: { type: CodeLensRequest.type, isServed: ({ showPlacesCommand }) => showPlacesCommand !== undefined },
+  workspaceSymbol: { type: WorkspaceSymbolRequest.type, announced: () => ({ workspaceSymbolProvider: true }) },
+  willRenameFiles: {
+    type: WillRenameFilesRequest.type,
+    announced: () => ({ workspace: { fileOperations: { willRename: anyFile } } }),
+  },
+  willDeleteFiles: {
+    type: WillDeleteFilesRequest.type,
+    announced: () => ({ workspace: { fileOperations: { willDelete: anyFile } } }),
+  },
+  deletePages: { type: DELETE_PAGES },
+  pagePlaces: { type: PAGE_PLACES },
+  fixAll: { type: FIX_ALL },
+};
+
+/** Answers each request of the table by the service. */
+export function serveRequests(connection: Connection, session: Session): void {
+  const { client, log } = session;
+  const service = createSiteLanguageService(siteHost(session));
+  for (const [name, { type, isServed, forClient }] of Object.entries(requests)) {
+    if (isServed?.(client) === false) continue;
+    // Clients may send anything. What cannot be read is an error of the service, which says so in the log.
+    const answer = service[name as keyof SiteLanguageService] as (params: unknown) => Promise<unknown>;
+    const handler = guarded<InDocument, unknown>(log, name, null, async (params) => {
+      const result = await answer(params);
+      return forClient ? forClient(result, params, client) : result;
+    });
+    connection.onRequest(type as string, handler);
+  }
+}

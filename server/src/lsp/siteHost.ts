@@ -1,0 +1,74 @@
+import { folderUriOf } from "../disk/paths.ts";
+import type { ConfigsWanted, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
+import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
+import type { ConfigWithSettings } from "./configWithSettings.ts";
+import { describe } from "./guarded.ts";
+import { isSettingsFile } from "./membership.ts";
+import { isPage } from "./openBodies.ts";
+import type { Session } from "./session.ts";
+import { ONCE_MS, TYPING_MS } from "./sites.ts";
+
+/** The documents, sites and settings of a session, as the service asks for them. */
+export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
+  const { client, documents, log, moves, sites } = session;
+  const { showPlacesCommand: showPlaces, addToNavigationCommand: addToNavigation } = client;
+  const checksOf = (open: ConfigWithSettings) => ({
+    settings: open.settings.settings.check,
+    settingsPlace: ruleSettingsPlace(open, session),
+  });
+  return {
+    client: client.features,
+    rules: session.rules,
+    lensCommands: showPlaces === undefined ? undefined : { showPlaces, addToNavigation },
+    kindOf: (uri) => (isPage(uri) ? "page" : isSettingsFile(uri) ? "settings" : "config"),
+    config(uri, wait) {
+      const open = session.openConfig(uri);
+      const reading = open && readingFor(session, uri, wait);
+      // A position belongs to the version it was sent for. The text may change meanwhile.
+      return reading ? reading.then(() => ({ ...open, site: sites.current(uri) })) : open;
+    },
+    page: async (uri, wait) =>
+      wait === "none" ? session.openPage(uri) : session.openPageSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),
+    settingsFile: (uri) => (client.knowsSettingsSchema ? undefined : documents.get(uri)?.config),
+    configs: (wanted) => configsFor(session, wanted),
+    openPages: (uri) => session.openPages(uri),
+    check: (open) => ({ findings: session.check(open).findings, ...checksOf(open) }),
+    checksOf,
+    settled: (uri) => session.settled(uri),
+    isBeingRead: (uri) => sites.isBeingRead(uri),
+    isOpen: (uri) => documents.get(uri) !== undefined,
+    willMove: (edit) => moves.expect(edit),
+    movedByUser: (files) => moves.others(files),
+    failed: (name, error) => log(`${name}: ${describe(error)}`),
+  };
+}
+
+/** Resolves when a site is read as far as an answer needs. Undefined when it is now. */
+function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknown> | undefined {
+  if (wait === "none") return undefined;
+  return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
+}
+
+function configsFor(session: Session, wanted: ConfigsWanted): Promise<readonly ConfigWithSettings[]> {
+  if (wanted === "soon") return session.patientConfigs();
+  return wanted === "upToDate" ? session.upToDateConfigs() : session.configsWithPages(wanted.pagesAround);
+}
+
+/**
+ * Where to turn off the rules of a config: in the settings file that applies, from the editor or from disk, or in a new
+ * one in the config's workspace folder. Undefined for a config that is not on disk, and where
+ * the settings file is a link that is not followed.
+ */
+export function ruleSettingsPlace(
+  { config, settings: { settings, file } }: ConfigWithSettings,
+  { documents, folders }: Pick<Session, "documents" | "folders">,
+): RuleSettingsPlace | undefined {
+  if (config.uri.startsWith("untitled:") || file?.leadsOut) return undefined;
+  const ofFile = file?.settings.rules ?? {};
+  const { levels } = settings.check;
+  const decided = new Set(Object.keys(levels).filter((rule) => levels[rule] !== ofFile[rule]));
+  if (file) return { uri: file.uri, source: documents.get(file.uri)?.config ?? file.source, decided };
+  const roots = folders.filter((folder) => config.uri.startsWith(`${folder}/`));
+  const root = roots.sort((a, b) => b.length - a.length)[0] ?? folderUriOf(config.uri);
+  return { uri: `${root}/${SETTINGS_FILE}`, source: undefined, decided };
+}
