@@ -51,10 +51,10 @@ interface AttributeSchema extends Schema {
 }
 
 /** The schema of all tags: its properties are the tags by name. */
-const tagsSchema: Schema = rootSchemaOf(componentsSchema);
+const tagsSchema = rootSchemaOf(componentsSchema) as Schema & { readonly additionalProperties: TagSchema };
 
 const DEFAULT_LABEL = ["title"];
-const anyTag: TagSchema = resolve(componentsSchema.additionalProperties);
+const anyTag: TagSchema = resolve(tagsSchema.additionalProperties);
 const factsOfAnyTag = factsOf(anyTag);
 const factsByName = new Map<string, TagFacts>();
 
