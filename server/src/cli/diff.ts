@@ -1,6 +1,6 @@
 import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { escapeMarkdown } from "../markdownText.ts";
+import { escapeMarkdown } from "../text/markdownText.ts";
 import { type ChangedPart, diffSites, type SiteState } from "../view/diff.ts";
 import { siteView } from "../view/siteView.ts";
 import type { Define } from "./command.ts";

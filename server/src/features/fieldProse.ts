@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type JsonValue, type Layout, printJson } from "../json/layout.ts";
-import { codeSpan } from "../markdownText.ts";
 import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";
+import { codeSpan } from "../text/markdownText.ts";
 import { jsonBlock } from "./markdown.ts";
 
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };

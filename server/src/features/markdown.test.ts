@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainText } from "../kinds/plainText.ts";
-import { codeSpan, escapeMarkdown } from "../markdownText.ts";
+import { codeSpan, escapeMarkdown } from "../text/markdownText.ts";
 import { jsonBlock } from "./markdown.ts";
 
 describe("plainText", () => {

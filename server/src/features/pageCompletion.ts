@@ -4,8 +4,8 @@ import {
   type CompletionList,
   type Position,
 } from "vscode-languageserver-types";
-import { rangeOf, type Span } from "../json/jsonText.ts";
 import { readPage } from "../formats/pages.ts";
+import { rangeOf, type Span } from "../json/jsonText.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
 import { targetsIn } from "../site/linksTo.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { codeSpan, paragraphs } from "../markdownText.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
+import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
 import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
 

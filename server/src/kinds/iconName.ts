@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { escapeMarkdown, paragraphs } from "../markdownText.ts";
+import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { drawnIcon } from "./iconDrawings.ts";
 import { allIcons, type Icon, iconNamed, isImage, isProIcon, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
 

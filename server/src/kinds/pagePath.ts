@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { slugOf } from "../disk/paths.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
 import { orderedPages } from "./pageOrder.ts";

@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { nearest } from "../json/near.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { isSnippet, navigationTitle } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 

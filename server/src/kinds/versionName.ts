@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "../markdownText.ts";
 import { entriesOfKind } from "../schema/entries.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
 

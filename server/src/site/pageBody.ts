@@ -1,7 +1,7 @@
 import type { PageEnding } from "../disk/paths.ts";
+import { readPage } from "../formats/pages.ts";
 import { TextLines } from "../json/textLines.ts";
 import type { PageContents } from "../mdx/page.ts";
-import { readPage } from "../formats/pages.ts";
 
 /** The size of the largest page that is read. Parsing a larger one would hold up everything else. */
 export const MAX_PAGE_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { escapeMarkdown, shortened } from "../markdownText.ts";
 import { inWords } from "../text/lists.ts";
+import { escapeMarkdown, shortened } from "../text/markdownText.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
 import type { GroupView, PageView } from "./navigation.ts";
 import type { AnchorView, TabView } from "./sections.ts";

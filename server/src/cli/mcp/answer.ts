@@ -1,5 +1,5 @@
 import { printable, safeOutput } from "@sitekeeper/command-line/printable";
-import { shortened } from "../../markdownText.ts";
+import { shortened } from "../../text/markdownText.ts";
 
 /** The longest answer, in characters. Models pay for every character, and clients cut long answers anywhere. */
 const MAX_ANSWER = 100_000;

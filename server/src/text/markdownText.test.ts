@@ -4,12 +4,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "./formats/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { unknownSite } from "../site/site.ts";
+import { diffSites } from "../view/diff.ts";
+import { explainSite, explanationText } from "../view/explain.ts";
+import { siteView } from "../view/siteView.ts";
 import { codeSpan, escapeMarkdown, paragraphs, shortened, tableCell } from "./markdownText.ts";
-import { unknownSite } from "./site/site.ts";
-import { diffSites } from "./view/diff.ts";
-import { explainSite, explanationText } from "./view/explain.ts";
-import { siteView } from "./view/siteView.ts";
 
 describe("text of somebody else", () => {
   it.each([
