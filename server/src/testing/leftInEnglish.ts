@@ -14,8 +14,13 @@ export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<It
 }
 
 const sentences = Object.entries(german).flatMap(([english, text]) =>
-  english === text || english.split(" ").length < 3 || !/[.?:]$/.test(english) ? [] : [patternOf(english)],
+  english === text || wordsOf(english) < 3 || !/[.?:]$/.test(english) ? [] : [patternOf(english)],
 );
+
+/** Values are not words: a page of a site may well say "lists" between others. */
+function wordsOf(template: string): number {
+  return template.split(" ").filter((word) => !word.startsWith("{")).length;
+}
 
 function patternOf(template: string): RegExp {
   const parts = template.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
