@@ -37,7 +37,7 @@ export interface TagSchema extends Schema {
     readonly parents?: readonly string[];
     /** The tags that belong in it. */
     readonly children?: readonly string[];
-    /** Attributes of which exactly one is required. */
+    /** Exactly one of these attributes is required. */
     readonly needsOneOf?: readonly string[];
     /** True for a tag that loads a file for the whole page: its attributes are not links or images. */
     readonly isResource?: boolean;

@@ -35,7 +35,7 @@ export type TargetKind = "link" | "import" | "picture" | "id";
  */
 export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
 
-/** What a reader of pages must know of a tag. This folder knows no component. */
+/** What a reader of pages must know of a tag. The names of components are in `formats/pages.ts`. */
 export interface TagFacts {
   /** The attributes whose text matters, by name. */
   readonly targets: ReadonlyMap<string, TargetKind>;
