@@ -22,20 +22,24 @@ export interface FrontMatterValue {
 }
 
 /** A key at the start of a line and its value up to a comment: in quotes, or bare. */
-const LINE = /^([\w-]+)[ \t]*:[ \t]*(?:"([^"\n]*)|'([^'\n]*)|((?:[^\s"'#[\]{}&*!|>%@`](?:[^\n#]*[^\s#])?)?))/d;
+const LINE = /^([\w-]+)[ \t]*:[ \t]*(?:"([^"]*)|'([^']*)|((?:[^\s"'#[\]{}&*!|>%@`][^#]*)?))/;
 
 /** The value on one line of the front matter at an offset. Undefined in lists and objects, and outside the front matter. */
 export function frontMatterValueAt(text: string, at: number): FrontMatterValue | undefined {
   if (at >= bodyStart(text)) return undefined;
   const from = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
   const match = LINE.exec(/[^\r\n]*/.exec(text.slice(from))![0]);
-  const group = match ? [2, 3, 4].find((index) => match[index] !== undefined) : undefined;
-  const [start, end] = (group !== undefined && match?.indices?.[group]) || [];
-  if (start === undefined || end === undefined || at < from + start || at > from + end) return undefined;
+  if (!match) return undefined;
+  const [whole, key, double, single, bare] = match;
+  // The value is the end of the match.
+  const rest = double ?? single ?? bare!;
+  const start = from + whole.length - rest.length;
+  const value = bare === undefined ? rest : rest.trimEnd();
+  if (at < start || at > start + value.length) return undefined;
   return {
-    key: match![1]!,
-    text: match![group!]!,
-    span: { offset: from + start, length: end - start },
-    isQuoted: group !== 4,
+    key: key!,
+    text: value,
+    span: { offset: start, length: value.length },
+    isQuoted: bare === undefined,
   };
 }
