@@ -10,8 +10,8 @@ const UNMAPPED = 65_534;
 
 /**
  * The first folder on the way to a folder, that one included, in which another user of the machine could replace what is
- * in it: it belongs to them, or they may write to it. Links on the way are followed, and checked, too. A folder like
- * `/tmp`, in which everyone may write and nobody can rename the files of others, may be on the way, and not at its end.
+ * in it: it belongs to them, or they may write to it. Links on the way are followed, and checked, too. A shared
+ * folder whose files only their owners can rename, like `/tmp`, is allowed on the way but not at its end.
  *
  * @returns undefined when there is none, and on Windows, where the folder of a user is closed to others
  * @throws Error of the file system

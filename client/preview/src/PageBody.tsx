@@ -1,11 +1,12 @@
 import type { Block, Inline, PageView, SiteView } from "@sitekeeper/server/protocol";
+import { isWithinNode } from "@sitekeeper/server/visibility";
 import * as l10n from "@vscode/l10n";
 import { useEffect } from "preact/hooks";
 import { Blocks } from "./Blocks.tsx";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { idsOfParts, isWithinPart } from "./parts.ts";
+import { idsOfParts } from "./parts.ts";
 
 /** The open page: its title, description and text, and what is below each page. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
@@ -71,7 +72,7 @@ function lineAt(target: EventTarget | null): number | undefined {
 
 /** The name of the group that lists a page. */
 function groupNameOf(view: SiteView, page: PageView): string {
-  return view.groups.find(({ nodeId }) => isWithinPart(page.nodeId, nodeId))?.name ?? "";
+  return view.groups.find(({ nodeId }) => isWithinNode(page.nodeId, nodeId))?.name ?? "";
 }
 
 /** What the API pages of the site have, by the setting for the playground. */
@@ -89,7 +90,7 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   const { state } = usePreview();
   const { api } = view;
   const { lit } = state;
-  const isLit = lit !== undefined && [...idsOfParts(api)].some((part) => isWithinPart(lit, part));
+  const isLit = lit !== undefined && [...idsOfParts(api)].some((part) => isWithinNode(lit, part));
   if (!isLit && endpoint === undefined) return null;
   return (
     <section class="api" aria-label="API">

@@ -2,11 +2,6 @@ import type { NodeId, SiteViewResult } from "@sitekeeper/server/protocol";
 
 type Mark = SiteViewResult["marks"][number];
 
-/** True for the ID of a part, and for those of everything in it. */
-export function isWithinPart(id: NodeId, part: NodeId): boolean {
-  return id.startsWith(part) && (id.length === part.length || [".", "["].includes(id[part.length]!));
-}
-
 /** The ID of every part in a view. Works for any nesting, so a new part needs no change here. */
 export function idsOfParts(view: unknown): ReadonlySet<NodeId> {
   const ids = new Set<NodeId>();

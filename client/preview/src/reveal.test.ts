@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
-import { isWithinPart } from "./parts.ts";
 import { type Choices, type NewChoices, reveal } from "./reveal.ts";
 
 const CONFIG = {
@@ -41,14 +40,4 @@ describe("what shows a part", () => {
   ])("%s: %j", (part, choices) => {
     expect(reveal(view, part, NOW)).toEqual(choices);
   });
-});
-
-test.each([
-  ["navigation[1]", "navigation[1]", true],
-  ["navigation[1].pages[0]", "navigation[1]", true],
-  ["navigation[12]", "navigation[1]", false],
-  ["names", "name", false],
-  ["logo.dark", "logo", true],
-])("%s in %s: %s", (path, part, isWithin) => {
-  expect(isWithinPart(path, part)).toBe(isWithin);
 });

@@ -1,6 +1,5 @@
 import type { GroupView, Mode, PageView, SiteView } from "@sitekeeper/server/protocol";
-import { groupsShown, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility";
-import { isWithinPart } from "./parts.ts";
+import { groupsShown, isWithinNode, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility";
 
 /** What a reader has chosen, as far as it decides which parts are drawn. */
 export interface Choices {
@@ -39,7 +38,7 @@ function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
 }
 
 function revealEntry(view: SiteView, part: string, { slug, version }: Choices): NewChoices {
-  const top = view.groups.find(({ nodeId }) => isWithinPart(part, nodeId));
+  const top = view.groups.find(({ nodeId }) => isWithinNode(part, nodeId));
   if (!top) return {};
   const entry = entryAt(top, part);
   const newVersion = top.version === undefined ? {} : { version: top.version };
@@ -52,6 +51,6 @@ function revealEntry(view: SiteView, part: string, { slug, version }: Choices): 
 
 /** The innermost group or page of a group that holds a node. */
 function entryAt(group: GroupView, part: string): GroupView | PageView {
-  const child = group.children.find(({ nodeId }) => isWithinPart(part, nodeId));
+  const child = group.children.find(({ nodeId }) => isWithinNode(part, nodeId));
   return child?.kind === "group" ? entryAt(child, part) : (child ?? group);
 }

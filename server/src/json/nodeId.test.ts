@@ -16,6 +16,7 @@ test.each([
   ["navigation[0]", "navigation[0]", true],
   ["navigation[10]", "navigation[1]", false],
   ["colors.primary", "color", false],
+  ["colors.primary", "colors", true],
 ])("%s in %s: %s", (id, outer, isWithin) => {
   expect(isWithinNode(id, outer)).toBe(isWithin);
 });

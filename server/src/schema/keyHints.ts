@@ -1,14 +1,9 @@
+import { memo } from "../json/memo.ts";
 import type { KeyHints } from "../json/repair/keyHints.ts";
 import { branches, type Schema } from "./schema.ts";
 
-const known = new WeakMap<Schema, KeyHints>();
-
 /** What a schema says about the keys of its objects. */
-export function keyHintsOf(schema: Schema): KeyHints {
-  const hints = known.get(schema) ?? new FieldHolders(schema);
-  known.set(schema, hints);
-  return hints;
-}
+export const keyHintsOf = memo((schema: Schema): KeyHints => new FieldHolders(schema));
 
 class FieldHolders implements KeyHints {
   /** The names of all fields, each with those of the fields that can hold it; "" stands for the file itself. */

@@ -1,7 +1,8 @@
+import { memo } from "../json/memo.ts";
 import type { Role } from "./roles.ts";
 import { branches, type Schema } from "./schema.ts";
 
-const known = new WeakMap<Schema, Map<Role, readonly string[] | undefined>>();
+const keysByRole = memo((_object: Schema) => new Map<Role, readonly string[] | undefined>());
 
 /**
  * The keys that lead from an object to the value with a role, through objects but not through arrays: `["colors",
@@ -9,8 +10,7 @@ const known = new WeakMap<Schema, Map<Role, readonly string[] | undefined>>();
  */
 export function keysTo(object: Schema | undefined, role: Role): readonly string[] | undefined {
   if (!object) return undefined;
-  const found = known.get(object) ?? new Map<Role, readonly string[] | undefined>();
-  known.set(object, found);
+  const found = keysByRole(object);
   if (!found.has(role)) found.set(role, search(object, role));
   return found.get(role);
 }

@@ -1,6 +1,7 @@
 import type { GroupView, PageView } from "./navigation.ts";
 import type { AnchorView, TabView } from "./sections.ts";
 
+export { isWithinNode } from "../json/nodeId.ts";
 export { MAIN_SECTION } from "./mainSection.ts";
 
 /**

@@ -171,7 +171,7 @@ describe("a rehearsal", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("finds a lock that nobody releases, and names it", async () => {
+  it("finds a lock that is never released, and names it", async () => {
     const lock = at(".env.0123456789ab.12.345.01234567.lock");
     await writeFile(lock, '{"host":"build-7"}');
     await expect(rehearseChange(at(".env"), longer, 0)).rejects.toThrow(

@@ -14,8 +14,7 @@ import { parseJsonText } from "../../json/jsonText.ts";
 import { itemsByList, type ListPlace, moveItems, shifted } from "../../json/moveItems.ts";
 import { type NodeId, nodeIdOf, pathOfNode } from "../../json/nodeId.ts";
 import type { NavigationChange, NavigationPlace } from "../../model/navigationChange.ts";
-import type { SiteConfig } from "../format.ts";
-import { gone, type NavigationEdits } from "../format.ts";
+import { gone, type NavigationEdits, type SiteConfig } from "../format.ts";
 
 /** An index after all items of an array, whatever its length. */
 const END = Number.MAX_SAFE_INTEGER;
