@@ -36,6 +36,28 @@ export interface Meaning {
   readonly text: string;
 }
 
+/** What an object of the navigation divides the site by. */
+export type DivisionKind =
+  | "root"
+  | "product"
+  | "language"
+  | "version"
+  | "tab"
+  | "dropdown"
+  | "anchor"
+  | "item"
+  | "group";
+
+/** An object of the navigation that holds other parts of it. */
+export interface Division {
+  readonly kind: DivisionKind;
+  /** The members with its content. Readers get the first one that is there and valid; the others are lost. */
+  readonly children: readonly string[];
+}
+
+/** Where a member of another format belongs here: a path from the root of the file, or a sentence where there is no such place. */
+export type NewPlace = { readonly to: string } | { readonly text: string };
+
 /** JSON Schema draft-07 as far as the site config's schema uses it, and our own `x-` keywords. */
 export interface Schema {
   readonly $ref?: string;
@@ -50,8 +72,19 @@ export interface Schema {
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** False where another member is an error; the schema of every other member where any name is allowed. */
+  readonly additionalProperties?: false | Schema;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly pattern?: string;
+  /** What a string that does not match the pattern lacks. */
+  readonly patternErrorMessage?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minimum?: number;
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;
@@ -69,6 +102,9 @@ export interface Schema {
   readonly "x-expected"?: string;
   /** What readers of the site see, by the members of the object. The first entry that matches counts. */
   readonly "x-means"?: readonly Meaning[];
+  readonly "x-division"?: Division;
+  /** Members of other formats that have no effect in this object, each with the place of what it meant. */
+  readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
   /** How the URL of an account starts. */
   readonly "x-start"?: string;
 }
@@ -148,7 +184,8 @@ export function typesOf(schema: Schema): readonly JsonType[] {
 export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
   const properties = object?.properties;
   // Own properties only: a file may call a key `constructor` or `__proto__`.
-  return properties && Object.hasOwn(properties, name) ? resolve(properties[name]!) : undefined;
+  if (properties && Object.hasOwn(properties, name)) return resolve(properties[name]!);
+  return object?.additionalProperties ? resolve(object.additionalProperties) : undefined;
 }
 
 /** A JSON text with the schema that describes its fields. */
