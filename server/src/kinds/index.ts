@@ -2,10 +2,12 @@ import type { KindId } from "../schema/schema.ts";
 import { assetPath } from "./assetPath.ts";
 import { authName } from "./authName.ts";
 import { hexColor } from "./hexColor.ts";
+import { href, secureHref, secureUrl } from "./href.ts";
 import { iconName } from "./iconName.ts";
 import type { ValueKind } from "./kind.ts";
 import { openapiRef } from "./openapiRef.ts";
 import { pagePath } from "./pagePath.ts";
+import { redirectPath } from "./redirectPath.ts";
 import { url } from "./url.ts";
 import { urlPrefix } from "./urlPrefix.ts";
 import { versionName } from "./versionName.ts";
@@ -15,9 +17,13 @@ export const kinds: Readonly<Record<KindId, ValueKind>> = {
   "asset-path": assetPath,
   "auth-name": authName,
   "hex-color": hexColor,
+  href,
   "icon-name": iconName,
   "openapi-ref": openapiRef,
   "page-path": pagePath,
+  "redirect-path": redirectPath,
+  "secure-href": secureHref,
+  "secure-url": secureUrl,
   url,
   "url-prefix": urlPrefix,
   "version-name": versionName,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { nodeAt } from "../json/json.ts";
 import { entriesByNode } from "../schema/entries.ts";
+import type { Schema } from "../schema/schema.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
@@ -9,26 +10,26 @@ import { kinds } from "./index.ts";
 import { type Candidate, placeOf, type ValueContext, type ValueKind } from "./kind.ts";
 
 /** The kind of the value at the cursor, and its context. */
-function at(source: string, site: Site): { kind: ValueKind; value: string; context: ValueContext } {
-  const { config, cursor } = markedConfig(source);
+function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {
+  const { config, cursor } = markedConfig(source, schema);
   const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
   const kind = kinds[entry.schema!["x-kind"]!]!;
   return { kind, value: entry.node.value, context: { config, site, place: placeOf(entry) } };
 }
 
-function candidates(source: string, site: Site): readonly Candidate[] {
-  const { kind, context } = at(source, site);
+function candidates(source: string, site: Site, schema?: Schema): readonly Candidate[] {
+  const { kind, context } = at(source, site, schema);
   const list = kind.candidates?.(context) ?? [];
   return [...list].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
 }
 
-async function described(source: string, site: Site): Promise<string | undefined> {
-  const { kind, value, context } = at(source, site);
+async function described(source: string, site: Site, schema?: Schema): Promise<string | undefined> {
+  const { kind, value, context } = at(source, site, schema);
   return kind.describe?.(value, context);
 }
 
-function target(source: string, site: Site): string | undefined {
-  const { kind, value, context } = at(source, site);
+function target(source: string, site: Site, schema?: Schema): string | undefined {
+  const { kind, value, context } = at(source, site, schema);
   return kind.target?.(value, context);
 }
 
@@ -201,5 +202,76 @@ describe("icon-name", () => {
 
   it("offers every free icon", () => {
     expect(candidates('{"anchors":[{"icon":"|"}]}', nowhere).length).toBeGreaterThan(1900);
+  });
+});
+
+describe("links of a site config", () => {
+  const files = {
+    "index.mdx": "",
+    "guides/b.mdx": "---\ntitle: B\n---",
+    "api/index.mdx": "",
+    "snippets/s.mdx": "",
+    "x.svg": "",
+  };
+  const schema: Schema = {
+    properties: {
+      href: { type: "string", "x-kind": "href" },
+      secureHref: { type: "string", "x-kind": "secure-href" },
+      source: { type: "string", "x-kind": "redirect-path", "x-role": "redirect.source" },
+      destination: { type: "string", "x-kind": "redirect-path", "x-role": "redirect.destination" },
+    },
+  };
+  const fields = ["href", "secureHref", "destination"] as const;
+
+  it.each(fields)("%s offers pages by their paths", async (field) => {
+    const site = await siteOf(files);
+    await site.readPage("guides/b");
+    const offered = candidates(`{"${field}":"|"}`, site, schema).map(({ value, detail }) => [value, detail]);
+    expect(offered).toEqual([
+      ["/api/index", undefined],
+      ["/guides/b", "B"],
+      ["/index", undefined],
+    ]);
+  });
+
+  it.each(fields)("%s leads to pages, files and URLs", async (field) => {
+    const site = await siteOf(files);
+    const to = (value: string) => target(`{"${field}":"|${value}"}`, site, schema);
+    expect(to("/guides/b?x#y")).toBe("file:///site/guides/b.mdx");
+    expect(to("/api")).toBe("file:///site/api/index.mdx");
+    expect(to("/")).toBe("file:///site/index.mdx");
+    expect(to("/x.svg")).toBe("file:///site/x.svg");
+    expect(to("https://a.example")).toBe("https://a.example");
+    expect(["#a", "guides/b", "/none", "/guides", "//a.example"].map(to)).toEqual(Array(5).fill(undefined));
+    expect(await described(`{"${field}":"|/guides/b"}`, site, schema)).toContain("**B**");
+  });
+
+  it.each(fields)("%s follows a page that moves", async (field) => {
+    const site = await siteOf(files);
+    const moved = (path: string) => (path === "guides/b.mdx" ? "guides/c.mdx" : undefined);
+    const after = (value: string) => {
+      const { kind, context } = at(`{"${field}":"|${value}"}`, site, schema);
+      return kind.afterMove?.(value, context, moved);
+    };
+    expect(after("/guides/b#x")).toBe("/guides/c#x");
+    expect(["/api", "https://a.example", "guides/b", "#a"].map(after)).toEqual(Array(4).fill(undefined));
+  });
+
+  it("lets the source of a redirect alone: its page is gone", async () => {
+    const site = await siteOf(files);
+    const { kind, context } = at('{"source":"|/guides/b"}', site, schema);
+    expect([...kind.candidates!(context)]).toEqual([]);
+    expect(kind.target?.("/guides/b", context)).toBeUndefined();
+    expect(kind.afterMove?.("/guides/b", context, () => "c.mdx")).toBeUndefined();
+  });
+
+  it("corrects a link without a leading slash without asking, if there is such a page", async () => {
+    const site = await siteOf(files);
+    const of = (value: string) => {
+      const { kind, context } = at(`{"href":"|${value}"}`, site, schema);
+      return kind.corrections!(value, context)[0];
+    };
+    expect(of("guides/b")).toMatchObject({ value: "/guides/b", isSame: true });
+    expect(of("guides/none")).toMatchObject({ value: "/guides/none", isSame: false });
   });
 });

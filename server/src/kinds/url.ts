@@ -26,11 +26,11 @@ export const url = {
 } satisfies ValueKind;
 
 /** True for an absolute `http` or `https` URL with a host. */
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   return WEB.test(value) && !/\s/.test(value) && URL.canParse(value.replace(PLACEHOLDER, "x"));
 }
 
-function isMailAddress(value: string): boolean {
+export function isMailAddress(value: string): boolean {
   return /^mailto:/i.test(value) && MAIL.test(value.slice("mailto:".length).replace(/\?.*/s, ""));
 }
 
@@ -39,7 +39,11 @@ function isAbsolute(schema: Schema | undefined): boolean {
 }
 
 function absoluteProblem(value: string): string | undefined {
-  if (isWebAddress(value)) return undefined;
+  return isWebAddress(value) ? undefined : notAbsolute(value);
+}
+
+/** Says that an absolute URL is expected. */
+export function notAbsolute(value: string): string {
   if (value.trim() === "") return l10n.t("The URL is empty. Enter an absolute URL, for example https://acme.example.");
   return l10n.t(
     "{0} is not a valid URL. Use an absolute URL, for example https://acme.example.",
@@ -61,8 +65,20 @@ function linkProblem(value: string): string | undefined {
   return undefined;
 }
 
-function corrections(value: string, { place, config, site }: ValueContext): readonly Correction[] {
-  const absolute = isAbsolute(place.schema);
+function corrections(value: string, context: ValueContext): readonly Correction[] {
+  const text = value.trim();
+  return urlSpellings(value, isAbsolute(context.place.schema), context.place.field?.["x-start"])
+    .filter((candidate) => candidate !== value && !url.problem?.(candidate, context))
+    .slice(0, 2)
+    .map((candidate) => ({ title: l10n.t("Change to {0}", candidate), value: candidate, isSame: candidate === text }));
+}
+
+/**
+ * The URLs and addresses that a text may be meant to be, most likely first, valid or not.
+ * @param absolute whether a path is not allowed
+ * @param start of the URL of an account
+ */
+export function urlSpellings(value: string, absolute: boolean, start: string | undefined): readonly string[] {
   const text = value.trim();
   const candidates: string[] = [text];
   if (MAIL.test(text) && !absolute) candidates.push(`mailto:${text}`);
@@ -73,11 +89,7 @@ function corrections(value: string, { place, config, site }: ValueContext): read
   if ((absolute ? ANY_HOST : HOST).test(text)) candidates.push(`https://${text}`);
   if (absolute && /^(?:localhost|[\d.]+)(?::\d+)?(?:\/|$)/.test(text)) candidates.push(`http://${text}`);
   // Only the name of an account: the field says how the URL of an account starts.
-  const start = place.field?.["x-start"];
   const account = /^@?([\w.-]+)$/.exec(text)?.[1];
   if (start && account && !ANY_HOST.test(text)) candidates.push(start + account);
-  return [...new Set(candidates)]
-    .filter((candidate) => candidate !== value && !url.problem?.(candidate, { place, config, site }))
-    .slice(0, 2)
-    .map((candidate) => ({ title: l10n.t("Change to {0}", candidate), value: candidate, isSame: candidate === text }));
+  return [...new Set(candidates)];
 }

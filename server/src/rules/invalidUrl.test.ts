@@ -1,6 +1,14 @@
 import { describeRule } from "../testing/ruleCases.ts";
 import { invalidUrl } from "./invalidUrl.ts";
 
+const links = {
+  properties: {
+    href: { type: "string", "x-kind": "href" },
+    secureHref: { type: "string", "x-kind": "secure-href" },
+    secureUrl: { type: "string", "x-kind": "secure-url", "x-start": "https://x.com/" },
+  },
+} as const;
+
 describeRule(invalidUrl, [
   {
     name: "no scheme",
@@ -61,4 +69,74 @@ describeRule(invalidUrl, [
     name: "nothing for valid values",
     text: '{"topbarLinks":[{"url":"/contact"},{"url":"mailto:a@b.com"},{"url":"https://a.example/b?c#d"},{"url":"#top"},{"url":"guides/v1.0"},{"url":"tel:+123"}],"logo":{"href":"/"},"api":{"baseUrl":["http://localhost:3000","https://{region}.acme.example/v1/"]}}',
   },
+  {
+    name: "a link without a leading slash",
+    schema: links,
+    text: '{"href":⟦"docs/x"⟧,"secureHref":⟦"./docs/x"⟧}',
+    message: /^"docs\/x" is not a valid link\. Start a path of this site with \//,
+    fixed: '{"href":"/docs/x","secureHref":"./docs/x"}',
+  },
+  {
+    name: "a host without a scheme",
+    schema: links,
+    text: '{"href":⟦"acme.com/x"⟧}',
+    fixed: '{"href":"https://acme.com/x"}',
+  },
+  {
+    name: "an email address without a scheme",
+    schema: links,
+    text: '{"secureHref":⟦"a@acme.com"⟧}',
+    fixed: '{"secureHref":"mailto:a@acme.com"}',
+  },
+  {
+    name: "a link that is not secure",
+    schema: links,
+    text: '{"secureHref":⟦"http://acme.example/x"⟧}',
+    message: /^"http:\/\/acme\.example\/x" is rejected because it is not secure\. Use https:\/\/\.$/,
+    fixed: '{"secureHref":"https://acme.example/x"}',
+  },
+  {
+    name: "a social account that is not secure",
+    schema: links,
+    text: '{"secureUrl":⟦"http://x.com/acme"⟧}',
+    fixed: '{"secureUrl":"https://x.com/acme"}',
+  },
+  {
+    name: "the name of an account",
+    schema: links,
+    text: '{"secureUrl":⟦"@acme"⟧}',
+    message: /^"@acme" is not a valid URL\. Use an absolute URL/,
+    fixed: '{"secureUrl":"https://x.com/acme"}',
+  },
+  { name: "an insecure scheme", schema: links, text: '{"secureHref":⟦"tel:1"⟧,"secureUrl":⟦"mailto:a@b.com"⟧}' },
+  {
+    name: "a file that is not allowed",
+    schema: links,
+    text: '{"secureHref":⟦"https://a.example/x.SVG"⟧,"secureUrl":⟦"https://a.example/x.zip?y#z"⟧}',
+    message: /must not end in \.SVG here/,
+    fixed: '{"secureHref":"https://a.example/x.SVG","secureUrl":"https://a.example/x.zip?y#z"}',
+  },
+  {
+    name: "a host without a scheme where paths start with one slash",
+    schema: links,
+    text: '{"href":"//acme.example","secureHref":⟦"//acme.example"⟧}',
+    fixed: '{"href":"//acme.example","secureHref":"https://acme.example"}',
+  },
+  {
+    name: "empty links",
+    schema: links,
+    text: '{"href":⟦""⟧,"secureHref":⟦" "⟧,"secureUrl":⟦""⟧}',
+    message: /^The link is empty\. Enter a path that starts with \//,
+    fixed: '{"href":"","secureHref":" ","secureUrl":""}',
+  },
+  ...["/", "/docs/x#a", "#a", "mailto:", "https://a.example/x.svgs", " https://a.example "].map((link) => ({
+    name: `nothing for ${link}`,
+    schema: links,
+    text: JSON.stringify({ href: link, secureHref: link }),
+  })),
+  ...["http://a.example/x.svg", "localhost:3000", "javascript:x", "//a"].map((link) => ({
+    name: `nothing for ${link} where any URL fits`,
+    schema: links,
+    text: JSON.stringify({ href: link }),
+  })),
 ]);

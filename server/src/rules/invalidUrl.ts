@@ -1,8 +1,9 @@
+import { href, secureHref, secureUrl } from "../kinds/href.ts";
 import { url } from "../kinds/url.ts";
 import { urlPrefix } from "../kinds/urlPrefix.ts";
 import { kindRule } from "./engine/kindRule.ts";
 
-export const invalidUrl = kindRule([url, urlPrefix], {
+export const invalidUrl = kindRule([url, urlPrefix, href, secureHref, secureUrl], {
   id: "invalid-url",
   severity: "error",
   docs: {

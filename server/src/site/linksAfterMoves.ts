@@ -63,6 +63,13 @@ function editOf(
   return content === written ? undefined : { offset, length, content };
 }
 
+/** A target that starts at the site's folder, after files have moved. Undefined when it stays as it is. */
+export function targetAfterMoves(target: string, site: Site, moved: MovedPath): string | undefined {
+  const old = fileOf({ kind: "link", target }, "", site, moved);
+  const place = old === undefined ? undefined : moved(old);
+  return typeof place === "string" ? rewrittenTarget(target, { before: "", after: "" }, old!, place) : undefined;
+}
+
 /** The path of the file, or of the folder, that a target leads to. */
 function fileOf(
   link: Pick<PageLink, "kind" | "target">,

@@ -1,9 +1,12 @@
-import type { SiteConfig } from "../formats/format.ts";
+import type { Format, SiteConfig } from "../formats/format.ts";
+import { defaultFormat } from "../formats/index.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
-import type { Span } from "../json/jsonText.ts";
+import { ParsedText, type Span } from "../json/jsonText.ts";
+import { memo } from "../json/memo.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../rules/engine/rule.ts";
+import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 
 const NO_SITE = unknownSite("file:///site");
@@ -11,7 +14,24 @@ const NO_SITE = unknownSite("file:///site");
 /** The text of a config whose one group lists some pages. */
 export const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
 
-export const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+/** @param schema of a format that only a test has: the schema of a file, with its definitions */
+export function configOf(text: string, schema?: Schema): SiteConfig {
+  const uri = "file:///site/site.config.json";
+  return schema ? new TextOfSchema(uri, text, schema) : parseSiteConfig(uri, text);
+}
+
+class TextOfSchema extends ParsedText implements SiteConfig {
+  readonly format: Format;
+  readonly schema: Schema;
+
+  constructor(uri: string, text: string, schema: Schema) {
+    super(uri, text, 0);
+    this.schema = prepared(schema);
+    this.format = { ...defaultFormat, schema: this.schema };
+  }
+}
+
+const prepared = memo(rootSchemaOf);
 
 /** The findings of one rule in a config, with an unknown site unless one is given. */
 export function findingsOf(
@@ -41,8 +61,8 @@ export function titles(text: string, rule: Rule, site: Site): string[] {
 }
 
 /** The text after the first fix of the first finding of a rule. Unchanged without a fix. */
-export function fixedText(text: string, rule: Rule, site: Site = NO_SITE): string {
-  const config = configOf(text);
+export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema?: Schema): string {
+  const config = configOf(text, schema);
   const [finding] = findingsOf(config, rule, site);
   const [fix] = finding ? fixesOf(finding, config, site) : [];
   return fix ? applyEdits(text, fix.edits) : text;

@@ -1,6 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { Span } from "../json/jsonText.ts";
+import type { Schema } from "../schema/schema.ts";
+import { configOf } from "./findings.ts";
 
 /** A text with marks in a test: `|` is the cursor, `⟦` and `⟧` enclose what a result should cover. */
 export interface Marked {
@@ -29,7 +30,7 @@ export function marked(source: string): Marked {
 }
 
 /** A config made from a text with marks. */
-export function markedConfig(source: string): Marked & { readonly config: SiteConfig } {
+export function markedConfig(source: string, schema?: Schema): Marked & { readonly config: SiteConfig } {
   const result = marked(source);
-  return { ...result, config: parseSiteConfig("file:///site/site.config.json", result.text) };
+  return { ...result, config: configOf(result.text, schema) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixesOf } from "../rules/engine/check.ts";
 import type { Rule } from "../rules/engine/rule.ts";
+import type { Schema } from "../schema/schema.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { configOf, findingsOf, fixedText } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
@@ -16,6 +17,8 @@ export interface RuleCase {
   readonly fixed?: string;
   readonly severity?: string;
   readonly site?: Site;
+  /** Of a format that only the test has. */
+  readonly schema?: Schema;
 }
 
 /**
@@ -24,21 +27,26 @@ export interface RuleCase {
  */
 export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   describe(rule.id, () => {
-    it.each(cases)("$name", async ({ text: source, message, fixed, severity, site }) => {
-      const { config, spans, text } = markedConfig(source);
+    it.each(cases)("$name", async ({ text: source, message, fixed, severity, site, schema }) => {
+      const { config, spans, text } = markedConfig(source, schema);
       const findings = findingsOf(config, rule, site);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (message) expect(findings[0]?.message).toMatch(message);
       if (severity) expect(findings[0]?.severity).toBe(severity);
-      if (fixed !== undefined) expect(fixedText(text, rule, site)).toBe(fixed);
-      expect(await leftInEnglish(() => textsOf(text, rule, site))).toEqual([]);
+      if (fixed !== undefined) expect(fixedText(text, rule, site, schema)).toBe(fixed);
+      expect(await leftInEnglish(() => textsOf(text, rule, site, schema))).toEqual([]);
     });
   });
 }
 
 /** What the author reads of the findings: their messages, those of related places, and the titles of their fixes. */
-function textsOf(text: string, rule: Rule, site: Site = unknownSite("file:///site")): readonly string[] {
-  const config = configOf(text);
+function textsOf(
+  text: string,
+  rule: Rule,
+  site: Site = unknownSite("file:///site"),
+  schema?: Schema,
+): readonly string[] {
+  const config = configOf(text, schema);
   return findingsOf(config, rule, site).flatMap((finding) => [
     finding.message,
     ...(finding.strictMessage === undefined ? [] : [finding.strictMessage]),

@@ -1,0 +1,104 @@
+import * as l10n from "@vscode/l10n";
+import { isExternal } from "../site/links.ts";
+import type { Correction, ValueContext, ValueKind } from "./kind.ts";
+import { pathInSite, rooted, sitePath } from "./sitePath.ts";
+import { notAbsolute, url, urlSpellings } from "./url.ts";
+
+/** A link to a place of the site, or to any URL. */
+export const href = {
+  id: "href",
+  ...sitePath,
+  problem: hrefProblem,
+  corrections: (value, context) => linkCorrections(value, context, hrefProblem),
+} satisfies ValueKind;
+
+/** A link to a place of the site, or to another site over `https:`. */
+export const secureHref = {
+  id: "secure-href",
+  ...sitePath,
+  problem: secureHrefProblem,
+  corrections: (value, context) => linkCorrections(value, context, secureHrefProblem),
+} satisfies ValueKind;
+
+/** The absolute `https:` URL of a page. */
+export const secureUrl = {
+  id: "secure-url",
+  candidatesFrom: "site",
+  candidates: url.candidates,
+  target: url.target,
+  problem: secureUrlProblem,
+  corrections: (value, context) => correctionsTo(value, spellings(value, true, context), secureUrlProblem),
+} satisfies ValueKind;
+
+type Problem = (value: string) => string | undefined;
+
+function hrefProblem(value: string): string | undefined {
+  if (/^(?:[/#]|mailto:)/.test(value) || URL.canParse(value)) return undefined;
+  if (value.trim() === "") return emptyLink();
+  return l10n.t(
+    "{0} is not a valid link. Start a path of this site with /, and a URL with https://.",
+    JSON.stringify(value),
+  );
+}
+
+function secureHrefProblem(value: string): string | undefined {
+  if (/^(?:\/(?!\/)|#|mailto:)/.test(value)) return undefined;
+  const parsed = URL.parse(value);
+  if (parsed) return insecure(value, parsed);
+  if (value.trim() === "") return emptyLink();
+  return l10n.t(
+    "{0} is not a valid link. Start a path of this site with a single /, and a URL with https://.",
+    JSON.stringify(value),
+  );
+}
+
+function secureUrlProblem(value: string): string | undefined {
+  const parsed = URL.parse(value);
+  return parsed ? insecure(value, parsed) : notAbsolute(value);
+}
+
+function insecure(value: string, { protocol, pathname }: URL): string | undefined {
+  const quoted = JSON.stringify(value);
+  if (protocol === "http:") return l10n.t("{0} is rejected because it is not secure. Use https://.", quoted);
+  if (protocol !== "https:") return l10n.t("{0} is rejected because it does not start with https://.", quoted);
+  const [ending] = /\.(?:svg|exe|zip)$/i.exec(pathname) ?? [];
+  return ending === undefined
+    ? undefined
+    : l10n.t("{0} is rejected: a URL must not end in {1} here. Link to a page instead.", quoted, ending);
+}
+
+function emptyLink(): string {
+  return l10n.t("The link is empty. Enter a path that starts with /, a URL or a mailto: address.");
+}
+
+function linkCorrections(value: string, context: ValueContext, problem: Problem): readonly Correction[] {
+  const page = pathInSite(value, context.site);
+  const paths = isExternal(value) || /@|^\s*$/.test(value) ? [] : [rooted(value)];
+  const others = [...spellings(value, false, context), ...paths].filter((spelling) => spelling !== page);
+  return [
+    ...(page === undefined ? [] : correctionsTo(value, [page], problem, true)),
+    ...correctionsTo(value, others, problem),
+  ].slice(0, 2);
+}
+
+/** The texts that a value may be meant to be, those over `https:` first. */
+function spellings(value: string, absolute: boolean, { place }: ValueContext): readonly string[] {
+  const all = urlSpellings(value, absolute, place.field?.["x-start"]);
+  return [...new Set([...all.map((spelling) => spelling.replace(/^http:\/\//i, "https://")), ...all])];
+}
+
+function correctionsTo(
+  value: string,
+  spellings: readonly string[],
+  problem: Problem,
+  isSame = false,
+): readonly Correction[] {
+  return spellings
+    .filter((spelling) => spelling !== value && problem(spelling) === undefined)
+    .slice(0, 2)
+    .map((spelling) => ({
+      title: l10n.t("Change to {0}", spelling),
+      value: spelling,
+      isSame: isSame || spelling === value.trim(),
+    }));
+}

@@ -1,0 +1,32 @@
+import * as l10n from "@vscode/l10n";
+import type { ValueContext, ValueKind } from "./kind.ts";
+import { rooted, sitePath } from "./sitePath.ts";
+import { urlSpellings } from "./url.ts";
+
+/** The source or the destination of a redirect: a path of the site, maybe with wildcards. A destination may be a URL. */
+export const redirectPath = {
+  id: "redirect-path",
+  corrections(value, context) {
+    if (value.trim() === "") return [];
+    const urls = isDestination(context)
+      ? urlSpellings(value, false, undefined).filter((each) => URL.canParse(each))
+      : [];
+    return [...urls, rooted(value)].slice(0, 2).map((each) => ({
+      title: l10n.t("Change to {0}", each),
+      value: each,
+      isSame: urls.length === 0 && each === `/${value}`,
+    }));
+  },
+  candidatesFrom: "site",
+  // A source is the path of a page that is gone.
+  candidates: (context) => (isDestination(context) ? sitePath.candidates(context) : []),
+  candidateCount: (context) => (isDestination(context) ? sitePath.candidateCount(context) : 0),
+  describe: (value, context) => (isDestination(context) ? sitePath.describe(value, context) : undefined),
+  target: (value, context) => (isDestination(context) ? sitePath.target(value, context) : undefined),
+  afterMove: (value, context, moved) =>
+    isDestination(context) ? sitePath.afterMove(value, context, moved) : undefined,
+} satisfies ValueKind;
+
+function isDestination({ place }: ValueContext): boolean {
+  return place.field?.["x-role"] === "redirect.destination";
+}

@@ -1,0 +1,62 @@
+import { isExternal } from "../site/links.ts";
+import { targetAfterMoves } from "../site/linksAfterMoves.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import { isReadme, isSnippet, navigationTitle } from "../site/pages.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { describeImage } from "./assetPath.ts";
+import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
+import { byNaturalName } from "./naturalOrder.ts";
+import { describePage } from "./pagePath.ts";
+import { isMailAddress, isWebAddress } from "./url.ts";
+
+/** What kinds answer about a link of a site config, whose paths start at the site's folder. */
+export const sitePath = {
+  candidatesFrom: "site",
+  candidates: siteLinks,
+  candidateCount: ({ site }) => site.pages.size,
+  async describe(value, context) {
+    const found = targetInSite(value, context.site);
+    if (found?.state === "page") return describePage(found.slug, context);
+    return found?.state === "file" ? describeImage(found.path, context.site) : undefined;
+  },
+  target(value, { site }) {
+    if (isWebAddress(value) || isMailAddress(value)) return value;
+    const found = targetInSite(value, site);
+    const file = found?.state === "page" ? site.pages.get(found.slug)?.files[0] : found?.path;
+    return file === undefined ? undefined : site.uriOf(file);
+  },
+  afterMove: (value, { site }, moved) => (value.startsWith("/") ? targetAfterMoves(value, site, moved) : undefined),
+} satisfies Partial<ValueKind>;
+
+/** The page or file that a link with a leading `/` leads to. */
+function targetInSite(value: string, site: Site) {
+  if (!value.startsWith("/") || isExternal(value)) return undefined;
+  const found = targetOf({ kind: "link", target: value }, "", site);
+  return found.state === "page" || found.state === "file" ? { path: undefined, slug: "", ...found } : undefined;
+}
+
+/** A path with a leading `/` for one that begins otherwise: `docs/x`, `./docs/x`. */
+export function rooted(path: string): string {
+  return `/${path.trim().replace(/^(?:\.{0,2}[/\\])+/, "")}`;
+}
+
+/** {@link rooted}, if the site has such a page or file. */
+export function pathInSite(value: string, site: Site): string | undefined {
+  const path = rooted(value);
+  return targetInSite(path, site) && path;
+}
+
+function* siteLinks({ site, fits }: ValueContext): Generator<Candidate> {
+  for (const slug of linkableSlugs(site)) {
+    const title = navigationTitle(site.pageIfRead(slug));
+    const value = `/${slug}`;
+    if (fits?.(value) ?? true) yield { value, ...(title !== undefined && { detail: title }), icon: "file" };
+  }
+}
+
+const linkableSlugs = memoSite((site) =>
+  [...site.pages.values()]
+    .filter((file) => !isSnippet(file.slug) && !isReadme(file))
+    .map(({ slug }) => slug)
+    .sort(byNaturalName),
+);
