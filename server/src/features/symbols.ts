@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
+import { pagesBelow } from "../formats/division.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
-import type { Group, PageEntry } from "../model/outline.ts";
+import type { Division, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { schemaText } from "../schema/schema.ts";
 import { titleNode } from "./title.ts";
@@ -20,7 +21,7 @@ export const SYMBOL_LIMIT = 5_000;
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   const byNode = entriesByNode(config);
   const parts = partsOf(config);
-  const pageLists = new Set(outlineOf(config).allGroups.map(({ pagesNode }) => pagesNode));
+  const pageLists = new Set(outlineOf(config).allGroups.map(({ listNode }) => listNode));
   let left = limit;
 
   const childrenOf = (node: Node, title: Node | undefined): DocumentSymbol[] =>
@@ -51,7 +52,7 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
   return config.root ? childrenOf(config.root, undefined) : [];
 }
 
-type Part = Group | PageEntry;
+type Part = Division | PageEntry;
 
 const KINDS = {
   object: SymbolKind.Object,
@@ -80,7 +81,7 @@ function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): 
 
 /** A short text beside the name: the number of pages or items, or the value itself. */
 function detailOf(node: Node, part: Part | undefined): string | undefined {
-  if (part?.kind === "group") return pageCount(pagesBelow(part));
+  if (part?.kind === "group") return pageCount(pagesBelow(part).length);
   if (part?.kind === "page") return undefined;
   if (node.type === "array") return itemCount(node.children?.length ?? 0);
   if (node.type === "object") return undefined;
@@ -93,9 +94,4 @@ function pageCount(pages: number): string {
 
 function itemCount(items: number): string {
   return items === 1 ? l10n.t("1 item") : l10n.t("{0} items", items);
-}
-
-/** The pages of a group, including those of nested groups. */
-function pagesBelow(group: Group): number {
-  return group.children.reduce((sum, child) => sum + (child.kind === "page" ? 1 : pagesBelow(child)), 0);
 }

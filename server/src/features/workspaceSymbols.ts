@@ -30,18 +30,18 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
       const location = { uri: config.uri, range: rangeOf(config, node) };
       symbols.push({ name, kind, location, ...(containerName !== "" && { containerName }) });
     };
-    const { allGroups, pages, tabs, anchors } = outlineOf(config);
+    const { allGroups, pages, divisions } = outlineOf(config);
     for (const { name, nameNode, node, parent } of allGroups) {
       add(name, nameNode ?? node, SymbolKind.Namespace, groupTrail(parent));
     }
-    for (const { name, node, kind } of [...tabs, ...anchors]) add(name, node, SymbolKind.Package, kind);
-    for (const { value, node, group } of pages) {
+    for (const { name, node, kind } of divisions) add(name, node, SymbolKind.Package, kind);
+    for (const { value, node, parent } of pages) {
       const title = navigationTitle(site.pageIfRead(slugOfEntry(value, site)));
       add(
         title && !holdsLetters(value, query) ? `${title} (${value})` : value,
         node,
         SymbolKind.File,
-        groupTrail(group),
+        groupTrail(parent),
       );
     }
   }

@@ -1,6 +1,3 @@
-import * as l10n from "@vscode/l10n";
-import type { Edit, JsonValue } from "../json/edits.ts";
-import type { NavigationChange } from "../model/navigationChange.ts";
 import type { Outline } from "../model/outline.ts";
 import type { DescribedText, Schema } from "../schema/schema.ts";
 
@@ -14,10 +11,6 @@ export interface Format {
   readonly schema: Schema;
   /** Reads the navigation. Parts of a wrong type are left out. */
   readOutline(config: SiteConfig): Outline;
-  /** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
-  navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits;
-  /** A group as a value of this format. */
-  newGroup(name: string, pages: readonly string[]): JsonValue;
   /** The members of a config for a new site, in their usual order. */
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   /** The folders, relative to the site, of pages that the platform makes from OpenAPI files. */
@@ -38,14 +31,6 @@ export interface RuleExample {
   /** `mdx` for the text of a page; JSON otherwise. */
   readonly language?: "mdx";
   readonly note?: string;
-}
-
-/** The edits of a change, or a sentence that says why it cannot be made. */
-export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
-
-/** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
-export function gone(): { readonly problem: string } {
-  return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
 }
 
 /** One version of one site config: a JSON text in one of the formats. */

@@ -1,7 +1,7 @@
 import type { Format } from "./format.ts";
 import { mint } from "./mint/format.ts";
 
-export { type Format, gone, type NewConfigParts, type SiteConfig } from "./format.ts";
+export type { Format, NewConfigParts, SiteConfig } from "./format.ts";
 
 /** The formats of site configs. */
 export const formats: readonly Format[] = [mint];

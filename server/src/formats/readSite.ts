@@ -1,6 +1,7 @@
 import { memo } from "../json/memo.ts";
-import type { Outline } from "../model/outline.ts";
+import type { Division, Outline } from "../model/outline.ts";
 import { type Fields, readFields } from "../schema/fields.ts";
+import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
 /** The navigation of a site, read once per version of its config. */
@@ -8,3 +9,8 @@ export const outlineOf: (config: SiteConfig) => Outline = memo((config) => confi
 
 /** The values of a config by their roles. */
 export const fieldsOf: (config: SiteConfig) => Fields = memo((config) => readFields(config.root, [], config.schema));
+
+/** The parts of the navigation of one kind, in the order of the text. */
+export function partsOfKind(config: SiteConfig, kind: DivisionKind): readonly Division[] {
+  return outlineOf(config).divisions.filter((each) => each.kind === kind);
+}

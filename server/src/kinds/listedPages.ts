@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
-import type { Group } from "../model/outline.ts";
+import type { Division } from "../model/outline.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
@@ -52,17 +52,18 @@ const listedIn = memo((config: SiteConfig) =>
 );
 
 /** The group that lists a page entry. */
-export function groupOfEntry(config: SiteConfig, entry: Entry): Group | undefined {
+export function groupOfEntry(config: SiteConfig, entry: Entry): Division | undefined {
   return groupsByNode(config).get(entry.node);
 }
 
 const groupsByNode = memo(
-  (config: SiteConfig) => new Map(outlineOf(config).pages.map(({ node, group }) => [node, group])),
+  (config: SiteConfig) => new Map(outlineOf(config).pages.map(({ node, parent }) => [node, parent])),
 );
 
-/** The names of a group and its parents, outermost first: `API › Errors`. */
-export function groupTrail(group: Group | undefined): string {
+/** The names of a part of the navigation and of those that it is in, outermost first: `API › Errors`. */
+export function groupTrail(part: Division | undefined): string {
   const names: string[] = [];
-  for (let at = group; at; at = at.parent) names.unshift(at.name === undefined || at.name === "" ? "…" : at.name);
+  for (let at = part; at && at.kind !== "root"; at = at.parent)
+    names.unshift(at.name === undefined || at.name === "" ? "…" : at.name);
   return names.join(" › ");
 }

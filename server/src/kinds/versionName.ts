@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
-import { outlineOf } from "../formats/readSite.ts";
+import { outlineOf, partsOfKind } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { entriesOfKind } from "../schema/entries.ts";
+import type { DivisionKind } from "../schema/schema.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
@@ -15,15 +16,15 @@ export const versionName: ValueKind = {
   candidates: ({ config, place }) =>
     // In the `versions` array, every name is new.
     place.field?.["x-role"] === "version"
-      ? outlineOf(config).versions.map(({ name }, rank) => ({
-          value: name,
+      ? partsOfKind(config, "version").map(({ name }, rank) => ({
+          value: name!,
           detail: l10n.t("listed in versions"),
           rank,
         }))
       : [],
   describe(value, { config, place }) {
     if (place.field?.["x-role"] === "version") {
-      const listed = outlineOf(config).versions.some(({ name }) => name === value);
+      const listed = partsOfKind(config, "version").some(({ name }) => name === value);
       return listed ? l10n.t("Shown only while readers select version {0}.", codeSpan(value)) : undefined;
     }
     const uses = entriesOfKind(config, "version-name").filter(
@@ -47,13 +48,13 @@ export const versionName: ValueKind = {
 
 /** The entry that has a version, in words: `anchor API`, `group Guides › Errors`. */
 function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
-  const { tabs, anchors, allGroups } = outlineOf(config);
-  const section = [...tabs, ...anchors].find((each) => each.node === node);
+  const { divisions, allGroups } = outlineOf(config);
+  const section = divisions.find((each) => each.node === node);
   if (section) return escapeMarkdown(sectionWords(section.kind, section.name ?? "…"));
   const group = allGroups.find((each) => each.node === node);
   return group ? escapeMarkdown(l10n.t("group {0}", groupTrail(group))) : l10n.t("an entry");
 }
 
-function sectionWords(kind: "tab" | "anchor", name: string): string {
+function sectionWords(kind: DivisionKind, name: string): string {
   return kind === "tab" ? l10n.t("tab {0}", name) : l10n.t("anchor {0}", name);
 }

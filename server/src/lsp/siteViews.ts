@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, viewOfSite, workspaceEditOf } from "../features/service.ts";
-import { gone } from "../formats/index.ts";
+import { gone, navigationEdits } from "../formats/navigationWriter.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
@@ -108,7 +108,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, gone(), (params) => {
       const config = session.openConfig(params.uri)?.config;
       if (config?.version !== params.version) return gone();
-      const result = config.format.navigationEdits(config, params.change);
+      const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
       return { edit: workspaceEditOf([{ file: config, edits: result.edits }], session.client.features) ?? null };
     }),

@@ -18,4 +18,4 @@ export type NavigationChange =
   | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: NavigationPlace }
   | { readonly kind: "addGroup"; readonly name: string; readonly to: NavigationPlace }
   | { readonly kind: "remove"; readonly nodes: readonly NodeId[] }
-  | { readonly kind: "renameGroup"; readonly node: NodeId; readonly name: string };
+  | { readonly kind: "rename"; readonly node: NodeId; readonly name: string };

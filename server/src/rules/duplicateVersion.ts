@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { outlineOf } from "../formats/readSite.ts";
+import { partsOfKind } from "../formats/readSite.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
-import type { VersionEntry } from "../model/outline.ts";
+import type { Division } from "../model/outline.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const duplicateVersion = defineRule<ItemPlace>({
@@ -12,9 +12,10 @@ export const duplicateVersion = defineRule<ItemPlace>({
     why: "The version dropdown shows the same name twice, and readers cannot tell the two entries apart.",
   },
   *check({ config }) {
-    const seen = new Map<string, VersionEntry>();
-    for (const version of outlineOf(config).versions) {
+    const seen = new Map<string, Division>();
+    for (const version of partsOfKind(config, "version")) {
       const { name, nameNode, node, path } = version;
+      if (name === undefined || !nameNode) continue;
       const first = seen.get(name);
       if (!first) {
         seen.set(name, version);
@@ -25,7 +26,7 @@ export const duplicateVersion = defineRule<ItemPlace>({
         span: nameNode,
         path,
         message: l10n.t("Version {0} is already listed. List each version once.", JSON.stringify(name)),
-        related: [{ span: first.nameNode, message: l10n.t("The version is first listed here.") }],
+        related: [{ span: first.nameNode!, message: l10n.t("The version is first listed here.") }],
         ...(array && { facts: { array, index: path.at(-1) as number } }),
       };
     }

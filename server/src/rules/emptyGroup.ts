@@ -13,12 +13,12 @@ export const emptyGroup = defineRule<ItemPlace>({
     why: "Readers see a heading with nothing below it, or the site fails to build.",
   },
   *check({ config }) {
-    for (const { pagesNode, pagesPath, name, node, path } of outlineOf(config).allGroups) {
-      if (!pagesNode || items(pagesNode).length > 0 || !isSound(config, pagesNode)) continue;
+    for (const { listNode, listPath, name, node, path } of outlineOf(config).allGroups) {
+      if (!listNode || items(listNode).length > 0 || !isSound(config, listNode)) continue;
       const array = node.parent;
       yield {
-        span: pagesNode,
-        path: pagesPath,
+        span: listNode,
+        path: listPath,
         message: name
           ? l10n.t("Group {0} has no pages. Add a page or remove the group.", JSON.stringify(name))
           : l10n.t("This group has no pages. Add a page or remove the group."),

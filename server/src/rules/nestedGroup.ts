@@ -11,7 +11,7 @@ export const nestedGroup = defineRule<never>({
   },
   *check({ config }) {
     for (const { node, fields, path, parent } of outlineOf(config).allGroups) {
-      if (!parent) continue;
+      if (parent?.kind !== "group") continue;
       yield {
         span: fields.nodeOf("label") ?? { offset: node.offset, length: 1 },
         path,

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf, outlineOf } from "../formats/readSite.ts";
+import { fieldsOf, partsOfKind } from "../formats/readSite.ts";
 import { type Edit, insertItem, insertMember, replaceNode } from "../json/edits.ts";
 import { items } from "../json/json.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
@@ -18,7 +18,7 @@ export const unknownVersion = defineRule<Entry>({
     why: "An anchor with a version is shown only while that version is selected. A version that is not listed cannot be selected, so no reader ever sees the anchor.",
   },
   *check({ config }) {
-    const listed = new Set(outlineOf(config).versions.map(({ name }) => name));
+    const listed = new Set(versionNames(config));
     const list = fieldsOf(config).nodeOf("nav.versions");
     if (list ? list.type !== "array" || !isSound(config, list) : !config.root || !isSound(config, config.root)) return;
     for (const entry of entriesOfKind(config, "version-name")) {
@@ -39,10 +39,7 @@ export const unknownVersion = defineRule<Entry>({
   fixes({ facts: entry }, { config }) {
     if (!entry) return [];
     const { value } = entry.node;
-    const meant = meantVersion(
-      value,
-      outlineOf(config).versions.map(({ name }) => name),
-    );
+    const meant = meantVersion(value, versionNames(config));
     return [
       ...(meant === undefined
         ? []
@@ -61,6 +58,10 @@ export const unknownVersion = defineRule<Entry>({
     ];
   },
 });
+
+function versionNames(config: SiteConfig): readonly string[] {
+  return partsOfKind(config, "version").flatMap(({ name }) => name ?? []);
+}
 
 /** The listed version with the same number in another spelling: `v2` for `V2`, `v1.0` for `1.0`. */
 function meantVersion(name: string, listed: Iterable<string>): string | undefined {

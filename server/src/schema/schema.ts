@@ -53,7 +53,7 @@ export type DivisionKind =
   | "group";
 
 /** An object of the navigation that holds other parts of it. */
-export interface Division {
+export interface DivisionSchema {
   readonly kind: DivisionKind;
   /** The members with its content. Readers get the first one that is there and valid; the others are lost. */
   readonly children: readonly string[];
@@ -106,7 +106,7 @@ export interface Schema {
   readonly "x-expected"?: string;
   /** What readers of the site see, by the members of the object. The first entry that matches counts. */
   readonly "x-means"?: readonly Meaning[];
-  readonly "x-division"?: Division;
+  readonly "x-division"?: DivisionSchema;
   /** Members of other formats that have no effect in this object, each with the place of what it meant. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
   /** How the URL of an account starts. */

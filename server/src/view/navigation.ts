@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { nodeIdOf } from "../json/nodeId.ts";
-import type { Group, PageEntry } from "../model/outline.ts";
+import type { Division, PageEntry } from "../model/outline.ts";
 import type { Part } from "../schema/fields.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
@@ -75,7 +75,7 @@ export function navigationView(
       nodeId: nodeIdOf(page.path),
     };
   };
-  const groupView = (group: Group): GroupView => {
+  const groupView = (group: Division): GroupView => {
     const children = group.children.map((child) => (child.kind === "page" ? pageView(child) : groupView(child)));
     const { fields } = group;
     return {

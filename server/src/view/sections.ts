@@ -1,9 +1,9 @@
 import { isWithin } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf, outlineOf } from "../formats/readSite.ts";
+import { fieldsOf, partsOfKind } from "../formats/readSite.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { prefixOf } from "../kinds/urlPrefix.ts";
-import type { Section } from "../model/outline.ts";
+import type { Division } from "../model/outline.ts";
 import type { Fields, Part } from "../schema/fields.ts";
 import { MAIN_SECTION } from "./mainSection.ts";
 
@@ -44,7 +44,7 @@ export interface AnchorView extends SectionView {
 
 /** The tabs, in their order. */
 export function tabsOf(config: SiteConfig): readonly TabView[] {
-  return outlineOf(config).tabs.map((tab) => ({ kind: "tab", ...sectionView(tab) }));
+  return partsOfKind(config, "tab").map((tab) => ({ kind: "tab", ...sectionView(tab) }));
 }
 
 /** The anchors, the top anchor first: it leads to the main section, and exists whether the config names it or not. */
@@ -63,7 +63,7 @@ export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
       fill: undefined,
       nodeId: top.nodeId,
     },
-    ...outlineOf(config).anchors.map((anchor): AnchorView => {
+    ...partsOfKind(config, "anchor").map((anchor): AnchorView => {
       const { fields } = anchor;
       return { kind: "anchor", ...sectionView(anchor), icon: iconView(fields), fill: fillOf(fields) };
     }),
@@ -83,13 +83,13 @@ export function sectionOfPage(slug: string, sections: readonly (TabView | Anchor
 
 const DEFAULT_STYLE = "duotone";
 
-function sectionView({ kind, path, name, url, version, fields }: Section): SectionView {
+function sectionView({ kind, path, name, target: url, fields }: Division): SectionView {
   return {
     id: `${kind}:${path.at(-1)}`,
     name: name ?? "",
     url,
     prefix: url === undefined ? undefined : prefixOf(url),
-    version,
+    version: fields.text("version")?.text,
     startsHidden: fields.flag("hidden") === true,
     nodeId: fields.nodeId,
   };

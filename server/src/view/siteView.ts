@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf, outlineOf } from "../formats/readSite.ts";
+import { fieldsOf, partsOfKind } from "../formats/readSite.ts";
 
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import type { Part, TextPart } from "../schema/fields.ts";
@@ -51,7 +51,7 @@ export function siteView(config: SiteConfig, site: Site, openBodies: OpenBodies 
     nameNode: root.nodeIdOf("site.name"),
     theme: themeView(root, site),
     topBar: topBarView(root),
-    versions: outlineOf(config).versions.map(({ name, path }) => ({ name, nodeId: nodeIdOf(path) })),
+    versions: partsOfKind(config, "version").map(({ name, path }) => ({ name: name ?? "", nodeId: nodeIdOf(path) })),
     tabs,
     anchors,
     groups: navigationView(config, site, [...tabs, ...anchors], openBodies),

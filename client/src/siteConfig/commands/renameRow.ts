@@ -17,7 +17,7 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
     const name = await askGroupName(l10n.t("Rename Group"), chosen.group.name);
     const [item] = name === undefined ? [] : current(navigation, [chosen]);
     if (name !== undefined && item)
-      await navigation.change(item.config, { kind: "renameGroup", node: item.group.nodeId, name });
+      await navigation.change(item.config, { kind: "rename", node: item.group.nodeId, name });
     return;
   }
   const { file, slug } = chosen.page;

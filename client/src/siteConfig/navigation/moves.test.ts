@@ -1,6 +1,6 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import { describe, expect, test } from "vitest";
-import { navigationEdits } from "../../../../server/src/formats/mint/navigationWriter.ts";
+import { navigationEdits } from "../../../../server/src/formats/navigationWriter.ts";
 import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../../../server/src/json/edits.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";

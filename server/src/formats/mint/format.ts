@@ -1,6 +1,6 @@
 import { items, member, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
-import { navigationEdits, newGroup } from "./navigationWriter.ts";
+import { newGroup } from "../navigationWriter.ts";
 import { readOutline } from "./outline.ts";
 import { ruleExamples } from "./ruleExamples.ts";
 import { mintSchema } from "./schema.ts";
@@ -13,13 +13,11 @@ export const mint: Format = {
   id: "mint",
   schema: mintSchema,
   readOutline,
-  navigationEdits,
-  newGroup,
   newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({
     name,
     ...(logo && { logo }),
     ...(favicon && { favicon }),
-    navigation: groups.map((group) => newGroup(group.name, group.pages)),
+    navigation: groups.map((group) => newGroup(mintSchema, group.name, group.pages)),
     ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
   }),
   generatedFolders,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { valueAt } from "../../json/json.ts";
-import { outlineOf } from "../readSite.ts";
+import type { DivisionKind } from "../../schema/schema.ts";
+import { outlineOf, partsOfKind } from "../readSite.ts";
 import { parseSiteConfig } from "../siteConfig.ts";
 
 const config = parseSiteConfig(
@@ -18,6 +19,7 @@ const config = parseSiteConfig(
 }`,
 );
 const outline = outlineOf(config);
+const ofKind = (kind: DivisionKind) => partsOfKind(config, kind);
 
 describe("outlineOf", () => {
   it("lists every group in the order of the text, nested ones included", () => {
@@ -42,7 +44,7 @@ describe("outlineOf", () => {
 
   it("lists every page in the order of the text, and nothing else", () => {
     expect(outline.pages.map(({ value }) => value)).toEqual(["a", "b", "c", "e"]);
-    expect(outline.pages.map(({ group }) => group.name)).toEqual(["One", "Inner", "One", undefined]);
+    expect(outline.pages.map(({ parent }) => parent.name)).toEqual(["One", "Inner", "One", undefined]);
     expect(outline.groups[0]?.children.map((child) => (child.kind === "page" ? child.value : child.name))).toEqual([
       "a",
       "Inner",
@@ -51,18 +53,18 @@ describe("outlineOf", () => {
   });
 
   it("knows the path of each part", () => {
-    for (const { node, path } of [...outline.allGroups, ...outline.pages, ...outline.tabs, ...outline.versions]) {
+    for (const { node, path } of [...outline.allGroups, ...outline.pages, ...outline.divisions]) {
       expect(valueAt(config.root, path)).toBe(node);
     }
   });
 
   it("says what tabs, anchors and versions are called", () => {
-    expect(outline.tabs.map(({ kind, name, url }) => ({ kind, name, url }))).toEqual([
-      { kind: "tab", name: "T", url: "t" },
+    expect(ofKind("tab").map(({ kind, name, target }) => ({ kind, name, target }))).toEqual([
+      { kind: "tab", name: "T", target: "t" },
     ]);
-    expect(outline.anchors.map(({ kind, name, version }) => ({ kind, name, version }))).toEqual([
-      { kind: "anchor", name: "A", version: "v1" },
+    expect(ofKind("anchor").map(({ name, fields }) => ({ name, version: fields.text("version")?.text }))).toEqual([
+      { name: "A", version: "v1" },
     ]);
-    expect(outline.versions.map(({ name }) => name)).toEqual(["v1", "v2"]);
+    expect(ofKind("version").map(({ name }) => name)).toEqual(["v1", "v2"]);
   });
 });

@@ -2,11 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { folderOf } from "../../disk/paths.ts";
 import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
+import { newGroup } from "../../formats/navigationWriter.ts";
 import { fieldsOf, outlineOf } from "../../formats/readSite.ts";
 import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
 import { items, type Node } from "../../json/json.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
-import type { Group } from "../../model/outline.ts";
+import type { Division } from "../../model/outline.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
@@ -19,7 +20,7 @@ const MAX_FIXES = 10;
 interface Addition {
   readonly folder: string;
   readonly slugs: readonly string[];
-  readonly group: Group | undefined;
+  readonly group: Division | undefined;
 }
 
 /** Fixes that add unlisted pages to the navigation: all at once, by folder, or one by one; each to the group of its folder. */
@@ -57,22 +58,22 @@ function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site)
 }
 
 /** For each folder, the group that lists most of its pages; the first one when several do. */
-function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Group> {
-  const counts = new Map<string, Map<Group, number>>();
-  for (const { value, group } of outlineOf(config).pages) {
+function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Division> {
+  const counts = new Map<string, Map<Division, number>>();
+  for (const { value, parent: group } of outlineOf(config).pages) {
     const folder = folderOf(slugOfEntry(value, site));
-    const inFolder = counts.get(folder) ?? new Map<Group, number>();
+    const inFolder = counts.get(folder) ?? new Map<Division, number>();
     counts.set(folder, inFolder.set(group, (inFolder.get(group) ?? 0) + 1));
   }
   const best = [...counts].map(([folder, groups]) => {
-    const [[group]] = [...groups].sort(([, a], [, b]) => b - a) as [[Group, number], ...[Group, number][]];
+    const [[group]] = [...groups].sort(([, a], [, b]) => b - a) as [[Division, number], ...[Division, number][]];
     return [folder, group] as const;
   });
   return new Map(best);
 }
 
 /** The group of a folder or of the nearest folder above it. The group of the root is only for pages in the root. */
-function nearestGroup(folder: string, groups: ReadonlyMap<string, Group>): Group | undefined {
+function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Division | undefined {
   for (let at = folder; ; at = folderOf(at)) {
     if (at === "" && folder !== "") return undefined;
     const group = groups.get(at);
@@ -84,8 +85,8 @@ function editsFor(additions: readonly Addition[], config: SiteConfig, navigation
   const edits: Edit[] = [];
   const newGroups: JsonValue[] = [];
   for (const addition of additions) {
-    const list = addition.group?.pagesNode;
-    if (!list) newGroups.push(config.format.newGroup(titleOf(addition), addition.slugs));
+    const list = addition.group?.listNode;
+    if (!list) newGroups.push(newGroup(config.schema, titleOf(addition), addition.slugs));
     else for (const slug of addition.slugs) edits.push(...insertItem(config, list, items(list).length, slug));
   }
   if (newGroups.length === 0) return edits;

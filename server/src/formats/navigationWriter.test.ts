@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { applyEdits } from "../../json/edits.ts";
-import type { NavigationChange } from "../../model/navigationChange.ts";
-import { parseSiteConfig } from "../siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
+import type { NavigationChange } from "../model/navigationChange.ts";
 import { navigationEdits } from "./navigationWriter.ts";
+import { parseSiteConfig } from "./siteConfig.ts";
 
 const TEXT = `{
   "navigation": [
@@ -104,7 +104,7 @@ test.each<[string, NavigationChange, string, string]>([
     '"pages": []',
     "// The first",
   ],
-  ["another name", { kind: "renameGroup", node: "navigation[0]", name: 'Q"' }, '"group": "Q\\""', "// The first"],
+  ["another name", { kind: "rename", node: "navigation[0]", name: 'Q"' }, '"group": "Q\\""', "// The first"],
 ])("%s", (_, change, ...expected) => {
   for (const part of expected) expect(after(change)).toContain(part);
 });
@@ -142,7 +142,7 @@ test("refuses to change a broken file", () => {
 
 test("names an unnamed group before its pages", () => {
   const text = '{ "navigation": [{ "pages": [] }] }';
-  expect(after({ kind: "renameGroup", node: "navigation[0]", name: "N" }, text)).toContain('"group": "N", "pages"');
+  expect(after({ kind: "rename", node: "navigation[0]", name: "N" }, text)).toContain('"group": "N", "pages"');
 });
 
 test("adds the first group and the first pages of a group where the config has no list for them", () => {

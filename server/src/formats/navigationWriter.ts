@@ -1,0 +1,206 @@
+import * as l10n from "@vscode/l10n";
+import { composeEdits } from "../json/composeEdits.ts";
+import {
+  applyEdits,
+  canBeEdited,
+  type Edit,
+  insertItems,
+  insertMember,
+  type JsonValue,
+  removeItems,
+  replaceNode,
+} from "../json/edits.ts";
+import { items, type JSONPath, type Node, valueAt } from "../json/json.ts";
+import { parseJsonText } from "../json/jsonText.ts";
+import { memo } from "../json/memo.ts";
+import { itemsByList, type ListPlace, moveItems, shifted } from "../json/moveItems.ts";
+import { type NodeId, nodeIdOf, pathOfNode } from "../json/nodeId.ts";
+import type { NavigationChange, NavigationPlace } from "../model/navigationChange.ts";
+import type { Division } from "../model/outline.ts";
+import { fieldOf, itemsOf } from "../schema/fields.ts";
+import { fieldAt } from "../schema/place.ts";
+import { keyOf } from "../schema/roleKeys.ts";
+import { branches, propertySchema, type Schema } from "../schema/schema.ts";
+import type { SiteConfig } from "./format.ts";
+import { outlineOf } from "./readSite.ts";
+
+/** The edits of a change, or a sentence that says why it cannot be made. */
+export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
+
+/** An index after all items of an array, whatever its length. */
+const END = Number.MAX_SAFE_INTEGER;
+
+/** A group as a value of the format of a config. */
+export function newGroup(
+  schema: Schema,
+  name: string,
+  pages: readonly string[],
+): { readonly [key: string]: JsonValue } {
+  const group = groupSchema(schema);
+  return { [keyOf(group, "label")!]: name, [group["x-division"]!.children[0]!]: pages };
+}
+
+/** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
+export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
+  if (!canBeEdited(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
+  switch (change.kind) {
+    case "move":
+      return moved(config, change.nodes, change.slugs ?? [], change.to);
+    case "addPages":
+      return added(config, change.to, change.slugs);
+    case "addGroup":
+      return added(config, change.to, [newGroup(config.schema, change.name, [])]);
+    case "remove": {
+      const paths = pathsOf(config, change.nodes);
+      if (!paths) return gone();
+      return {
+        edits: [...itemsByList(config, paths)].flatMap(([list, indices]) => [...removeItems(config, list, indices)]),
+      };
+    }
+    case "rename": {
+      const [path] = pathsOf(config, [change.node]) ?? [];
+      const part = path && partAt(config, path);
+      if (part?.node.type !== "object") return gone();
+      const { nameNode } = part;
+      if (nameNode) return { edits: [replaceNode(nameNode, change.name)] };
+      const key = part.fields.pathOf("label").at(-1) as string;
+      return { edits: insertMember(config, part.node, key, change.name, { order: [key] }) };
+    }
+    default:
+      return change satisfies never;
+  }
+}
+
+/** The paths of nodes; undefined when one of them is not in the text any more. */
+function pathsOf({ root }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
+  const paths = ids.map((id) => pathOfNode(root, id));
+  return paths.every((path, index) => nodeIdOf(path) === ids[index]) ? paths : undefined;
+}
+
+/** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
+export function gone(): { readonly problem: string } {
+  return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
+}
+
+/** A place as an array and an index in it. Undefined when the node that names it is not in the text any more. */
+function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
+  if ("endOf" in to) {
+    const [path] = to.endOf === null ? [outlineOf(config).root.path] : (pathsOf(config, [to.endOf]) ?? []);
+    const part = path && partAt(config, path);
+    return part && { list: part.listNode ? part.listPath : newList(config, part, kinds), index: END };
+  }
+  const [path] = pathsOf(config, ["before" in to ? to.before : to.after]) ?? [];
+  const index = path?.at(-1);
+  if (!path || typeof index !== "number") return undefined;
+  return { list: path.slice(0, -1), index: "before" in to ? index : index + 1 };
+}
+
+/** The list that a part without one gets for parts or pages. */
+function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JSONPath {
+  const schema = fieldAt(config, part.path);
+  const keys = (schema && branches(schema).find((branch) => branch["x-division"])?.["x-division"]?.children) ?? [];
+  const key = keys.find((each) => kinds.every((kind) => allows(fieldAt(config, [...part.path, each]), kind)));
+  return key === undefined ? part.listPath : [...part.path, key];
+}
+
+/** What an item of a list is: a page, or a kind of division. */
+type Kind = Division["kind"] | "page";
+
+function kindOf(config: SiteConfig, path: JSONPath): Kind {
+  return valueAt(config.root, path)?.type === "string" ? "page" : (partAt(config, path)?.kind ?? "group");
+}
+
+function allows(list: Schema | undefined, kind: Kind): boolean {
+  const item = itemsOf(list);
+  return (
+    item !== undefined &&
+    branches(item).some((branch) =>
+      kind === "page" ? branch["x-kind"] === "page-path" : branch["x-division"]?.kind === kind,
+    )
+  );
+}
+
+/** Why a list cannot hold some items. */
+function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]): NavigationEdits | undefined {
+  const field = fieldAt(config, list);
+  const wrong = kinds.find((kind) => !allows(field, kind));
+  if (wrong === undefined) return undefined;
+  return wrong === "page"
+    ? { problem: l10n.t("A page must be in a group. Drop it on a group or on another page.") }
+    : { problem: l10n.t("This part of the navigation cannot be placed here.") };
+}
+
+/** The part at a path. A list holds many: they are only looked up for a change. */
+function partAt(config: SiteConfig, path: JSONPath): Division | undefined {
+  const { root, divisions, allGroups } = outlineOf(config);
+  const node = valueAt(config.root, path);
+  return [root, ...divisions, ...allGroups].find((each) => each.node === node);
+}
+
+function moved(
+  config: SiteConfig,
+  nodes: readonly NodeId[],
+  slugs: readonly string[],
+  place: NavigationPlace,
+): NavigationEdits {
+  const paths = pathsOf(config, nodes);
+  if (!paths) return gone();
+  const kinds: Kind[] = [...paths.map((path) => kindOf(config, path)), ...(slugs.length > 0 ? ["page" as const] : [])];
+  const to = listPlaceOf(config, place, kinds);
+  if (!to) return gone();
+  const refused = refusal(config, to, kinds);
+  if (refused) return refused;
+  const target = valueAt(config.root, to.list);
+  if (target?.type === "array") return { edits: movedWith(slugs, config, target, paths, to) };
+  const hasOwner = valueAt(config.root, to.list.slice(0, -1))?.type === "object";
+  const key = JSON.stringify(to.list.at(-1));
+  return hasOwner ? { problem: l10n.t("Add a {0} array to the group first.", key) } : gone();
+}
+
+/** Adds pages at a place, and then moves items in front of them. */
+function movedWith(
+  slugs: readonly string[],
+  config: SiteConfig,
+  target: Node,
+  paths: readonly JSONPath[],
+  to: ListPlace,
+): readonly Edit[] {
+  if (slugs.length === 0) return moveItems(config, paths, to);
+  const place = { list: to.list, index: Math.min(to.index, items(target).length) };
+  const added = insertItems(config, target, place.index, slugs);
+  const withPages = parseJsonText(config.uri, applyEdits(config.text, added), config.version);
+  const moved = moveItems(
+    withPages,
+    paths.map((path) => shifted(path, place, slugs.length)),
+    place,
+  );
+  return composeEdits(config.text.length, [added, moved]);
+}
+
+function added(config: SiteConfig, place: NavigationPlace, values: readonly JsonValue[]): NavigationEdits {
+  const kinds: Kind[] = values.map((value) => (typeof value === "string" ? "page" : "group"));
+  const to = listPlaceOf(config, place, kinds);
+  if (!to) return gone();
+  const refused = refusal(config, to, kinds);
+  if (refused) return refused;
+  const array = valueAt(config.root, to.list);
+  if (array?.type === "array") return { edits: insertItems(config, array, to.index, values) };
+  const owner = valueAt(config.root, to.list.slice(0, -1));
+  const name = to.list.at(-1);
+  // The first item of an array that the config does not have yet.
+  if (array || owner?.type !== "object" || typeof name !== "string") return gone();
+  return { edits: insertMember(config, owner, name, values) };
+}
+
+/** The schema of a group. Each format has one, in the navigation or in a part of it. */
+const groupSchema = memo((schema: Schema): Schema => {
+  const parts = [schema["x-division"] ? schema : fieldOf(schema, "nav.root")!];
+  for (const part of parts) {
+    if (part["x-division"]?.kind === "group") return part;
+    for (const key of part["x-division"]?.children ?? []) {
+      const item = itemsOf(propertySchema(part, key));
+      parts.push(...(item ? branches(item) : []).filter((branch) => branch["x-division"] && !parts.includes(branch)));
+    }
+  }
+  throw new Error("The schema describes no group.");
+});
