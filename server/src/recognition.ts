@@ -1,4 +1,5 @@
-import { type Recognition, recognize } from "./formats/recognize.ts";
+import type { Recognition } from "./formats/format.ts";
+import { recognize } from "./formats/recognize.ts";
 import { parseSiteConfig } from "./formats/siteConfig.ts";
 
 /**

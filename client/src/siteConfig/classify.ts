@@ -2,7 +2,7 @@ import type { Recognition } from "@sitekeeper/server/recognition";
 import type { FileChoice } from "./fileChoices.ts";
 
 /** File names that VS Code itself recognizes as site configs (`contributes.languages`). */
-export const DEFAULT_NAMES: readonly string[] = ["mint.json", "site.config.json"];
+export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site.config.json"];
 
 /** The language a file should have, and why. */
 export type Verdict =

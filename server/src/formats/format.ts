@@ -1,3 +1,4 @@
+import type { Node } from "../json/json.ts";
 import type { Outline } from "../model/outline.ts";
 import type { DescribedText, Schema } from "../schema/schema.ts";
 
@@ -6,9 +7,13 @@ import type { DescribedText, Schema } from "../schema/schema.ts";
  * values by their roles (`x-role`) and the navigation through its outline.
  */
 export interface Format {
-  readonly id: string;
+  readonly id: "mint" | "docs";
+  /** The usual name of a file in this format. */
+  readonly fileName: string;
   /** Describes every field: its type, its kind, its role. */
   readonly schema: Schema;
+  /** Whether a text in this format can be a site config. */
+  recognize(root: Node | undefined): Recognition;
   /** Reads the navigation. Parts of a wrong type are left out. */
   readOutline(config: SiteConfig): Outline;
   /** The members of a config for a new site, in their usual order. */
@@ -18,6 +23,12 @@ export interface Format {
   /** The examples in the documentation of the rules on site configs, by the IDs of the rules. */
   readonly ruleExamples: Readonly<Record<string, RuleExamples>>;
 }
+
+/**
+ * What a text looks like. `shape`: it has what only a site config has. `other`: it belongs to another tool. `unclear`: neither;
+ * it may be new or broken.
+ */
+export type Recognition = "shape" | "other" | "unclear";
 
 /** What a rule finds, and what it does not. */
 export interface RuleExamples {

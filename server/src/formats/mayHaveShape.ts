@@ -1,5 +1,9 @@
-/** The keys that every text with the shape of a site config has. */
-const KEYS = ["name", "navigation", "group", "pages"] as const;
+/** The keys that every text with the shape of a site config has, in each format. */
+const KEYS = [
+  ["name", "navigation", "group", "pages"],
+  ["navigation", "theme"],
+  ["$schema", "docs.json"],
+] as const;
 
 /**
  * False for a text that cannot have the shape of a site config (see `recognize`), without parsing it. An editor opens many
@@ -7,5 +11,5 @@ const KEYS = ["name", "navigation", "group", "pages"] as const;
  */
 export function mayHaveShape(text: string): boolean {
   // A key can be spelled with escapes, too.
-  return KEYS.every((key) => text.includes(key)) || text.includes("\\u");
+  return KEYS.some((keys) => keys.every((key) => text.includes(key))) || text.includes("\\u");
 }

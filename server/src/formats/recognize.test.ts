@@ -10,7 +10,7 @@ describe("recognize", () => {
     ["an empty file", "unclear", ""],
     ["the beginning of one", "unclear", '{"name":"a"}'],
     ["one without its navigation", "unclear", '{"name":"a","colors":{},"versions":[],"api":{}}'],
-    ["one in the newer format", "unclear", '{"name":"a","navigation":{"pages":[]},"theme":"x"}'],
+    ["one in the newer format", "shape", '{"name":"a","navigation":{"pages":[]},"theme":"x"}'],
     ["one whose fields are all misspelled", "unclear", '{"nme":"Acme","navgation":[]}'],
     ["one with unknown fields only", "unclear", '{"name":"a","title":"b","theme":"c","version":"1"}'],
     ["a site config with a field of a manifest", "unclear", '{"name":"a","scripts":[],"colors":{}}'],

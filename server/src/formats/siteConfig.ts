@@ -6,7 +6,7 @@ import { formatFor } from "./index.ts";
 
 /** Parses one version of a site config. Never throws: any text gives a value that can be checked. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
-  return new ParsedConfig(uri, text, version, formatFor(uri));
+  return new ParsedConfig(uri, text, version, formatFor(uri, text));
 }
 
 class ParsedConfig extends ParsedText implements SiteConfig {

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { fieldOf, itemsOf } from "../schema/fields.ts";
+import { acceptsType } from "../schema/schema.ts";
 import { inWords } from "../text/lists.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -11,8 +12,10 @@ import { isSound } from "./syntax/problemsOf.ts";
  * so no rule concludes anything from the fields of such a file or from their types.
  */
 export function isNewerFormat(config: SiteConfig): boolean {
-  const { root } = config;
-  return root !== undefined && fieldsOf(config).nodeOf("nav.root")?.type === "object" && isSound(config, root);
+  const { root, schema } = config;
+  const navigation = fieldOf(schema, "nav.root");
+  if (!root || !navigation || acceptsType(navigation, { type: "object", value: undefined })) return false;
+  return fieldsOf(config).nodeOf("nav.root")?.type === "object" && isSound(config, root);
 }
 
 export const newerFormat = defineRule<never>({

@@ -1,7 +1,7 @@
 import type { CheckSettings, Level } from "../rules/engine/rule.ts";
 
 /** The files that are site configs by default. */
-export const DEFAULT_FILES: readonly string[] = ["**/mint.json", "**/site.config.json"];
+export const DEFAULT_FILES: readonly string[] = ["**/docs.json", "**/mint.json", "**/site.config.json"];
 
 /** The levels of a rule, most severe first. */
 export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satisfies readonly Level[];

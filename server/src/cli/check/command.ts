@@ -17,7 +17,7 @@ import { repositoryOf, shownPath, targetsOf } from "./targets.ts";
 
 const DESCRIPTION =
   "Check site configs and the pages of their sites: the configs you name, and those in the folders you name. In a folder, the command checks the " +
-  'files that the "files" globs in .sitekeeper.json match (by default **/mint.json and **/site.config.json), except ' +
+  'files that the "files" globs in .sitekeeper.json match (by default **/docs.json, **/mint.json and **/site.config.json), except ' +
   "files that .gitignore excludes.";
 
 const HELP = `

@@ -2,6 +2,7 @@ import { items, member, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { readOutline } from "./outline.ts";
+import { recognizeMint } from "./recognize.ts";
 import { ruleExamples } from "./ruleExamples.ts";
 import { mintSchema } from "./schema.ts";
 
@@ -11,7 +12,9 @@ const GENERATED_FOLDER = "api-reference";
 /** The format of `mint.json` and `site.config.json`: an array of groups, with tabs and anchors by the folders of their pages. */
 export const mint: Format = {
   id: "mint",
+  fileName: "mint.json",
   schema: mintSchema,
+  recognize: recognizeMint,
   readOutline,
   newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({
     name,

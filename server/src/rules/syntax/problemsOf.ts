@@ -61,7 +61,7 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]):
  * what asks for many fixes asks once for all of them.
  */
 export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
-  return mistakesIn(parseSiteConfig("", applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
+  return mistakesIn(parseSiteConfig(config.uri, applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
 }
 
 const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {

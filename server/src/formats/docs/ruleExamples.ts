@@ -1,0 +1,4 @@
+import type { RuleExamples } from "../format.ts";
+
+/** Examples in this format for the documentation of rules. */
+export const ruleExamples: Readonly<Record<string, RuleExamples>> = {};

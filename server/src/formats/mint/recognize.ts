@@ -1,0 +1,44 @@
+import { items, member, type Node } from "../../json/json.ts";
+import type { Recognition } from "../format.ts";
+
+/** Fields of site configs that are rare in other files. `name` alone is too common. */
+const SITE_CONFIG_FIELDS = [
+  "navigation",
+  "colors",
+  "logo",
+  "favicon",
+  "topbarLinks",
+  "topbarCtaButton",
+  "anchors",
+  "tabs",
+] as const;
+
+/** Fields of the manifests of programming languages and package managers. A site config never has them. */
+const MANIFEST_FIELDS = [
+  "application",
+  "dependencies",
+  "devDependencies",
+  "elm-version",
+  "mint-version",
+  "scripts",
+  "source-directories",
+  "test-dependencies",
+  "test-directories",
+] as const;
+
+/** The manifest of a programming language is a `mint.json`, too. */
+export function recognizeMint(root: Node | undefined): Recognition {
+  if (root?.type !== "object") return "unclear";
+  if (hasShape(root)) return "shape";
+  const has = (key: string): boolean => member(root, key) !== undefined;
+  return MANIFEST_FIELDS.some(has) && !SITE_CONFIG_FIELDS.some(has) ? "other" : "unclear";
+}
+
+function hasShape(root: Node): boolean {
+  const groups = items(member(root, "navigation"));
+  return (
+    member(root, "name")?.type === "string" &&
+    groups.length > 0 &&
+    groups.every((group) => member(group, "group")?.type === "string" && member(group, "pages")?.type === "array")
+  );
+}
