@@ -60,7 +60,13 @@ export interface DivisionSchema {
 }
 
 /** Where a member of another format belongs here: a path from the root of the file, or a sentence where there is no such place. */
-export type NewPlace = { readonly to: string } | { readonly text: string };
+export type NewPlace =
+  | { readonly to: string }
+  | {
+      readonly text: string;
+      /** The member of the same object that it is now, where it only has another name. */
+      readonly as?: string;
+    };
 
 /** JSON Schema draft-07 as far as the site config's schema uses it, and our own `x-` keywords. */
 export interface Schema {

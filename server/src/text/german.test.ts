@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it } from "vitest";
+import { docsSchema } from "../formats/docs/schema.ts";
 import { mintSchema } from "../formats/mint/schema.ts";
 import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
@@ -32,10 +34,14 @@ const TEXT_KEYWORDS = new Set([
   "x-expected",
   "label",
   "errorMessage",
+  "patternErrorMessage",
   "text",
 ]);
 /** The keywords of a schema whose values are data. */
 const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body"]);
+
+/** The keywords of a schema whose values are maps of names. */
+const MAPS = new Set(["properties", "definitions", "x-moved"]);
 
 /** The texts in a schema. A description with Markdown takes the place of the plain one. */
 function textsInSchema(part: unknown, isMap = false): readonly string[] {
@@ -45,7 +51,7 @@ function textsInSchema(part: unknown, isMap = false): readonly string[] {
     if (isMap) return textsInSchema(value);
     if (DATA_KEYWORDS.has(key) || (key === "description" && "markdownDescription" in part)) return [];
     if (key === "enumDescriptions") return value;
-    return TEXT_KEYWORDS.has(key) ? [value] : textsInSchema(value, key === "properties" || key === "definitions");
+    return TEXT_KEYWORDS.has(key) ? [value] : textsInSchema(value, MAPS.has(key));
   });
 }
 
@@ -62,12 +68,14 @@ function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
   ]);
 }
 
-/** The texts that the server reads from data: of both schemas, and of the pages of rules. */
+/** The texts that the server reads from data: of the schemas, and of the pages of rules. */
 function textsInData(): readonly string[] {
   return [
     ...textsInSchema(siteConfigSchema),
+    ...textsInSchema(docsConfigSchema),
     subjectOf(undefined),
     ...subjects(mintSchema),
+    ...subjects(docsSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
     ...rules.flatMap((rule) => {
       const { incorrect, correct } = examplesOf(rule);

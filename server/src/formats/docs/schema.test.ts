@@ -1,55 +1,58 @@
 import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
-import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { ROLES } from "../../schema/roles.ts";
-import { KIND_IDS, resolve, type Schema } from "../../schema/schema.ts";
+import { branches, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
+import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
 import { docsSchema } from "./schema.ts";
 
-const ajv = new Ajv({ strict: false, allErrors: true });
+/** The target of a menu entry of its own: any text, with variables. */
+const ENTRY = "#/properties/contextual/properties/options/items/anyOf/1/properties/href";
 
-/** Every schema of the file with its JSON pointer. The target of a `$ref` is listed once, where it is defined. */
-const places: (readonly [pointer: string, schema: Schema])[] = [];
-visit("#", docsSchema);
-for (const [name, schema] of Object.entries((docsSchema as typeof docsSchema & typeof docsConfigSchema).definitions))
-  visit(`#/definitions/${name}`, schema as Schema);
+describeSchema("the schema of docs.json", docsConfigSchema, [
+  `${ENTRY}/anyOf/0`,
+  `${ENTRY}/anyOf/1/properties/base`,
+  "#/definitions/metatags/additionalProperties",
+]);
 
-function visit(pointer: string, schema: Schema): void {
-  places.push([pointer, schema]);
-  for (const [name, child] of Object.entries(schema.properties ?? {})) visit(`${pointer}/properties/${name}`, child);
-  for (const [index, branch] of (schema.anyOf ?? []).entries()) visit(`${pointer}/anyOf/${index}`, branch);
-  if (schema.items) visit(`${pointer}/items`, schema.items);
-  if (schema.additionalProperties) visit(`${pointer}/additionalProperties`, schema.additionalProperties);
+const places = placesOf(docsConfigSchema);
+const each = (wanted: (schema: Schema) => boolean) => places.filter(({ schema }) => wanted(schema));
+
+/** The schema of a path such as `navbar.links`; undefined where there is none. */
+function at(path: string): Schema | undefined {
+  let schema: Schema | undefined = docsSchema;
+  for (const key of path.split("."))
+    schema = branches(schema!)
+      .map((branch) => propertySchema(branch, key))
+      .find(Boolean);
+  return schema;
 }
 
-const each = (wanted: (schema: Schema) => boolean) => places.filter(([, schema]) => wanted(schema));
-
-describe("the schema of docs.json", () => {
-  it("is valid draft-07", () => {
-    expect(ajv.validateSchema(docsConfigSchema), ajv.errorsText()).toBe(true);
-  });
-
-  it.each(places)("%s resolves", (_, schema) => {
-    expect(() => resolve(schema)).not.toThrow();
-  });
-
-  it("uses only kinds and roles that there are", () => {
-    const kinds = places.flatMap(([, schema]) => schema["x-kind"] ?? []);
-    const roles = places.flatMap(([, schema]) => schema["x-role"] ?? []);
-    expect(kinds.filter((kind) => !KIND_IDS.includes(kind))).toEqual([]);
-    expect(roles.filter((role) => !ROLES.includes(role))).toEqual([]);
-  });
-
-  it.each(each((schema) => schema.anyOf !== undefined))(
-    "%s has alternatives of different types",
-    (_, { anyOf = [] }) => {
-      const types = anyOf.map((branch) => resolve(branch).type);
-      expect(new Set(types).size).toBe(anyOf.length);
+describe("the parts of the navigation", () => {
+  it.each(each((schema) => schema["x-division"] !== undefined))(
+    "$pointer has a label and its children",
+    ({ schema }) => {
+      const { kind, children } = schema["x-division"]!;
+      for (const child of children) expect(resolve(schema.properties![child]!).type, child).toBe("array");
+      if (kind !== "root") expect(schema.properties![kind]!["x-role"]).toBe("label");
     },
   );
+});
 
-  it.each(each((schema) => schema["x-division"] !== undefined))("%s has a label and its children", (_, division) => {
-    const { kind, children } = division["x-division"]!;
-    for (const child of children) expect(resolve(division.properties![child]!).type, child).toBe("array");
-    if (kind !== "root") expect(division.properties![kind]!["x-role"]).toBe("label");
+describe("members of other formats", () => {
+  const moved = each((schema) => schema["x-moved"] !== undefined).flatMap(({ pointer, schema }) =>
+    Object.entries(schema["x-moved"]!).map(([key, place]) => ({ pointer, key, place, schema })),
+  );
+
+  it.each(moved)("$pointer: $key is no field, but has a place", ({ key, place, schema }) => {
+    expect(schema.properties).not.toHaveProperty([key]);
+    if ("to" in place) expect(at(place.to), place.to).toBeDefined();
+    else expect(place.text).toMatch(/^[A-Z].*\.$/);
+    if ("as" in place) expect(schema.properties).toHaveProperty([place.as!]);
+  });
+});
+
+describe("social accounts", () => {
+  const accounts = Object.entries(docsConfigSchema.definitions.footer.properties.socials.properties);
+  it.each(accounts)("%s starts with its address", (_, schema) => {
+    for (const example of schema.examples) expect(example.startsWith(schema["x-start"])).toBe(true);
   });
 });

@@ -1,0 +1,158 @@
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { isHexColor } from "../kinds/colorForms.ts";
+import { ROLES } from "../schema/roles.ts";
+import { KIND_IDS, type KindId, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
+
+/** A schema inside the schema of a format. The target of a `$ref` is listed once, where it is defined. */
+export interface SchemaPlace {
+  readonly name: string;
+  /** JSON pointer into the schema file. */
+  readonly pointer: string;
+  readonly schema: Schema;
+  readonly role: "root" | "definition" | "property" | "items" | "branch";
+}
+
+interface SchemaFile {
+  readonly definitions: Readonly<Record<string, unknown>>;
+}
+
+/** Every schema of a file. */
+export function placesOf(file: SchemaFile): readonly SchemaPlace[] {
+  const root = rootSchemaOf(file);
+  const found: SchemaPlace[] = [];
+  const visit = (name: string, pointer: string, schema: Schema, role: SchemaPlace["role"]): void => {
+    found.push({ name, pointer, schema, role });
+    for (const [key, child] of Object.entries(schema.properties ?? {}))
+      visit(key, `${pointer}/properties/${key}`, child, "property");
+    if (schema.items) visit(`${name}[]`, `${pointer}/items`, schema.items, "items");
+    if (schema.additionalProperties)
+      visit(`${name}.*`, `${pointer}/additionalProperties`, schema.additionalProperties, "property");
+    schema.anyOf?.forEach((branch, index) => {
+      visit(`${name}|${index}`, `${pointer}/anyOf/${index}`, branch, "branch");
+    });
+  };
+  visit("", "#", root, "root");
+  for (const [name, schema] of Object.entries((root as typeof root & SchemaFile).definitions))
+    visit(name, `#/definitions/${name}`, schema as Schema, "definition");
+  return found;
+}
+
+/** The kind of value that an example looks like; undefined for plain text. */
+function likelyKind(example: string): KindId | undefined {
+  if (isHexColor(example)) return "hex-color";
+  if (/^(?:https?:\/\/|mailto:)/.test(example)) return "url";
+  return /\.(?:svg|png|jpe?g|ico|webp)$/.test(example) ? "asset-path" : undefined;
+}
+
+/**
+ * What holds for the schema of every format.
+ * @param plain pointers of fields whose text has no kind although it looks like a URL
+ */
+export function describeSchema(name: string, file: SchemaFile, plain: readonly string[] = []): void {
+  const all = placesOf(file);
+  const each = (wanted: (place: SchemaPlace) => boolean) =>
+    all.filter(wanted).map((place) => [place.pointer, place.schema, resolve(place.schema)] as const);
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.addSchema(file, "site");
+
+  describe(name, () => {
+    it("is valid draft-07", () => {
+      expect(ajv.validateSchema(file), ajv.errorsText()).toBe(true);
+    });
+
+    it.each(each(({ role }) => role !== "branch"))("%s has a title and prose", (_, __, { title, description }) => {
+      expect(title ?? "", 'Give it a "title": a few words, without a period.').toMatch(/^[A-Z].*[^.]$/);
+      expect(description ?? "", 'Give it a "description": whole sentences.').toMatch(/^[A-Z].*\.$/s);
+      expect(description, "Write the description without Markdown.").not.toMatch(/[`*<]/);
+    });
+
+    it.each(each(({ role, schema }) => role === "property" && resolve(schema).type === "string"))(
+      "%s has an example",
+      (_, __, { examples }) => {
+        expect(examples ?? [], 'Give it "examples": completion and the reference show them.').not.toEqual([]);
+      },
+    );
+
+    it.each(
+      each(
+        ({ schema, pointer }) =>
+          resolve(schema).type === "string" && resolve(schema)["x-kind"] === undefined && !plain.includes(pointer),
+      ),
+    )("%s has a kind if its examples look like those of one", (_, __, { examples = [] }) => {
+      const meant = examples.flatMap((example) => likelyKind(String(example)) ?? []);
+      expect(
+        meant,
+        'Without an "x-kind", its strings are not checked and not completed: add the kind named here.',
+      ).toEqual([]);
+    });
+
+    it.each(each(({ schema }) => Boolean(schema.examples || schema.default !== undefined)))(
+      "%s allows its examples and its default",
+      (pointer, { examples = [], default: value }) => {
+        for (const example of value === undefined ? examples : [...examples, value])
+          expect(
+            ajv.validate({ $ref: `site${pointer}` }, example),
+            `${JSON.stringify(example)} ${ajv.errorsText()}`,
+          ).toBe(true);
+      },
+    );
+
+    it.each(each(({ schema }) => schema.enum !== undefined))("%s explains each value", (_, __, schema) => {
+      expect(schema.enumDescriptions ?? [], 'Give it "enumDescriptions": one sentence for each value.').toHaveLength(
+        schema.enum!.length,
+      );
+      for (const prose of schema.enumDescriptions!) expect(prose).toMatch(/^[A-Z].*\.$/);
+    });
+
+    it("uses only kinds and roles that there are", () => {
+      const kinds = all.flatMap(({ schema }) => schema["x-kind"] ?? []);
+      const roles = all.flatMap(({ schema }) => schema["x-role"] ?? []);
+      expect(kinds.filter((kind) => !KIND_IDS.includes(kind))).toEqual([]);
+      expect(roles.filter((role) => !ROLES.includes(role))).toEqual([]);
+    });
+
+    it.each(each(({ schema }) => resolve(schema)["x-kind"] !== undefined))(
+      "%s says what its kind needs to know",
+      (_, __, schema) => {
+        expect(schema["x-url"] !== undefined).toBe(schema["x-kind"] === "url");
+        expect(schema["x-asset"] !== undefined).toBe(schema["x-kind"] === "asset-path");
+      },
+    );
+
+    it.each(each(({ schema }) => schema.anyOf !== undefined))(
+      "%s has alternatives of different types, each with words for a message",
+      (_, { anyOf = [] }) => {
+        const branches = anyOf.map(resolve);
+        expect(new Set(branches.map(({ type }) => type)).size).toBe(branches.length);
+        for (const { type, title } of branches) {
+          expect(type).toBeTypeOf("string");
+          expect(title).toMatch(/^an? [a-zA-Z]/);
+        }
+      },
+    );
+
+    it("agrees with the checks on what a hex color is", () => {
+      const pattern = new RegExp(
+        resolve(all.find(({ pointer }) => pointer === "#/definitions/hexColor")!.schema).pattern!,
+      );
+      for (const text of ["#fff", "#0D9373", "#ffff", "#12345678", "fff", "teal", "#ggg", "#fff\n", ""])
+        expect(pattern.test(text), text).toBe(isHexColor(text));
+    });
+
+    it.each(
+      all.flatMap(({ pointer, schema }) =>
+        (schema.defaultSnippets ?? []).map((snippet) => [snippet.label, pointer, snippet] as const),
+      ),
+    )('has a snippet "%s" at %s that leaves a valid value', (_, pointer, { body, description }) => {
+      const value = JSON.parse(
+        JSON.stringify(body)
+          .replaceAll(/\$\{\d+:([^}]*)\}/g, "$1")
+          .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\|\}/g, "$1"),
+      ) as unknown;
+      expect(JSON.stringify(value)).not.toContain("${");
+      expect(ajv.validate({ $ref: `site${pointer}` }, value), ajv.errorsText()).toBe(true);
+      expect(description).toMatch(/\.$/);
+    });
+  });
+}
