@@ -1,8 +1,8 @@
 // A client process that kills or suspends itself at a named point: `rotatingClient.cjs`, with its orders in the
 // environment. It rotates the token of one group into a `.env` file, or finishes a pending rotation.
 import { writeSync } from "node:fs";
-import { EnvSecretStore } from "../../../user-groups/src/cli/envSecretStore.ts";
 import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
+import { EnvSecretStore } from "../../../user-groups/src/stores/envSecretStore.ts";
 import { openStateFolder } from "../../../user-groups/src/stores/stateFolder.ts";
 
 /** The effects of an operation, in the order of a rotation without faults. */

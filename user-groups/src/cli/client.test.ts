@@ -219,7 +219,7 @@ describe("user-groups rotate", () => {
 
   it("names the file on one line, and only when it has the token", async () => {
     const { rotate, server } = await service();
-    const named = await rotate("--dotenv", at("a\n::error::b"));
+    const named = await rotate("--dotenv", at("a\n::error::b"), "--variable", "TOKEN");
     expect(named.err).toContain(`The token is in ${at("a\\u000a::error::b")}, in the variable TOKEN.\n`);
     server.groups.set("acme", { teamId: 77, token: "token-of-another-group", name: "Acme", old: [] });
     const alarm = await rotate();
@@ -228,7 +228,9 @@ describe("user-groups rotate", () => {
 
   it("works for a variable and a group that it never saw, and again", async () => {
     const { rotate } = await service();
-    expect((await rotate("--json")).out).toBe('{"user_group_id":"acme","outcome":"rotated","saved":"fully"}\n');
+    expect((await rotate("--json")).out).toBe(
+      '{"user_group_id":"acme","outcome":"rotated","saved":"fully","targets":[{"target":".env: TOKEN","state":"verified"}]}\n',
+    );
     expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-1\n");
     expect((await rotate()).code).toBe(0);
     expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-2\n");

@@ -26,4 +26,6 @@ export const EXIT = {
   unknown: 3,
   /** Another process is rotating the same group right now. */
   busy: 4,
+  /** Some targets do not have the current token: run the same command again. */
+  open: 5,
 } as const;

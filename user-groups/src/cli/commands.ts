@@ -5,6 +5,7 @@ export const COMMANDS: Commands = {
   get: { summary: "Show a user group; create it if it does not exist", load: () => import("./get.ts") },
   update: { summary: "Change the name, mapping, or properties of a user group", load: () => import("./update.ts") },
   rotate: { summary: "Replace the token of a user group, also in a .env file", load: () => import("./rotate.ts") },
+  deliver: { summary: "Give the current token of a user group to its targets", load: () => import("./deliver.ts") },
   serve: { summary: "Run the User Group service", load: () => import("./serve.ts") },
   "api-token": { summary: "Create, list, and revoke API tokens of the service", load: () => import("./apiToken.ts") },
   list: { summary: "List the user groups of the service", load: () => import("./list.ts") },

@@ -1,56 +1,42 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import type { UserGroup } from "../client/answer.ts";
-import { UserGroupClient } from "../client/client.ts";
 import { ENVIRONMENTS } from "../contract/contract.ts";
+import { isOwed } from "../deliveries/record.ts";
+import { type GroupRun, isStored, type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
+import type { EnvTarget, Target } from "../deliveries/target.ts";
 import { type GroupKey, keyText } from "../rotation/groupKey.ts";
-import type { Connection, SecretStore } from "../rotation/ports.ts";
+import type { SecretStore } from "../rotation/ports.ts";
 import { reportText } from "../rotation/reportText.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
-import { FileProblem } from "../stores/fileProblem.ts";
-import { openStateFolder } from "../stores/stateFolder.ts";
-import {
-  type Access,
-  type ClientValues,
-  checkId,
-  clientOptions,
-  defaultStateFolder,
-  readAccess,
-} from "./clientOptions.ts";
+import { type ClientValues, checkId, clientOptions, readAccess } from "./clientOptions.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
-import { EnvSecretStore } from "./envSecretStore.ts";
+import { exitCodeOf, openState, rotateOnce, terminalPorts } from "./rotation.ts";
+import { targetOptions } from "./targetOptions.ts";
+import { deliveryExitCode, deliveryText, droppedText, targetsJson } from "./targetReport.ts";
 
 interface Values extends ClientValues {
-  readonly dotenv?: string;
-  readonly variable?: string;
   readonly printToken?: true;
   readonly accept?: true;
   readonly environment?: string;
   readonly state?: string;
 }
 
-const EXIT_CODE_HELP = `  3  a rotation was sent and its outcome is not known yet: run the same command again later
-  4  another process is rotating the same group: try again later
+/** The exit codes of commands that rotate or deliver. */
+export const EXIT_CODE_HELP = `  3  a rotation was sent and its outcome is not known yet: run the same command again later
+  4  another process is working on the same group: try again later
+  5  some targets do not have the current token: run the same command again
 `;
-
-/** The waits between the checks of an unknown outcome, before it is left to the next run, in milliseconds. */
-const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
 /** `user-groups rotate`. */
 export const define: Define = (command, io, exit) => {
-  clientOptions(command, EXIT_CODE_HELP)
-    .description(
-      "Replace the token of a user group with a new one; the old token stops working. The new token goes to a variable of a " +
-        ".env file (--dotenv and --variable), or to standard output (--print-token). If an earlier run was interrupted, its " +
-        "rotation is finished instead. The command never prompts, so it also runs under cron.",
-    )
-    // Not `--env-file`: Node reads an option of that name anywhere on the command line, and runs what the file sets.
-    .option(
-      "--dotenv <file>",
-      "The .env file to change; created for you alone if it does not exist. Only the value of the variable changes",
-    )
-    .option("--variable <name>", "The variable for the token; added if it is missing")
+  clientOptions(command, EXIT_CODE_HELP).description(
+    "Replace the token of a user group with a new one; the old token stops working. The new token goes to targets: " +
+      "variables of .env files (--dotenv and --variable) and commands (--to-command). It can also be printed " +
+      "(--print-token). Every target is tried first, without a token. If an earlier run was interrupted, it is finished " +
+      "instead. The command never prompts, so it also runs under cron.",
+  );
+  const targets = targetOptions(command);
+  command
     .option("--print-token", "Print the new token; without --json, only the token")
     .option(
       "--accept",
@@ -61,62 +47,79 @@ export const define: Define = (command, io, exit) => {
     .option("--state <dir>", "The state folder, which remembers interrupted rotations (default: your own)")
     .action(async (userGroupId: string, values: Values) => {
       checkId(userGroupId, io);
-      exit(exitCode(await rotate(userGroupId, values, io)));
+      exit(await rotate(userGroupId, targets(), values, io));
     });
 };
 
-async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<Report> {
-  const place = placeOf(values);
+async function rotate(userGroupId: string, targets: readonly Target[], values: Values, io: CliIo): Promise<number> {
+  if (targets.length === 0 && !values.printToken) {
+    throw new UsageError("Say where the new token goes: use --dotenv and --variable, --to-command, or --print-token.");
+  }
   const access = await readAccess(values, io);
   const key: GroupKey = { origin: access.base.origin, environment: values.environment ?? "", userGroupId };
-  const folder = values.state ?? defaultStateFolder(io);
-  const state = await openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof FileProblem) throw error;
-    throw new FileProblem(`The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`);
-  });
-  const file = place && new EnvSecretStore(place.file, place.variable);
-  await file?.check();
-  const secrets = file ?? memoryStore();
-  let tag: Tag;
-  const connect = connector(access, state.fingerprint, (told) => {
-    tag = told;
-  });
-  const rotator = new Rotator({ ...state, secrets, connect });
-  const report = values.accept ? await rotator.accept(key, { signal: io.signal }) : await rotateOnce(rotator, key, io);
-  const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
-  show(io, report, { json: values.json ?? false, token: values.printToken ? token : undefined });
-  if (file && isStored(report)) io.err(storedText(place, file.oldTokenLines));
+  const oldLines = new Map<EnvTarget, readonly number[]>();
+  const onWritten = (target: EnvTarget, lines: readonly number[]) => void oldLines.set(target, lines);
+  const state = await openState(values, io);
+  const ports = terminalPorts(state, access, { onWritten });
+  const held = remembering(targets.length > 0 ? ports.secrets : memoryStore());
+  const once = (rotator: Rotator) =>
+    values.accept ? rotator.accept(key, { signal: io.signal }) : rotateOnce(rotator, key, io);
+  const run = await runOf({ ...ports, secrets: held.store }, key, targets, once, values.accept === true, io);
+  const { report, delivery, dropped } = run;
+  const token = values.printToken && (!report || isStored(report)) ? held.last(key) : undefined;
+  show(io, run, { key, json: values.json ?? false, token });
+  if (delivery) io.err(deliveryText(delivery, oldLines));
+  if (report && isStored(report)) io.err(droppedText(dropped));
+  const tag = ports.tag();
   const named = ENVIRONMENTS.find((each) => each === values.environment);
   if (named && tag && tag !== named) {
     io.err(`The API token belongs to the environment ${printable(tag)}, not ${named}: the group there was rotated.\n`);
   }
-  return report;
+  return exitCode(run);
 }
 
-/** The variable of a `.env` file. */
-interface Place {
-  readonly file: string;
-  readonly variable: string;
-}
-
-/** The destination of the token. Undefined when it is only printed. @throws UsageError */
-function placeOf({ dotenv: file, variable, printToken }: Values): Place | undefined {
-  if (file !== undefined && variable !== undefined) return { file, variable };
-  if (file !== undefined || variable !== undefined) {
-    throw new UsageError("Use --dotenv and --variable together: the file, and the variable in it.");
+/** Rotates, with the targets if there are any. A token that is only printed is stored nowhere. */
+async function runOf(
+  ports: RotationPorts,
+  key: GroupKey,
+  targets: readonly Target[],
+  once: (rotator: Rotator) => Promise<Report>,
+  regardless: boolean,
+  { signal, err }: CliIo,
+): Promise<GroupRun> {
+  if (targets.length > 0) return rotateAndDeliver(ports, key, { targets, rotate: once, regardless, signal });
+  const report = await once(new Rotator(ports));
+  const record = await ports.deliveries.read(key);
+  if (record && isOwed(record, (await ports.registry.read(key))?.fingerprint)) {
+    err('The targets of this group do not have this token. Deliver it with "user-groups deliver" and the ID.\n');
   }
-  if (!printToken) {
-    throw new UsageError("Say where the new token goes: use --dotenv and --variable, or --print-token.");
-  }
-  return undefined;
+  return { report, dropped: [] };
 }
 
-/** Where the token is now, and where the old one still is. */
-function storedText({ file, variable }: Place, oldTokenLines: readonly number[]): string {
-  const shown = printable(file);
-  const stored = `The token is in ${shown}, in the variable ${variable}.\n`;
-  if (oldTokenLines.length === 0) return stored;
-  return `${stored}The old token, which no longer works, is still in ${shown}: line ${oldTokenLines.join(", ")}.\n`;
+function exitCode({ report, delivery }: GroupRun): number {
+  const rotated = report ? exitCodeOf(report) : EXIT.ok;
+  if (!delivery || (rotated !== EXIT.ok && report && !isStored(report))) return rotated;
+  const delivered = deliveryExitCode(delivery);
+  // After a rotation, another process that works on the group leaves the targets of this one open.
+  return delivered === EXIT.busy && report ? EXIT.open : delivered || rotated;
+}
+
+/** A secret store that also remembers what went through it, for as long as this process runs. */
+function remembering(store: SecretStore) {
+  const last = new Map<string, string>();
+  const seen = (key: string, value: string | undefined) => {
+    if (value !== undefined) last.set(key, value);
+    return value;
+  };
+  const wrapped: SecretStore = {
+    get: async (key) => seen(key, await store.get(key)),
+    set: async (key, value) => {
+      await store.set(key, value);
+      seen(key, value);
+    },
+    delete: (key) => store.delete(key),
+  };
+  return { store: wrapped, last: (key: GroupKey) => last.get(keyText(key)) };
 }
 
 function memoryStore(): SecretStore {
@@ -128,79 +131,33 @@ function memoryStore(): SecretStore {
   };
 }
 
-/** The environment of the API token according to the service, if the service says so. */
-type Tag = UserGroup["environment"];
-
-function connector({ base, apiToken }: Access, fingerprint: (text: string) => string, onTag: (tag: Tag) => void) {
-  const client = new UserGroupClient({ baseUrl: base.href, apiToken });
-  const connection: Connection = {
-    client: {
-      get: (request, options) => client.get(request, options),
-      rotate: async (rotation, options) => {
-        const answer = await client.rotate(rotation, options);
-        onTag(answer.userGroup.environment);
-        return answer;
-      },
-    },
-    apiTokenFingerprint: fingerprint(apiToken),
-  };
-  return async () => connection;
+/** How a run is shown. */
+interface Shown {
+  readonly key: GroupKey;
+  readonly json: boolean;
+  readonly token: string | undefined;
 }
 
-/** Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times. */
-async function rotateOnce(rotator: Rotator, key: GroupKey, io: CliIo): Promise<Report> {
-  const options = { signal: io.signal };
-  let report = await rotator.recover(key, options);
-  // A pending rotation that did not happen does not prevent a new one.
-  if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
-    report = await rotator.rotate(key, options);
-    if (report.outcome.kind === "changed-elsewhere") {
-      io.err(`${reportText(report).text} Rotating that token now.\n`);
-      report = await rotator.rotate(key, options);
-    }
-  }
-  for (const ms of CHECKS_MS) {
-    if (report.outcome.kind !== "unknown" || io.signal.aborted) break;
-    await sleep(ms, undefined, { signal: io.signal }).catch(() => {});
-    report = await rotator.recover(key, options);
-  }
-  return report;
-}
-
-const isStored = ({ outcome }: Report) => "saved" in outcome && outcome.saved !== "not-in-secret-store";
-
-function exitCode({ outcome }: Report): number {
-  switch (outcome.kind) {
-    case "rotated":
-    case "adopted":
-    case "fetched":
-      return outcome.saved === "fully" ? EXIT.ok : EXIT.failed;
-    case "unknown":
-      return EXIT.unknown;
-    case "alarm":
-      return outcome.rotating ? EXIT.unknown : EXIT.failed;
-    case "busy":
-      return EXIT.busy;
-    default:
-      return EXIT.failed;
-  }
-}
-
-function show(io: CliIo, report: Report, { json, token }: { json: boolean; token: string | undefined }): void {
-  const { outcome, key } = report;
+function show(io: CliIo, { report, delivery }: GroupRun, { key, json, token }: Shown): void {
+  const outcome = report?.outcome;
   const hint =
-    outcome.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")
+    outcome?.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")
       ? " Use --accept to accept it."
       : "";
-  io.err(`${reportText(report).text}${hint}\n`);
+  if (report) io.err(`${reportText(report).text}${hint}\n`);
+  else if (delivery?.kind !== "busy") {
+    io.err("An earlier rotation of this group did not reach all targets. Delivering its token; nothing is rotated.\n");
+  }
   if (json) {
-    const saved = "saved" in outcome ? { saved: outcome.saved } : {};
-    const alarm = outcome.kind === "alarm" ? { alarm: outcome.alarm } : {};
+    const saved = outcome && "saved" in outcome ? { saved: outcome.saved } : {};
+    const alarm = outcome?.kind === "alarm" ? { alarm: outcome.alarm } : {};
+    const targets = delivery && "record" in delivery ? { targets: targetsJson(delivery.record, delivery.current) } : {};
     const line = {
       user_group_id: key.userGroupId,
-      outcome: outcome.kind,
+      outcome: outcome?.kind ?? delivery?.kind,
       ...alarm,
       ...saved,
+      ...targets,
       ...(token ? { token } : {}),
     };
     io.out(`${JSON.stringify(line)}\n`);

@@ -1,6 +1,7 @@
 import { runCommandLine } from "@sitekeeper/command-line";
 import manifest from "../../package.json" with { type: "json" };
 import { ApiError } from "../client/apiError.ts";
+import { BrokenTarget } from "../deliveries/rotateAndDeliver.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import { type CliIo, EXIT } from "./command.ts";
@@ -25,7 +26,7 @@ export function runCommand(args: readonly string[], io: CliIo): Promise<number> 
 }
 
 function exitCodeOf(error: unknown): number | undefined {
-  if (error instanceof FileProblem) return EXIT.usage;
+  if (error instanceof FileProblem || error instanceof BrokenTarget) return EXIT.usage;
   if (error instanceof ServiceFailure) return EXIT.failed;
   if (!(error instanceof ApiError)) return undefined;
   return error.effect === "not-sent" && error.kind.startsWith("invalid-") ? EXIT.usage : EXIT.failed;

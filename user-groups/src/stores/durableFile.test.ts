@@ -192,7 +192,7 @@ describe("a durable write", () => {
     const name = path.basename(folder);
     expect(disk.log.filter((line) => !line.startsWith("remove"))).toEqual([
       ...[...folderSynced("deep"), ...folderSynced(name)],
-      ...[...folderSynced("state"), ...folderSynced("state")],
+      ...[...folderSynced("state"), ...folderSynced("state"), ...folderSynced("state")],
       "write temporary",
       "sync temporary",
       "link temporary salt",

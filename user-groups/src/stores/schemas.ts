@@ -29,3 +29,34 @@ export const RegistryFile = Type.Object({
   verifiedAt: Type.Number(),
   rotatedAt: Type.Optional(Type.Number()),
 });
+
+const program = Type.Union([Type.Array(Type.String()), Type.String()]);
+
+const target = Type.Union([
+  Type.Object({ kind: Type.Literal("dotenv"), file: Type.String(), variable: Type.String() }),
+  Type.Object({
+    kind: Type.Literal("command"),
+    program,
+    folder: Type.String(),
+    toEnv: Type.Optional(Type.String()),
+    verify: Type.Optional(program),
+    readsBack: Type.Optional(Type.Boolean()),
+    probe: Type.Optional(program),
+    timeLimit: Type.Optional(Type.Number()),
+  }),
+]);
+
+/** The file of a group's targets: `DeliveryRecord`. */
+export const DeliveryFile = Type.Object({
+  key,
+  before: Type.Optional(Type.String()),
+  unconfirmed: Type.Optional(Type.Boolean()),
+  targets: Type.Array(
+    Type.Object({
+      target,
+      state: Type.Union([Type.Literal("open"), Type.Literal("delivered"), Type.Literal("verified")]),
+      fingerprint: Type.Optional(Type.String()),
+      failure: Type.Optional(Type.String()),
+    }),
+  ),
+});

@@ -4,16 +4,22 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { foreignFolder } from "@sitekeeper/command-line/foreignFolder";
 import * as l10n from "@vscode/l10n";
-import type { JournalEntry, Ports, RegistryRow } from "../rotation/ports.ts";
+import type { DeliveryRecord, DeliveryStore } from "../deliveries/record.ts";
+import type { JournalEntry, Ports, RegistryRow, SecretStore } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
 import { createOnce, privateFolder, readIfThere, removeLeftovers } from "./durableFile.ts";
 import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
+import { heldTokens } from "./heldTokens.ts";
 import { recordFiles } from "./recordFiles.ts";
-import { JournalFile, RegistryFile } from "./schemas.ts";
+import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 
 /** The ports that a folder on disk implements, and its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
+  /** The targets of groups. */
+  readonly deliveries: DeliveryStore;
+  /** Tokens of a terminal that have not reached all their targets. */
+  readonly heldTokens: SecretStore;
   /** Runs work while no other process with this folder does so on the same subject; waits for its turn. */
   readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
   /** Calls back after any process changed a journal or a record. The returned function ends it. */
@@ -21,8 +27,8 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
 };
 
 /**
- * Opens the folder in which a machine records its user groups (by fingerprint), the pending rotations, and the locks.
- * It never contains a token. The folder is created for its owner alone.
+ * Opens the folder in which a machine records its user groups (by fingerprint), the pending rotations, the targets, and
+ * the locks. It contains a token only while a target of a terminal is open. The folder is created for its owner alone.
  *
  * All fingerprints are keyed with one salt: with another one, a journal would say that its token has changed since. So a
  * salt that is missing beside journals is not made again, and nothing is recorded after it was replaced.
@@ -33,12 +39,15 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
   const groups = path.join(folder, "groups");
+  const targets = path.join(folder, "targets");
+  const held = path.join(folder, "held");
   const locks = path.join(folder, "locks");
-  for (const each of [folder, journals, groups, locks]) checkOwn(each);
-  for (const each of [folder, journals, groups]) {
+  for (const each of [folder, journals, groups, targets, held, locks]) checkOwn(each);
+  for (const each of [folder, journals, groups, targets]) {
     await privateFolder(each);
     await removeLeftovers(each);
   }
+  await removeLeftovers(held);
   const saltFile = path.join(folder, "salt");
   const salt = await installSalt(saltFile, journals);
   const inSameFolder = async () => {
@@ -52,6 +61,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
   };
   const journal = recordFiles<JournalEntry>(journals, JournalFile);
   const registry = recordFiles<RegistryRow>(groups, RegistryFile);
+  const deliveries = recordFiles<DeliveryRecord>(targets, DeliveryFile);
   return {
     journal: {
       read: journal.read,
@@ -60,11 +70,13 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
       list: journal.list,
     },
     registry: { ...registry, write: (row) => inSameFolder().then(() => registry.write(row)) },
+    deliveries: { ...deliveries, write: (record) => inSameFolder().then(() => deliveries.write(record)) },
+    heldTokens: heldTokens(held),
     locks: fileLocks(locks),
     exclusively: (subject, turn, work) => inTurn(locks, subject, turn, work),
     now,
     fingerprint: (token) => createHmac("sha256", salt).update(token).digest("hex").slice(0, 32),
-    onDidChange: (listener) => watchFolders([journals, groups], listener),
+    onDidChange: (listener) => watchFolders([journals, groups, targets], listener),
   };
 }
 

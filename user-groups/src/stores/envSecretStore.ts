@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { SecretStore } from "../rotation/ports.ts";
-import { changeTextFile, rehearseChange } from "../stores/changeText.ts";
-import { readEnvVariable, replaceEnvVariable } from "../stores/envFile.ts";
-import { FileProblem } from "../stores/fileProblem.ts";
-import { readTextFile } from "../stores/textFile.ts";
+import { changeTextFile, rehearseChange } from "./changeText.ts";
+import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
+import { FileProblem } from "./fileProblem.ts";
+import { readTextFile } from "./textFile.ts";
 
 /** The number of characters that a new token needs. */
 const ROOM = 256;

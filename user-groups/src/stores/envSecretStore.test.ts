@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { temporaryFile } from "../stores/durableFile.ts";
+import { temporaryFile } from "./durableFile.ts";
 import { EnvSecretStore } from "./envSecretStore.ts";
 
 let folder: string;

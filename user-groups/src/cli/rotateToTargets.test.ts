@@ -1,0 +1,183 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type CasServer, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
+import { runCommand } from "./run.ts";
+import { splitCommand } from "./splitCommand.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+
+let folder: string;
+let server: CasServer;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "targets-"));
+  server = await startCasServer();
+  server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (...parts: string[]) => path.join(folder, ...parts);
+const text = (name: string) => readFile(at(name), "utf8");
+
+async function cli(...args: string[]) {
+  const printed: Record<"out" | "err", string[]> = { out: [], err: [] };
+  const code = await runCommand(args, {
+    out: (line) => void printed.out.push(line),
+    err: (line) => void printed.err.push(line),
+    env: { USER_GROUPS_API_TOKEN: TEST_API_TOKEN, XDG_STATE_HOME: at("state") },
+    signal: new AbortController().signal,
+  });
+  const [out, err] = [printed.out.join(""), printed.err.join("")];
+  expect(err).not.toMatch(/token-\d|test-api-token|\n {4}at /);
+  return { code, out, err };
+}
+
+const rotate = (...more: string[]) => cli("rotate", "acme", "--url", server.url, ...more);
+const deliver = (...more: string[]) => cli("deliver", "acme", "--url", server.url, ...more);
+
+/** A shell command that stores its input in a file; it fails while a file named `broken` is there. */
+const to = (name: string) => ["--to-command", `test ! -e '${at("broken")}' && cat > '${at(name)}'`, "--shell"];
+const env = () => ["--dotenv", at(".env"), "--variable", "TOKEN"];
+const heldTokens = () => readdir(at("state", "user-groups", "held")).catch(() => []);
+
+describe.skipIf(process.platform === "win32")("a rotation with targets", { timeout: 30_000 }, () => {
+  it("gives the token to each, in order, and says so", async () => {
+    const { code, err } = await rotate(
+      ...to("a"),
+      ...env(),
+      ...to("b"),
+      "--verify-command",
+      `cat '${at("b")}'`,
+      "--read-back",
+    );
+    expect(code).toBe(0);
+    expect([await text("a"), await text(".env"), await text("b")]).toEqual(["token-1", "TOKEN=token-1\n", "token-1"]);
+    const lines = err.split("\n");
+    expect(lines.map((line) => line.split(":")[0]?.split(" ")[0])).toEqual([
+      "Rotated",
+      "Delivered",
+      "The",
+      "Delivered",
+      "",
+    ]);
+    expect(lines[3]).toMatch(/^Delivered and verified: test/);
+    expect(await heldTokens()).toEqual([]);
+  });
+
+  it("keeps the token when a target fails, delivers to the others, and does not rotate again", async () => {
+    await writeFile(at("broken"), "");
+    const first = await rotate("--json", ...to("a"), ...env());
+    expect([first.code, JSON.parse(first.out).targets.map(({ state }: { state: string }) => state)]).toEqual([
+      5,
+      ["open", "verified"],
+    ]);
+    expect(first.err).toMatch(/Open: test .* failed \(1\)\.\n[\s\S]*"user-groups deliver" with the ID/);
+    expect([server.commits(), await heldTokens()]).toEqual([1, [expect.stringMatching(/\.token$/)]]);
+    expect((await rotate(...to("a"), ...env())).code).toBe(5);
+    expect((await deliver()).code).toBe(5);
+    await rm(at("broken"));
+    const last = await rotate(...to("a"), ...env());
+    expect([last.code, last.err]).toEqual([0, expect.stringMatching(/^An earlier rotation .* nothing is rotated\./)]);
+    expect([await text("a"), server.commits(), await heldTokens()]).toEqual(["token-1", 1, []]);
+    expect((await rotate(...to("a"), ...env())).code).toBe(0);
+    expect([await text("a"), server.commits()]).toEqual(["token-2", 2]);
+  });
+
+  it("is not begun while a target is known to be broken", async () => {
+    const cases: [string[], RegExp][] = [
+      [["--to-command", "no-such-program x"], /no-such-program was not found/],
+      [[...to("a"), "--probe-command", "echo no >&2; exit 4"], /failed \(4\)\. no Nothing was sent/],
+      [["--dotenv", "/nowhere/.env", "--variable", "T"], /does not exist/],
+    ];
+    for (const [args, words] of cases) {
+      const { code, err } = await rotate(...to("b"), ...args);
+      expect([code, err]).toEqual([2, expect.stringMatching(words)]);
+    }
+    expect(server.requests).toEqual([]);
+    expect(await readdir(folder)).toEqual(["state"]);
+  });
+
+  it("delivers what somebody else rotated", async () => {
+    await rotate(...to("a"));
+    const group = server.groups.get("acme");
+    if (group) group.token = "theirs";
+    expect((await deliver()).code).toBe(0);
+    expect(await text("a")).toBe("theirs");
+    await rm(at("a"));
+    expect((await deliver()).code).toBe(0);
+    expect(await readdir(folder)).not.toContain("a");
+    expect((await deliver("--again", "--json")).out).toMatch(/"outcome":"delivered","targets":\[.*"delivered"/);
+    expect(await text("a")).toBe("theirs");
+  });
+
+  it("says which targets are left out, and that printing a token does not deliver it", async () => {
+    await rotate(...to("a"), ...env());
+    expect((await rotate(...env())).err).toMatch(/No longer a target, so it keeps an old token: test/);
+    const printed = await rotate("--print-token");
+    expect([printed.out, printed.err]).toEqual(["token-3\n", expect.stringMatching(/do not have this token/)]);
+    expect((await deliver()).code).toBe(0);
+    expect(await text(".env")).toBe("TOKEN=token-3\n");
+  });
+
+  it("delivers nothing for a group without targets", async () => {
+    expect(await deliver()).toMatchObject({ code: 1, err: expect.stringMatching(/no targets on this machine/) });
+  });
+
+  it.each([
+    [["--to-env", "T", "--to-command", "cat"], /--to-env belongs after --to-command/],
+    [["--to-command", "cat", "--read-back"], /--read-back with --verify-command/],
+    [["--to-command", "cat > x"], /">", which only a shell understands/],
+    [["--to-command", "cat 'x"], /quote that is not closed/],
+    [["--to-command", "cat", "--time-limit", "0"], /--time-limit must be/],
+    [["--to-command", "cat", "--to-env", "A B"], /not a valid variable name/],
+  ])("refuses %j", async (args, words) => {
+    expect(await rotate(...args)).toMatchObject({ code: 2, err: expect.stringMatching(words) });
+    expect(server.requests).toEqual([]);
+  });
+
+  it("survives being killed at any moment, and shows the token to nobody", { timeout: 120_000 }, async () => {
+    const args = ["rotate", "acme", "--url", server.url, "--state", at("kills"), ...to("a"), ...env()];
+    const run = async (killAfterMs?: number) => {
+      const options = { cwd: folder, env: { PATH: process.env.PATH, USER_GROUPS_API_TOKEN: TEST_API_TOKEN } };
+      const child = spawn(process.execPath, [MAIN, ...args], options);
+      if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+      return new Promise((resolve) => child.once("exit", resolve));
+    };
+    const start = performance.now();
+    expect(await run()).toBe(0);
+    const whole = performance.now() - start;
+    let killed = 0;
+    for (let i = 0; i < 12; i++) {
+      const before = server.commits();
+      if ((await run(whole * (0.3 + 0.06 * i))) === null) killed++;
+      const isRotated = server.commits() > before;
+      expect(await run()).toBe(0);
+      expect(await text("a")).toBe(server.groups.get("acme")?.token);
+      expect(await text(".env")).toBe(`TOKEN=${server.groups.get("acme")?.token}\n`);
+      expect(server.commits() - before).toBeLessThanOrEqual(isRotated ? 2 : 1);
+    }
+    expect(killed).toBeGreaterThan(3);
+    for (const entry of await readdir(at("kills"), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) {
+        expect(await readFile(path.join(entry.parentPath, entry.name), "utf8")).not.toMatch(/token-\d|api-token/);
+      }
+    }
+  });
+});
+
+describe("splitCommand", () => {
+  it.each([
+    ["gh secret set TOKEN", ["gh", "secret", "set", "TOKEN"]],
+    [`a "b c" 'd "e"' f'g h'i ""`, ["a", "b c", 'd "e"', "fg hi", ""]],
+    ["C:\\tools\\x.exe a\\b", ["C:\\tools\\x.exe", "a\\b"]],
+    ["  a\t'$X; | *'  ", ["a", "$X; | *"]],
+  ])("splits %j", (given, parts) => {
+    expect(splitCommand("--x", given)).toEqual(parts);
+  });
+});

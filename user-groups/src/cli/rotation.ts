@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { UserGroup } from "../client/answer.ts";
+import { UserGroupClient } from "../client/client.ts";
+import type { RotationPorts } from "../deliveries/rotateAndDeliver.ts";
+import type { GroupKey } from "../rotation/groupKey.ts";
+import type { Connection } from "../rotation/ports.ts";
+import { reportText } from "../rotation/reportText.ts";
+import type { Report, Rotator } from "../rotation/rotator.ts";
+import { FileProblem } from "../stores/fileProblem.ts";
+import { openStateFolder, type StateFolder } from "../stores/stateFolder.ts";
+import { type DriverListener, targetDriver } from "../targets/targetDriver.ts";
+import { type Access, defaultStateFolder } from "./clientOptions.ts";
+import { type CliIo, EXIT } from "./command.ts";
+
+/** The environment of the API token according to the service, if the service says so. */
+type Tag = UserGroup["environment"];
+
+/** The ports of a rotation in a terminal. Tokens stay in the state folder until they are delivered. */
+export interface TerminalPorts extends RotationPorts {
+  /** The environment of the API token, after a rotation. */
+  readonly tag: () => Tag;
+}
+
+/** @throws FileProblem when the folder cannot be used */
+export async function openState(values: { readonly state?: string }, io: CliIo): Promise<StateFolder> {
+  const folder = values.state ?? defaultStateFolder(io);
+  return openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem(`The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`);
+  });
+}
+
+/** The ports of a terminal on a state folder. */
+export function terminalPorts(
+  state: StateFolder,
+  { base, apiToken }: Access,
+  listener?: DriverListener,
+): TerminalPorts {
+  const client = new UserGroupClient({ baseUrl: base.href, apiToken });
+  let tag: Tag;
+  const connection: Connection = {
+    client: {
+      get: (request, options) => client.get(request, options),
+      rotate: async (rotation, options) => {
+        const answer = await client.rotate(rotation, options);
+        tag = answer.userGroup.environment;
+        return answer;
+      },
+    },
+    apiTokenFingerprint: state.fingerprint(apiToken),
+  };
+  return {
+    ...state,
+    secrets: state.heldTokens,
+    connect: async () => connection,
+    driver: targetDriver(listener),
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
+    tag: () => tag,
+  };
+}
+
+/** The waits between the checks of an unknown outcome, before it is left to the next run, in milliseconds. */
+const CHECKS_MS = [1_000, 2_000, 4_000] as const;
+
+/** Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times. */
+export async function rotateOnce(rotator: Rotator, key: GroupKey, io: CliIo): Promise<Report> {
+  const options = { signal: io.signal };
+  let report = await rotator.recover(key, options);
+  // A pending rotation that did not happen does not prevent a new one.
+  if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
+    report = await rotator.rotate(key, options);
+    if (report.outcome.kind === "changed-elsewhere") {
+      io.err(`${reportText(report).text} Rotating that token now.\n`);
+      report = await rotator.rotate(key, options);
+    }
+  }
+  for (const ms of CHECKS_MS) {
+    if (report.outcome.kind !== "unknown" || io.signal.aborted) break;
+    await sleep(ms, undefined, { signal: io.signal }).catch(() => {});
+    report = await rotator.recover(key, options);
+  }
+  return report;
+}
+
+/** The exit code of a rotation, without its deliveries. */
+export function exitCodeOf({ outcome }: Report): number {
+  switch (outcome.kind) {
+    case "rotated":
+    case "adopted":
+    case "fetched":
+      return outcome.saved === "fully" ? EXIT.ok : EXIT.failed;
+    case "unknown":
+      return EXIT.unknown;
+    case "alarm":
+      return outcome.rotating ? EXIT.unknown : EXIT.failed;
+    case "busy":
+      return EXIT.busy;
+    default:
+      return EXIT.failed;
+  }
+}

@@ -1,0 +1,38 @@
+import { UsageError } from "@sitekeeper/command-line";
+
+/** What only a shell understands. Passed on as text, it would silently mean something else. */
+const SHELL_ONLY = /[|&;<>()$`*?[\]{}~#!\n]/;
+
+/**
+ * Splits a command line into a program and its arguments, at spaces. Quotes, single or double, keep text together; nothing
+ * else is special, so a Windows path stays as it is.
+ *
+ * @throws UsageError when a quote is not closed, or when the text needs a shell
+ */
+export function splitCommand(option: string, text: string): readonly string[] {
+  const parts: string[] = [];
+  let part: string | undefined;
+  let quote: string | undefined;
+  for (const char of text) {
+    if (quote !== undefined) {
+      if (char === quote) quote = undefined;
+      else part = (part ?? "") + char;
+    } else if (char === '"' || char === "'") {
+      quote = char;
+      part ??= "";
+    } else if (/\s/.test(char) && char !== "\n") {
+      if (part !== undefined) parts.push(part);
+      part = undefined;
+    } else if (SHELL_ONLY.test(char)) {
+      throw new UsageError(
+        `The value of ${option} contains "${char}", which only a shell understands. Put it in quotes, or add --shell.`,
+      );
+    } else {
+      part = (part ?? "") + char;
+    }
+  }
+  if (quote !== undefined) throw new UsageError(`The value of ${option} has a quote that is not closed.`);
+  if (part !== undefined) parts.push(part);
+  if (!parts[0]) throw new UsageError(`The value of ${option} names no program.`);
+  return parts;
+}

@@ -1,0 +1,116 @@
+import path from "node:path";
+import { type Command, UsageError } from "@sitekeeper/command-line";
+import type { CommandTarget, Program, Target } from "../deliveries/target.ts";
+import { TIME_LIMIT_S } from "../targets/targetDriver.ts";
+import { wholeNumber } from "./optionValues.ts";
+import { splitCommand } from "./splitCommand.ts";
+
+/** A target as the options before the next one describe it. */
+interface Draft {
+  readonly kind: "dotenv" | "command";
+  value?: string;
+  variable?: string;
+  toEnv?: string;
+  shell?: boolean;
+  verify?: string;
+  readsBack?: boolean;
+  probe?: string;
+  timeLimit?: number;
+}
+
+/** The longest time limit of a program, in seconds. */
+const LONGEST_S = 3_600;
+
+/**
+ * Adds the options that name targets. An option belongs to the `--to-command` or `--dotenv` before it.
+ *
+ * @returns a function that gives the targets in the order of the command line; it throws a UsageError
+ */
+export function targetOptions(command: Command): () => readonly Target[] {
+  const drafts: Draft[] = [];
+  /** The target that an option belongs to. */
+  const last = (kind: Draft["kind"], option: string): Draft => {
+    const draft = drafts.at(-1);
+    if (draft?.kind === kind) return draft;
+    throw new UsageError(`${option} belongs after ${kind === "command" ? "--to-command" : "--dotenv"}.`);
+  };
+  const isHalf = (has: "value" | "variable"): Draft | undefined => {
+    const draft = drafts.at(-1);
+    return draft?.kind === "dotenv" && draft[has] === undefined ? draft : undefined;
+  };
+  command
+    // Not `--env-file`: Node reads an option of that name anywhere on the command line, and runs what the file sets.
+    .option(
+      "--dotenv <file>",
+      "The .env file to change; created for you alone if it does not exist. Only the value of the variable changes",
+    )
+    .option("--variable <name>", "The variable for the token; added if it is missing")
+    .option(
+      "--to-command <command>",
+      "Give the token to a command, on its standard input: 'gh secret set TOKEN'. It runs without a shell. Can be given " +
+        "more than once, also beside --dotenv; the targets get the token in this order. The options below belong to the " +
+        "command before them",
+    )
+    .option("--to-env <name>", "Give the token in this environment variable instead of on standard input")
+    .option("--shell", "Run the commands of this target with the shell")
+    .option("--verify-command <command>", "Succeeds when the token has arrived; gets it like the command")
+    .option("--read-back", "The verify command prints the token that the target has")
+    .option("--probe-command <command>", "Before the rotation: succeeds when the target can be reached; gets no token")
+    .option("--time-limit <seconds>", `How long each command of the target may run (default: ${TIME_LIMIT_S})`);
+  const on = (option: string, take: (value: string) => void) => command.on(`option:${option}`, take);
+  on("dotenv", (value) => {
+    const half = isHalf("value");
+    if (half) half.value = value;
+    else drafts.push({ kind: "dotenv", value });
+  });
+  on("variable", (variable) => {
+    const half = isHalf("variable");
+    if (half) half.variable = variable;
+    else drafts.push({ kind: "dotenv", variable });
+  });
+  on("to-command", (value) => drafts.push({ kind: "command", value }));
+  on("to-env", (name) => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) throw new UsageError(`"${name}" is not a valid variable name.`);
+    last("command", "--to-env").toEnv = name;
+  });
+  on("shell", () => {
+    last("command", "--shell").shell = true;
+  });
+  on("verify-command", (value) => {
+    last("command", "--verify-command").verify = value;
+  });
+  on("read-back", () => {
+    last("command", "--read-back").readsBack = true;
+  });
+  on("probe-command", (value) => {
+    last("command", "--probe-command").probe = value;
+  });
+  on("time-limit", (value) => {
+    last("command", "--time-limit").timeLimit = wholeNumber("--time-limit", 1, LONGEST_S)(value);
+  });
+  return () => drafts.map(targetOf);
+}
+
+function targetOf(draft: Draft): Target {
+  if (draft.kind === "command") return commandOf(draft);
+  const { value: file, variable } = draft;
+  if (file === undefined || variable === undefined) {
+    throw new UsageError("Use --dotenv and --variable together: the file, and the variable in it.");
+  }
+  return { kind: "dotenv", file: path.resolve(file), variable };
+}
+
+function commandOf({ value = "", toEnv, shell = false, verify, readsBack, probe, timeLimit }: Draft): CommandTarget {
+  if (readsBack && verify === undefined) throw new UsageError("Use --read-back with --verify-command.");
+  const program = (option: string, text: string): Program => (shell ? text : splitCommand(option, text));
+  return {
+    kind: "command",
+    program: program("--to-command", value),
+    folder: process.cwd(),
+    ...(toEnv === undefined ? {} : { toEnv }),
+    ...(verify === undefined ? {} : { verify: program("--verify-command", verify) }),
+    ...(readsBack ? { readsBack } : {}),
+    ...(probe === undefined ? {} : { probe: program("--probe-command", probe) }),
+    ...(timeLimit === undefined ? {} : { timeLimit }),
+  };
+}

@@ -1,0 +1,87 @@
+import { printable } from "@sitekeeper/command-line/printable";
+import { type DeliveryRecord, isDone, type TargetState } from "../deliveries/record.ts";
+import type { DeliveryOutcome } from "../deliveries/state.ts";
+import { type EnvTarget, isVerifiable, type Target, targetName } from "../deliveries/target.ts";
+import { EXIT } from "./command.ts";
+
+/** A target in JSON. */
+export interface TargetJson {
+  readonly target: string;
+  readonly state: "open" | "delivered" | "verified";
+  readonly failure?: string;
+}
+
+/** The targets of a record in JSON. @param current the fingerprint of the current token, if it is known */
+export const targetsJson = ({ targets }: DeliveryRecord, current: string | undefined): readonly TargetJson[] =>
+  targets.map((each) => ({
+    target: targetName(each.target),
+    state: current !== undefined && isDone(each, current) ? each.state : "open",
+    ...(each.failure === undefined ? {} : { failure: each.failure }),
+  }));
+
+/** The exit code of deliveries. */
+export function deliveryExitCode(outcome: DeliveryOutcome): number {
+  if (outcome.kind === "delivered" || outcome.kind === "none") return EXIT.ok;
+  return outcome.kind === "busy" ? EXIT.busy : EXIT.open;
+}
+
+/** What became of the targets, in lines for people. @param oldLines the lines of a file that have the old token */
+export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<EnvTarget, readonly number[]>): string {
+  switch (outcome.kind) {
+    case "none":
+      return "";
+    case "busy":
+      return "Another process works on this group, so nothing was delivered here.\n";
+    case "failed":
+      return `The targets do not have the current token for certain. ${printable(outcome.reason.message)}\n`;
+    case "delivered":
+    case "unconfirmed":
+    case "open": {
+      const { record, current } = outcome;
+      const lines = record.targets.map((each) => targetText(each, current, oldLines));
+      const end =
+        outcome.kind === "delivered"
+          ? ""
+          : outcome.kind === "open"
+            ? OPEN
+            : `The service could not be asked whether this is still the current token: ${printable(outcome.reason.message)}\n`;
+      const why =
+        outcome.kind === "open" && outcome.reason && !record.targets.some(({ failure }) => failure)
+          ? `${printable(outcome.reason.message)}\n`
+          : "";
+      return `${lines.join("")}${why}${end}`;
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const OPEN =
+  'The token is kept in the state folder. Run the same command again, or "user-groups deliver" with the ID: the open ' +
+  "targets get the token, and nothing is rotated again.\n";
+
+function targetText(
+  state: TargetState,
+  current: string | undefined,
+  oldLines: ReadonlyMap<EnvTarget, readonly number[]>,
+): string {
+  const { target, failure } = state;
+  if (current === undefined || !isDone(state, current)) {
+    return `Open: ${shownTarget(target)}.${failure === undefined ? "" : ` ${printable(failure)}`}\n`;
+  }
+  if (target.kind === "command") {
+    return `${isVerifiable(target) ? "Delivered and verified" : "Delivered"}: ${shownTarget(target)}.\n`;
+  }
+  const file = printable(target.file);
+  const lines =
+    [...oldLines].find(([each]) => each.file === target.file && each.variable === target.variable)?.[1] ?? [];
+  const stored = `The token is in ${file}, in the variable ${target.variable}.\n`;
+  if (lines.length === 0) return stored;
+  return `${stored}The old token, which no longer works, is still in ${file}: line ${lines.join(", ")}.\n`;
+}
+
+const shownTarget = (target: Target): string => printable(targetName(target));
+
+/** Says that targets of an earlier run were left out. */
+export const droppedText = (dropped: readonly TargetState[]): string =>
+  dropped.map(({ target }) => `No longer a target, so it keeps an old token: ${shownTarget(target)}.\n`).join("");

@@ -1,0 +1,206 @@
+/**
+ * The delivery of a token to the targets of a group as pure code, beside `rotation/transition.ts`: which effect comes
+ * next, given the events so far. `Deliverer` performs the effects.
+ *
+ * A crash may end a run anywhere, and a later run finds the record and the token. So:
+ *
+ * - A target counts as open, on disk, before its delivery begins: a command that failed may have worked.
+ * - What a target has is compared with the fingerprint of the current token. A rotation by anyone opens every target.
+ * - After the last delivery, the service is asked for the token once more, and until then the record says so. Whoever
+ *   delivers an older token later than somebody else delivered a newer one notices it here, and delivers the newer one.
+ * - The token goes last, when every target has it and the service confirmed it.
+ */
+import type { Reason } from "../rotation/state.ts";
+import { type DeliveryRecord, isDone, openTargets, type TargetState } from "./record.ts";
+import type { DeliveryEvent, DeliveryOutcome, DeliveryState, DeliveryStep, Memory, Turn, Work } from "./state.ts";
+import { isVerifiable, type Target } from "./target.ts";
+
+/** How often a delivery is tried in one run. */
+export const MAX_ATTEMPTS = 3;
+
+/** How often the service is asked in one run. More than a few times means that somebody else rotates all the time. */
+const MAX_CHECKS = 5;
+
+/** Options of a run. */
+export interface DeliveryOptions {
+  /** The token was given by the service a moment ago, by this process. */
+  readonly isFresh?: boolean;
+  readonly again?: boolean;
+}
+
+/** Starts a run. */
+export function beginDelivery({ isFresh = false, again = false }: DeliveryOptions): DeliveryStep {
+  const memory: Memory = { checked: "no", checks: 0, again, givenUp: [] };
+  return isFresh ? lock(memory) : confirm(memory);
+}
+
+/**
+ * The next state and effect, after the effect of `state` ended with `event`.
+ *
+ * @throws TypeError when the event does not belong to the effect
+ */
+export function nextDelivery(state: DeliveryState, event: DeliveryEvent): DeliveryStep {
+  const step = after(state, event);
+  if (!step) throw new TypeError(`'${event.type}' does not answer the phase '${state.phase}'.`);
+  return step;
+}
+
+function after(state: DeliveryState, event: DeliveryEvent): DeliveryStep | undefined {
+  const { type } = event;
+  switch (state.phase) {
+    case "confirming":
+      if (type === "confirmed") return lock({ ...state.memory, checked: "yes" });
+      if (type === "unreachable") return lock({ ...state.memory, checked: "unreachable", reason: event.reason });
+      if (type === "busy") return done({ kind: "busy", reason: event.reason });
+      if (type === "refused") return done({ kind: "failed", reason: event.reason });
+      return;
+    case "locking":
+      if (type === "locked") return { state: { phase: "loading", memory: state.memory }, effect: { do: "load" } };
+      if (type === "busy") return done({ kind: "busy", reason: event.reason });
+      if (type === "refused") return done({ kind: "failed", reason: event.reason });
+      return;
+    case "loading":
+      if (type === "refused") return release({ kind: "failed", reason: event.reason });
+      return type === "loaded" ? loaded(state.memory, event) : undefined;
+    case "opening":
+      if (type === "refused") return stop(state.work, event.reason);
+      return type === "written" ? deliver(state) : undefined;
+    case "delivering":
+      if (type === "failed") return failed(state, event.reason, event.final);
+      return type === "succeeded" ? write("noting", state, { state: "delivered" }) : undefined;
+    case "noting":
+      if (type === "refused") return stop(state.work, event.reason);
+      if (type !== "written") return;
+      return needsVerifying(state) ? verify(state) : proceed(state.work);
+    case "verifying":
+      if (type === "failed") return failed(state, event.reason, event.final);
+      if (type !== "succeeded") return;
+      return keep(changed(state, { state: "verified" }));
+    case "waiting":
+      return type === "waited" ? deliver({ ...state, attempt: state.attempt + 1 }) : undefined;
+    case "recording":
+      if (type === "refused") return stop(state.work, event.reason);
+      return type === "written" ? proceed(state.work) : undefined;
+    case "pausing":
+      return type === "released" ? confirm(state.memory) : undefined;
+    case "closing":
+      // Either write that fails is made again by a later run.
+      if (type === "refused") return release(state.outcome);
+      if (type !== "written") return;
+      return { state: { phase: "dropping", outcome: state.outcome }, effect: { do: "drop-token" } };
+    case "dropping":
+      return type === "written" || type === "refused" ? release(state.outcome) : undefined;
+    case "releasing":
+      return type === "released" ? done(state.outcome) : undefined;
+    case "done":
+      return;
+  }
+}
+
+const done = (outcome: DeliveryOutcome): DeliveryStep => ({ state: { phase: "done", outcome } });
+const release = (outcome: DeliveryOutcome): DeliveryStep => ({
+  state: { phase: "releasing", outcome },
+  effect: { do: "release" },
+});
+const lock = (memory: Memory): DeliveryStep => ({ state: { phase: "locking", memory }, effect: { do: "lock" } });
+const confirm = (memory: Memory): DeliveryStep => ({
+  state: { phase: "confirming", memory: { ...memory, checks: memory.checks + 1 } },
+  effect: { do: "confirm" },
+});
+/** Asks the service while others may work on the group: an operation of the rotation takes the lock itself. */
+const pause = (memory: Memory): DeliveryStep => ({
+  state: { phase: "pausing", memory },
+  effect: { do: "release" },
+});
+
+function loaded(memory: Memory, event: Extract<DeliveryEvent, { readonly type: "loaded" }>): DeliveryStep {
+  const { record, current, held } = event;
+  if (!record || record.targets.length === 0) return release({ kind: "none" });
+  if (current === undefined || (!held && (memory.again || openTargets(record, current).length > 0))) {
+    // The token is not on this machine: the service has it.
+    if (memory.checked === "no") return pause(memory);
+    return release({ kind: "open", record, current, reason: memory.reason });
+  }
+  const work: Work = {
+    ...memory,
+    record: memory.again ? { ...record, targets: record.targets.map(reopened) } : record,
+    current,
+    again: false,
+    // With a new token, every target is tried again.
+    givenUp: memory.current === current ? memory.givenUp : [],
+  };
+  return memory.again ? keep(work) : proceed(work);
+}
+
+const reopened = ({ target }: TargetState): TargetState => ({ target, state: "open" });
+
+/** Continues with the next target, or ends the run. */
+function proceed(work: Work): DeliveryStep {
+  const { record, current, givenUp, checked, stopped } = work;
+  const index = record.targets.findIndex((each, at) => !isDone(each, current) && !givenUp.includes(at));
+  if (index >= 0 && !stopped) return write("opening", { work, index, attempt: 1 }, { state: "open" });
+  const isAllDone = openTargets(record, current).length === 0;
+  if (checked === "no" && !stopped && work.checks < MAX_CHECKS) return pause(work);
+  if (!isAllDone || checked === "no") {
+    return release({ kind: "open", record, current, reason: work.reason });
+  }
+  if (checked === "unreachable" && work.reason) {
+    return release({ kind: "unconfirmed", record, current, reason: work.reason });
+  }
+  const closed: DeliveryRecord = { key: record.key, targets: record.targets };
+  const outcome: DeliveryOutcome = { kind: "delivered", record: closed, current };
+  return { state: { phase: "closing", outcome }, effect: { do: "write", record: closed } };
+}
+
+const deliver = (turn: Turn): DeliveryStep => ({
+  // What a target gets from now on needs a new confirmation.
+  state: { ...turn, phase: "delivering", work: { ...turn.work, checked: "no" } },
+  effect: { do: "deliver", target: targetOf(turn) },
+});
+
+const verify = (turn: Turn): DeliveryStep => ({
+  state: { phase: "verifying", work: turn.work, index: turn.index, attempt: turn.attempt },
+  effect: { do: "verify", target: targetOf(turn) },
+});
+
+const targetOf = ({ work, index }: Turn): Target => work.record.targets[index]!.target;
+const needsVerifying = (turn: Turn): boolean => isVerifiable(targetOf(turn));
+
+/** A target that failed: a little later again, or not in this run. */
+function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
+  if (!final && turn.attempt < MAX_ATTEMPTS) {
+    const { work, index, attempt } = turn;
+    return { state: { phase: "waiting", work, index, attempt }, effect: { do: "wait", attempt } };
+  }
+  const work = changed(turn, { state: "open", failure: reason.message });
+  return keep({ ...work, givenUp: [...work.givenUp, turn.index], stopped: final });
+}
+
+/** The work with a new state of a target. */
+function changed({ work, index }: Turn, state: Pick<TargetState, "state" | "failure">): Work {
+  const targets = work.record.targets.map((each, at) => (at === index ? stated(each.target, state, work) : each));
+  return { ...work, record: { ...work.record, unconfirmed: true, targets } };
+}
+
+const stated = (target: Target, state: Pick<TargetState, "state" | "failure">, { current }: Work): TargetState => ({
+  target,
+  ...state,
+  ...(state.state === "open" ? {} : { fingerprint: current }),
+});
+
+function write(phase: "opening" | "noting", turn: Turn, state: Pick<TargetState, "state">): DeliveryStep {
+  const work = changed(turn, state);
+  return {
+    state: { phase, work, index: turn.index, attempt: turn.attempt },
+    effect: { do: "write", record: work.record },
+  };
+}
+
+const keep = (work: Work): DeliveryStep => ({
+  state: { phase: "recording", work },
+  effect: { do: "write", record: work.record },
+});
+
+/** Without a record there is no delivery. */
+const stop = ({ record, current }: Work, reason: Reason): DeliveryStep =>
+  release({ kind: "open", record, current, reason });

@@ -1,0 +1,76 @@
+import type { GroupKey } from "../rotation/groupKey.ts";
+import { isSameTarget, isVerifiable, type Target } from "./target.ts";
+
+/** What is known of a target. */
+export interface TargetState {
+  readonly target: Target;
+  /**
+   * `open`: it may have any token; `delivered`: its command succeeded; `verified`: it has the token. Written before a
+   * delivery begins, since one that fails may have arrived.
+   */
+  readonly state: "open" | "delivered" | "verified";
+  /** The fingerprint of the token that it has. */
+  readonly fingerprint?: string | undefined;
+  /** Why the last delivery failed: a line of plain text without the token. */
+  readonly failure?: string | undefined;
+}
+
+/** The targets of a group. On disk from before the first POST, for as long as the group has targets. */
+export interface DeliveryRecord {
+  readonly key: GroupKey;
+  /** The fingerprint of the token before the rotation: while it is the current one, the targets are owed nothing. */
+  readonly before?: string | undefined;
+  /**
+   * A delivery began, and the service has not confirmed its token since. Somebody else may have rotated, and delivered,
+   * before this delivery arrived.
+   */
+  readonly unconfirmed?: boolean | undefined;
+  readonly targets: readonly TargetState[];
+}
+
+/** The records of targets. A write has reached the disk when it resolves. */
+export interface DeliveryStore {
+  read(key: GroupKey): Promise<DeliveryRecord | undefined>;
+  write(record: DeliveryRecord): Promise<void>;
+  remove(key: GroupKey): Promise<void>;
+  list(): Promise<readonly DeliveryRecord[]>;
+}
+
+/** Whether a target has the current token. @param current its fingerprint */
+export const isDone = ({ target, state, fingerprint }: TargetState, current: string): boolean =>
+  fingerprint === current && (state === "verified" || (state === "delivered" && !isVerifiable(target)));
+
+/** The targets that do not have the current token. */
+export const openTargets = ({ targets }: DeliveryRecord, current: string): readonly TargetState[] =>
+  targets.filter((each) => !isDone(each, current));
+
+/**
+ * Whether the targets have to get the current token, without a rotation: it changed since they got theirs, or it is not
+ * certain that they got the current one.
+ *
+ * @param current the fingerprint of the current token, as far as this machine knows
+ */
+export const isOwed = (record: DeliveryRecord, current: string | undefined): boolean =>
+  record.unconfirmed === true ||
+  (current !== undefined && current !== record.before && openTargets(record, current).length > 0);
+
+/** The same targets, with what is known of those that an earlier record had. */
+export function withTargets(
+  before: DeliveryRecord | undefined,
+  key: GroupKey,
+  targets: readonly Target[],
+): DeliveryRecord {
+  const known = before?.targets ?? [];
+  const states = targets.map((target): TargetState => {
+    const same = known.find((each) => isSameTarget(each.target, target));
+    return same ? { ...same, target } : { target, state: "open" };
+  });
+  return { ...before, key, targets: states };
+}
+
+/** The targets of a record that a new list does not have. */
+export const droppedTargets = (
+  before: DeliveryRecord | undefined,
+  targets: readonly Target[],
+): readonly TargetState[] =>
+  (before?.targets ?? []).filter((each) => !targets.some((target) => isSameTarget(target, each.target)));

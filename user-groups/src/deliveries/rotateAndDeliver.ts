@@ -1,0 +1,98 @@
+import { type GroupKey, keyText } from "../rotation/groupKey.ts";
+import type { OperationOptions } from "../rotation/operationRun.ts";
+import type { Ports } from "../rotation/ports.ts";
+import { type Report, Rotator } from "../rotation/rotator.ts";
+import { type DeliveryPorts, deliver } from "./deliverer.ts";
+import { type DeliveryRecord, droppedTargets, isOwed, type TargetState, withTargets } from "./record.ts";
+import type { DeliveryOutcome } from "./state.ts";
+import { type Target, targetName } from "./target.ts";
+
+/** Everything outside that a rotation with targets needs. */
+export type RotationPorts = Ports & Omit<DeliveryPorts, "rotator">;
+
+/** A target is known to be broken, so nothing was sent. */
+export class BrokenTarget extends Error {
+  readonly target: Target;
+
+  constructor(target: Target, problem: Error) {
+    super(target.kind === "dotenv" ? problem.message : `${targetName(target)}: ${problem.message} Nothing was sent.`);
+    this.target = target;
+  }
+}
+
+/** Options of a rotation with targets. */
+export interface RotateOptions extends OperationOptions {
+  /** In the order in which they get the token. */
+  readonly targets: readonly Target[];
+  /** Rotates, or accepts the token that the group has now. */
+  readonly rotate: (rotator: Rotator) => Promise<Report>;
+  /** Rotate or accept even if an earlier token has not reached all targets. */
+  readonly regardless?: boolean;
+}
+
+/** What became of a group and its targets. */
+export interface GroupRun {
+  /** Undefined when nothing was rotated, since an earlier token was not delivered yet. */
+  readonly report?: Report;
+  readonly delivery?: DeliveryOutcome;
+  /** Targets of an earlier run that are not in the list any more, and do not get the token. */
+  readonly dropped: readonly TargetState[];
+}
+
+/**
+ * Rotates the token of a group and delivers it. When an earlier token has not reached all its targets yet, that one is
+ * delivered instead, and nothing is rotated.
+ *
+ * @throws BrokenTarget before anything is sent
+ */
+export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, options: RotateOptions): Promise<GroupRun> {
+  const { targets, rotate, regardless = false, signal } = options;
+  const { deliveries, registry, driver } = ports;
+  const rotator = new Rotator(ports);
+  const deliveryPorts = { ...ports, rotator };
+  const before = await deliveries.read(key);
+  const dropped = droppedTargets(before, targets);
+  if (!regardless && before && isOwed(before, (await registry.read(key))?.fingerprint)) {
+    const problem = await remember(ports, withTargets(before, key, targets));
+    const delivery = problem ?? (await deliver(deliveryPorts, key, { signal }));
+    return { delivery, dropped };
+  }
+  for (const target of targets) {
+    await driver.probe(target, { signal }).catch((error: Error) => {
+      throw new BrokenTarget(target, error);
+    });
+  }
+  // What the targets are owed is decided by the token before the rotation: it has to be known.
+  if (!(await registry.read(key)) && !regardless) {
+    const report = await rotator.refresh(key, { signal });
+    if (!isStored(report)) return { report, dropped };
+  }
+  const row = await registry.read(key);
+  const planned = { ...withTargets(before, key, targets), ...(regardless ? {} : { before: row?.fingerprint }) };
+  const problem = await remember(ports, planned);
+  if (problem) return { delivery: problem, dropped };
+  const report = await rotate(rotator);
+  const isNew = isStored(report);
+  const delivery = isNew ? await deliver(deliveryPorts, key, { isFresh: true, signal }) : undefined;
+  // A token that was not rotated is still at the service and in the targets.
+  if (!isNew) await ports.secrets.delete(keyText(key)).catch(() => {});
+  return { report, ...(delivery ? { delivery } : {}), dropped };
+}
+
+/** Whether the current token of the group is on this machine. */
+export const isStored = ({ outcome }: Report): boolean => "saved" in outcome && outcome.saved !== "not-in-secret-store";
+
+/** Writes the targets of a group while no other process works on it. @returns an outcome when that is not possible */
+async function remember(
+  { locks, deliveries }: Pick<RotationPorts, "locks" | "deliveries">,
+  record: DeliveryRecord,
+): Promise<DeliveryOutcome | undefined> {
+  const lock = await locks.acquire(record.key, "deliver");
+  if (!lock.held) return { kind: "busy", reason: { kind: "busy", message: "" } };
+  try {
+    await deliveries.write(record);
+    return undefined;
+  } finally {
+    await lock.release();
+  }
+}

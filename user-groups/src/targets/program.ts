@@ -1,0 +1,162 @@
+// A program that the user named for a target: it is the only one that is not the system's or our own.
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable, Writable } from "node:stream";
+import * as l10n from "@vscode/l10n";
+import type { Program } from "../deliveries/target.ts";
+
+/** How a program of a target is run. */
+export interface ProgramRun {
+  readonly program: Program;
+  readonly folder: string;
+  /** The token, which goes to the standard input, or to a variable of the environment. */
+  readonly token?: string | undefined;
+  readonly toEnv?: string | undefined;
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a program ended. Its output may contain the token. */
+export interface ProgramEnd {
+  /** The exit code, or the name of the signal. */
+  readonly code: number | string;
+  readonly out: string;
+  readonly err: string;
+  /** Why it was ended from here. */
+  readonly ended?: "time" | "signal" | undefined;
+}
+
+/** Variables of this process that are for itself: a program of a target gets none of them. */
+const OWN_VARIABLES: ReadonlySet<string> = new Set(["USER_GROUPS_API_TOKEN", "USER_GROUPS_DATABASE_URL"]);
+
+/** Output beyond this is not kept, in bytes. */
+const MAX_OUTPUT = 64 * 1024;
+
+/** How long a program has to end after it was asked to, in milliseconds. */
+const GRACE_MS = 2_000;
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/**
+ * The full path of a program. A bare name is looked up in the folders of `PATH`, and never in the current folder: that
+ * may be somebody's clone.
+ *
+ * @throws Error when there is none that can be run
+ */
+export async function findProgram(name: string, folder: string, env = process.env): Promise<string> {
+  const isWindows = process.platform === "win32";
+  const isBare = path.basename(name) === name;
+  const folders = isBare ? (env.PATH ?? "").split(path.delimiter).filter(path.isAbsolute) : [folder];
+  const endings = isWindows && path.extname(name) === "" ? [".exe", ".com"] : [""];
+  for (const each of folders) {
+    for (const ending of endings) {
+      const file = path.resolve(each, `${name}${ending}`);
+      if (await canRun(file)) return file;
+    }
+  }
+  throw new Error(
+    isBare
+      ? l10n.t("{0} was not found in the folders of PATH.", name)
+      : l10n.t("{0} cannot be run: it does not exist, or is not executable.", path.resolve(folder, name)),
+  );
+}
+
+async function canRun(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The shell of the system, with what makes it run a text. */
+function shellOf(text: string): readonly string[] {
+  if (process.platform !== "win32") return ["/bin/sh", "-c", text];
+  const root = process.env.SystemRoot ?? "C:\\Windows";
+  return [path.win32.join(root, "System32", "cmd.exe"), "/d", "/s", "/c", text];
+}
+
+/**
+ * Runs a program without a shell, unless its text is for one, in a process group of its own: what it started ends with it.
+ *
+ * @throws Error when it cannot be started
+ */
+export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+  const { program, folder, token, toEnv, timeLimitMs, signal } = run;
+  const [name = "", ...args] = typeof program === "string" ? shellOf(program) : program;
+  const file = typeof program === "string" ? name : await findProgram(name, folder);
+  const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !OWN_VARIABLES.has(variable)));
+  if (toEnv !== undefined && token !== undefined) env[toEnv] = token;
+  const child: Child = spawn(file, args, {
+    cwd: folder,
+    env,
+    detached: process.platform !== "win32",
+    windowsHide: true,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const out = collect(child.stdout);
+  const err = collect(child.stderr);
+  // A program that does not read its input has ended, or does not want it: its exit code decides.
+  child.stdin.on("error", () => {});
+  child.stdin.end(toEnv === undefined ? (token ?? "") : "");
+  const { code, ended } = await endOf(child, timeLimitMs, signal);
+  return { code, out: out(), err: err(), ended };
+}
+
+async function endOf(child: Child, timeLimitMs: number, signal: AbortSignal | undefined) {
+  let ended: ProgramEnd["ended"];
+  let force: NodeJS.Timeout | undefined;
+  const end = (why: "time" | "signal") => {
+    ended ??= why;
+    endGroup(child, "SIGTERM");
+    force ??= setTimeout(() => {
+      endGroup(child, "SIGKILL");
+      // A process that left the group may keep the pipes open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, GRACE_MS);
+  };
+  const limit = setTimeout(() => end("time"), timeLimitMs);
+  const stop = () => end("signal");
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted) stop();
+  try {
+    const code = await new Promise<number | string>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (exit, name) => resolve(exit ?? name ?? "unknown"));
+    });
+    return { code, ended };
+  } finally {
+    clearTimeout(limit);
+    clearTimeout(force);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+function endGroup(child: Child, signal: "SIGTERM" | "SIGKILL"): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Keeps the first bytes of a stream. @returns a function that gives them as text */
+function collect(stream: Readable): () => string {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  stream.on("data", (chunk: Buffer) => {
+    if (length < MAX_OUTPUT) chunks.push(chunk.subarray(0, MAX_OUTPUT - length));
+    length += chunk.length;
+  });
+  return () => {
+    const text = Buffer.concat(chunks).toString("utf8");
+    // Where the output was cut, a part of a token could not be recognized.
+    return length > MAX_OUTPUT ? text.slice(0, -4096) : text;
+  };
+}
