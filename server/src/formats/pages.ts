@@ -37,6 +37,16 @@ export interface TagSchema extends Schema {
     readonly parents?: readonly string[];
     /** The tags that belong in it. */
     readonly children?: readonly string[];
+    /** What authors call it by habit, as other systems do. */
+    readonly otherNames?: readonly string[];
+    /** True when it is drawn wrong, or not at all, outside of its parents. */
+    readonly needsParent?: boolean;
+    /** True when two of one title beside each other cannot be told apart. */
+    readonly hasUniqueTitle?: boolean;
+    /** True when only the first one of a page is shown. */
+    readonly isOnce?: boolean;
+    /** What must be directly in it: only tags, or code blocks and tags. */
+    readonly holds?: "tags" | "code";
     /** Exactly one of these attributes is required. */
     readonly needsOneOf?: readonly string[];
     /** True for a tag that loads a file for the whole page: its attributes are not links or images. */
@@ -55,8 +65,33 @@ const tagsSchema = rootSchemaOf(componentsSchema) as Schema & { readonly additio
 
 const DEFAULT_LABEL = ["title"];
 const anyTag: TagSchema = resolve(tagsSchema.additionalProperties);
-const factsOfAnyTag = factsOf(anyTag);
+const factsOfAnyTag: TagFacts = { ...factsOf(anyTag), isComponent: false };
+const factsOfUnknownComponent: TagFacts = { ...factsOfAnyTag, isComponent: true };
 const factsByName = new Map<string, TagFacts>();
+
+/** The names of components and what authors call them by habit, in lower case. */
+const componentsBySpelling = new Map<string, string>();
+const componentsByOtherName = new Map<string, string>();
+for (const name of Object.keys(tagsSchema.properties ?? {})) {
+  const { isInternal, otherNames = [] } = tagSchema(name)?.["x-tag"] ?? {};
+  if (!/^[A-Z]/.test(name) || isInternal) continue;
+  if (!componentsBySpelling.has(name.toLowerCase())) componentsBySpelling.set(name.toLowerCase(), name);
+  for (const other of otherNames) componentsByOtherName.set(other.toLowerCase(), name);
+}
+
+/** The names of the components that authors use, the most used first. */
+export const componentNames: readonly string[] = [...componentsBySpelling.values()];
+
+/** The component that a name means in another case. */
+export function componentSpelled(name: string): string | undefined {
+  const found = componentsBySpelling.get(name.toLowerCase());
+  return found === name ? undefined : found;
+}
+
+/** The component that another system calls by a name. */
+export function componentCalled(name: string): string | undefined {
+  return componentsByOtherName.get(name.toLowerCase());
+}
 
 /** Reads a whole page: its links, images and link targets. Pure, never throws, linear in the text. */
 export function readPage(text: string, format: PageFormat): PageContents {
@@ -68,6 +103,12 @@ export function tagSchema(name: string): TagSchema | undefined {
   return propertySchema(tagsSchema, name);
 }
 
+/** The schema of a property of a component. Undefined for a name that it does not have. */
+export function propertySchemaOf(tag: string, property: string): Schema | undefined {
+  const schema = propertySchema(tagSchema(tag), property);
+  return schema && resolve(schema);
+}
+
 /** The attributes that may name a tag. */
 export function labelOf(tag: TagSchema | undefined): readonly string[] {
   return tag?.["x-tag"]?.label ?? DEFAULT_LABEL;
@@ -75,17 +116,17 @@ export function labelOf(tag: TagSchema | undefined): readonly string[] {
 
 function tagFacts(name: string): TagFacts {
   const tag = tagSchema(name);
-  if (!tag) return factsOfAnyTag;
+  if (!tag) return /^[A-Z]|\./.test(name) || componentsBySpelling.has(name) ? factsOfUnknownComponent : factsOfAnyTag;
   let facts = factsByName.get(name);
   if (!facts) {
-    facts = factsOf(tag);
+    facts = factsOf(tag, name);
     factsByName.set(name, facts);
   }
   return facts;
 }
 
-function factsOf(tag: TagSchema): TagFacts {
-  const { idFrom, keepsId = true, isResource = false } = tag["x-tag"] ?? {};
+function factsOf(tag: TagSchema, name = ""): TagFacts {
+  const { idFrom, keepsId = true, isResource = false, holds } = tag["x-tag"] ?? {};
   const targets = new Map<string, TargetKind>();
   for (const [name, attribute] of Object.entries({ ...anyTag.properties, ...tag.properties })) {
     const target = (resolve(attribute) as AttributeSchema)["x-target"];
@@ -98,5 +139,7 @@ function factsOf(tag: TagSchema): TagFacts {
     idFrom,
     needsAlt: tag.required?.includes("alt") ?? false,
     isResource,
+    isComponent: /^[A-Z]/.test(name),
+    holds,
   };
 }

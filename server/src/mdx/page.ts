@@ -1,4 +1,5 @@
 import type { Span } from "../json/jsonText.ts";
+import type { Tag } from "./tag.ts";
 
 /** The format of a page: `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
 export type PageFormat = "mdx" | "md";
@@ -41,6 +42,33 @@ export interface PageHeading {
   readonly slug: string | undefined;
 }
 
+/** A tag with what is in it. */
+export interface PageElement {
+  /** The opening tag, with the offsets of the whole text. */
+  readonly tag: Tag;
+  /** The element that it is in. */
+  readonly parent: PageElement | undefined;
+  /** Where its content ends: the offset of its closing tag. Behind the tag for an element without content. */
+  readonly contentEnd: number;
+  /** The offset behind its closing tag. */
+  readonly end: number;
+}
+
+/** Something in an element that must hold other things: text between steps, for example. */
+export interface MisplacedContent {
+  readonly element: PageElement;
+  readonly span: Span;
+}
+
+/** A fenced code block. */
+export interface PageFence {
+  readonly span: Span;
+  /** What is behind the opening fence, without spaces around it. */
+  readonly info: Span;
+  readonly isClosed: boolean;
+  readonly element: PageElement | undefined;
+}
+
 /** Why a page cannot be rendered, and where. */
 export interface Unreadable {
   readonly span: Span;
@@ -55,6 +83,14 @@ export interface PageContents {
   readonly headings: readonly PageHeading[];
   /** All targets of `#…` links, headings included, each with the place that defines it. */
   readonly ids: ReadonlyMap<string, Span>;
+  /** The elements of components, in the order of the text. */
+  readonly elements: readonly PageElement[];
+  readonly misplaced: readonly MisplacedContent[];
+  readonly fences: readonly PageFence[];
+  /** The expressions that are only a name, `{name}`, with their braces. */
+  readonly names: readonly Span[];
+  /** The blocks of imports and exports. */
+  readonly modules: readonly Span[];
   /** The first mistake that makes the page invalid MDX. The rest of the page is read nevertheless. */
   readonly unreadable: Unreadable | undefined;
 }

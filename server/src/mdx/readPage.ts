@@ -1,11 +1,23 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import * as l10n from "@vscode/l10n";
+import type { Span } from "../json/jsonText.ts";
 import { decodeEntities, decodeMarkdown } from "./decode.ts";
 import { definitionTarget } from "./definition.ts";
+import { fenceOf, looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { Ids } from "./ids.ts";
 import { Nesting } from "./nesting.ts";
-import type { PageContents, PageFormat, PageHeading, PageImage, PageLink, Unreadable } from "./page.ts";
+import type {
+  MisplacedContent,
+  PageContents,
+  PageElement,
+  PageFence,
+  PageFormat,
+  PageHeading,
+  PageImage,
+  PageLink,
+  Unreadable,
+} from "./page.ts";
 import { type PageNode, parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { isTag, type Tag, type TagAttribute, type TagFacts } from "./tag.ts";
@@ -37,10 +49,34 @@ const CONTAINERS: Readonly<Record<string, () => string>> = {
   TableCell: () => l10n.t("table cell"),
 };
 
+/** Blocks that may be directly in an element. */
+const BLOCKS = new Set([
+  "Paragraph",
+  "FencedCode",
+  "BulletList",
+  "OrderedList",
+  "Blockquote",
+  "Table",
+  "HorizontalRule",
+]);
+/** An expression that is only a name. */
+const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
+
 /** Shared by all pages without links, images, headings or IDs: empty lists of thousands of pages would take megabytes. */
 const NOTHING: readonly never[] = [];
 const NO_IDS: PageContents["ids"] = new Map();
-const PLAIN: PageContents = { links: NOTHING, images: NOTHING, headings: NOTHING, ids: NO_IDS, unreadable: undefined };
+const PLAIN: PageContents = {
+  links: NOTHING,
+  images: NOTHING,
+  headings: NOTHING,
+  ids: NO_IDS,
+  elements: NOTHING,
+  misplaced: NOTHING,
+  fences: NOTHING,
+  names: NOTHING,
+  modules: NOTHING,
+  unreadable: undefined,
+};
 
 /**
  * Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text.
@@ -54,11 +90,15 @@ export function readMdx(text: string, format: PageFormat, factsOf: (tag: string)
 class PageReader {
   readonly #format: PageFormat;
   readonly #factsOf: (tag: string) => TagFacts;
-  readonly #base: number;
   readonly #source: PageSource;
   readonly #links: PageLink[] = [];
   readonly #images: PageImage[] = [];
   readonly #headings: PageHeading[] = [];
+  readonly #elements: PageElement[] = [];
+  readonly #misplaced: MisplacedContent[] = [];
+  readonly #fences: PageFence[] = [];
+  readonly #names: Span[] = [];
+  readonly #modules: Span[] = [];
   /** Made when needed: most pages of a large site have no headings and no tags. */
   #idsIfAny: Ids | undefined;
   readonly #nesting = new Nesting((problem) => this.#report(problem));
@@ -67,10 +107,11 @@ class PageReader {
   constructor(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts) {
     this.#format = format;
     this.#factsOf = factsOf;
-    this.#base = bodyStart(text);
-    // Every offset stays the same: only characters at the end of a line are blanked.
-    const body = text.slice(this.#base).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
-    this.#source = new PageSource(body, format === "md");
+    const start = bodyStart(text);
+    // Every offset stays the same: only the front matter and characters at the end of a line are blanked.
+    const blank = start === 0 ? "" : `${" ".repeat(start - 1)}\n`;
+    const body = text.slice(start).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
+    this.#source = new PageSource(blank + body, format === "md");
   }
 
   read(): PageContents {
@@ -86,6 +127,11 @@ class PageReader {
       links: orNothing(this.#links.sort((a, b) => a.span.offset - b.span.offset)),
       images: orNothing(this.#images),
       headings: orNothing(this.#headings),
+      elements: orNothing(this.#elements),
+      misplaced: orNothing(this.#misplaced),
+      fences: orNothing(this.#fences),
+      names: orNothing(this.#names),
+      modules: orNothing(this.#modules),
       ids: this.#idsIfAny && this.#ids.all.size > 0 ? this.#ids.all : NO_IDS,
       unreadable: this.#unreadable,
     };
@@ -111,6 +157,7 @@ class PageReader {
     const { name, from, to } = ref;
     const level = LEVELS[name];
     if (level) this.#heading(ref.node, name, level);
+    if (level || BLOCKS.has(name)) this.#block(ref);
     const block = CONTAINERS[name] ?? (level ? () => l10n.t("heading") : undefined);
     if (block) this.#nesting.enter(block);
     switch (name) {
@@ -131,9 +178,11 @@ class PageReader {
         return false;
       case "FlowExpression":
       case "Expression":
+        if (NAME_ONLY.test(this.#source.text.slice(from, to))) this.#names.push(this.#span(from, to));
         this.#strings(ref, this.#source.expressionAt(from)?.strings ?? []);
         return false;
       case "Module":
+        this.#modules.push(this.#span(from, to));
         this.#module(from, to);
         return false;
       case "FlowComment":
@@ -143,6 +192,20 @@ class PageReader {
       default:
         return true;
     }
+  }
+
+  /** Notes a code block, and a block in an element that must hold other things. */
+  #block(ref: SyntaxNodeRef): void {
+    const isFence = ref.name === "FencedCode";
+    if (isFence) {
+      const fence = fenceOf(this.#source.text, ref.from, ref.to);
+      this.#fences.push({ ...fence, element: this.#nesting.current });
+    }
+    const element = this.#nesting.direct;
+    const holds = element && this.#factsOf(element.tag.name).holds;
+    if (!holds || (isFence && holds === "code")) return;
+    const span = looseSpan(ref.node, this.#source.text);
+    if (span) this.#misplaced.push({ element, span });
   }
 
   #markdownLink(node: PageNode, isImage: boolean): void {
@@ -202,8 +265,13 @@ class PageReader {
   #jsxTag(at: number): void {
     const tag = this.#source.tagAt(at);
     if (!isTag(tag)) return;
-    const opening = this.#nesting.tag(tag);
-    if (opening) this.#jsxHeading(opening, tag);
+    if (tag.kind === "close") {
+      const opening = this.#nesting.close(tag)?.tag;
+      if (opening) this.#jsxHeading(opening, tag);
+      return;
+    }
+    const element = this.#nesting.open(tag);
+    if (this.#factsOf(tag.name).isComponent) this.#elements.push(element);
     this.#attributes(tag);
   }
 
@@ -321,7 +389,7 @@ class PageReader {
   }
 
   #span(from: number, to: number): { offset: number; length: number } {
-    return { offset: this.#base + from, length: to - from };
+    return { offset: from, length: to - from };
   }
 }
 
@@ -330,8 +398,10 @@ function orNothing<Item>(list: readonly Item[]): readonly Item[] {
 }
 
 /** True for a page that is only text. */
-function isPlain({ links, images, headings, ids, unreadable }: PageContents): boolean {
-  return links.length + images.length + headings.length + ids.size === 0 && !unreadable;
+function isPlain({ links, images, headings, ids, unreadable, ...rest }: PageContents): boolean {
+  const { elements, fences, names, modules } = rest;
+  const count = links.length + images.length + headings.length + ids.size;
+  return count + elements.length + fences.length + names.length + modules.length === 0 && !unreadable;
 }
 
 /** The ID of a heading `Text {#id}`, which the platform reads before MDX. */

@@ -6,7 +6,10 @@ export const MAX_TAG_DEPTH = 50;
 
 /** An attribute of a tag. */
 export interface TagAttribute {
+  /** Empty for an expression that spreads an object. */
   readonly name: string;
+  /** The offset of its name. */
+  readonly from: number;
   /** The text between the quotes or braces. Undefined for an attribute without a value. */
   readonly value: Span | undefined;
   /** True when the value is an expression. */
@@ -49,6 +52,10 @@ export interface TagFacts {
   readonly needsAlt: boolean;
   /** True for a tag that loads a file for the whole page: it has no links and no images. */
   readonly isResource: boolean;
+  /** True for a component, or for what is spelled like one: false for HTML. */
+  readonly isComponent: boolean;
+  /** What must be directly in it: only tags, or code blocks and tags. Undefined for a tag with any content. */
+  readonly holds: "tags" | "code" | undefined;
 }
 
 /** Why a `<` does not begin a tag, and the place of the mistake. */
@@ -77,6 +84,8 @@ export interface TagReader {
 export function isTag(tag: Tag | NoTag | undefined): tag is Tag {
   return tag !== undefined && "kind" in tag;
 }
+
+const NO_STRINGS: readonly never[] = [];
 
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-.:\u200c\u200d]*/uy;
 const ATTRIBUTE_NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-:\u200c\u200d]*/uy;
@@ -121,8 +130,8 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     if (char === "{" && !html) {
       const code = reader.expressionAt(i, depth);
       if (!code) return unclosed(l10n.t("`{` begins an expression that is not closed with `}`."));
+      attributes.push({ name: "", from: i, value: undefined, isCode: true, strings: code.strings });
       i = code.end;
-      attributes.push({ name: "", value: undefined, isCode: true, strings: code.strings });
       continue;
     }
     const from = i;
@@ -133,7 +142,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     skip(SPACE);
     if (text[i] !== "=") {
       i = nameEnd;
-      attributes.push({ name: attribute, value: undefined, isCode: false, strings: [] });
+      attributes.push({ name: attribute, from, value: undefined, isCode: false, strings: NO_STRINGS });
       continue;
     }
     i++;
@@ -142,21 +151,21 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     if (quote === '"' || quote === "'") {
       const close = text.indexOf(quote, i + 1);
       if (close < 0) return unclosed(l10n.t('The value of "{0}" is not closed with {1}.', attribute, quote));
-      attributes.push(valued(attribute, i + 1, close));
+      attributes.push(valued(attribute, from, i + 1, close));
       i = close + 1;
     } else if (quote === "{" && !html) {
       const code = reader.expressionAt(i, depth);
       if (!code) return unclosed(l10n.t('The value of "{0}" is not closed with `}`.', attribute));
-      attributes.push({ ...valued(attribute, i + 1, code.end - 1), isCode: true, strings: code.strings });
+      attributes.push({ ...valued(attribute, from, i + 1, code.end - 1), isCode: true, strings: code.strings });
       i = code.end;
     } else {
       const start = i;
       if (!html || !skip(UNQUOTED)) return fail(l10n.t('Expected a value in quotes or braces for "{0}".', attribute));
-      attributes.push(valued(attribute, start, i));
+      attributes.push(valued(attribute, from, start, i));
     }
   }
 }
 
-function valued(name: string, from: number, to: number): TagAttribute {
-  return { name, value: { offset: from, length: to - from }, isCode: false, strings: [] };
+function valued(name: string, from: number, start: number, end: number): TagAttribute {
+  return { name, from, value: { offset: start, length: end - start }, isCode: false, strings: NO_STRINGS };
 }

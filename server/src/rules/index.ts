@@ -6,6 +6,8 @@ import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateKey } from "./duplicateKey.ts";
 import { duplicatePage } from "./duplicatePage.ts";
+import { duplicateProperty } from "./duplicateProperty.ts";
+import { duplicateTitle } from "./duplicateTitle.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import type { Rule } from "./engine/rule.ts";
@@ -19,7 +21,10 @@ import { invalidColor } from "./invalidColor.ts";
 import { invalidUrl } from "./invalidUrl.ts";
 import { linkNotFound } from "./linkNotFound.ts";
 import { lowContrast } from "./lowContrast.ts";
+import { misplacedContent } from "./misplacedContent.ts";
+import { misplacedTag } from "./misplacedTag.ts";
 import { missingField } from "./missingField.ts";
+import { missingProperty } from "./missingProperty.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
 import { openapiNotFound } from "./openapiNotFound.ts";
@@ -30,16 +35,22 @@ import { pageLeadingSlash } from "./pageLeadingSlash.ts";
 import { pageNotFound } from "./pageNotFound.ts";
 import { pageOutsideSite } from "./pageOutsideSite.ts";
 import { pageUnreadable } from "./pageUnreadable.ts";
+import { propertyValue } from "./propertyValue.ts";
 import { singleVersion } from "./singleVersion.ts";
 import { socialMismatch } from "./socialMismatch.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
+import { unclosedFence } from "./unclosedFence.ts";
+import { undefinedName } from "./undefinedName.ts";
+import { unknownComponent } from "./unknownComponent.ts";
 import { unknownField } from "./unknownField.ts";
 import { unknownIcon } from "./unknownIcon.ts";
+import { unknownProperty } from "./unknownProperty.ts";
 import { unknownSocial } from "./unknownSocial.ts";
 import { unknownValue } from "./unknownValue.ts";
 import { unknownVersion } from "./unknownVersion.ts";
 import { unmatchedPrefix } from "./unmatchedPrefix.ts";
+import { unusableImport } from "./unusableImport.ts";
 import { wrongType } from "./wrongType.ts";
 
 /** Every rule, in the order of the rule reference. */
@@ -86,6 +97,17 @@ export const rules: readonly Rule[] = [
   imageNotFound,
   imageWithoutAlt,
   pageUnreadable,
+  unknownComponent,
+  unusableImport,
+  undefinedName,
+  unknownProperty,
+  duplicateProperty,
+  missingProperty,
+  propertyValue,
+  misplacedTag,
+  misplacedContent,
+  duplicateTitle,
+  unclosedFence,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

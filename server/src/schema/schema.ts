@@ -95,6 +95,7 @@ export interface Schema {
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;

@@ -12,6 +12,7 @@ export interface PartialSettings {
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, Level>>;
   readonly checkPages?: boolean;
+  readonly components?: readonly string[];
 }
 
 /** The settings that apply to one site config. */
@@ -28,11 +29,12 @@ export function isLevel(value: unknown): value is Level {
 
 /** Reads settings from a value of any shape. Invalid parts count as absent. */
 export function settingsFrom(value: unknown): PartialSettings {
-  const { files, strict, rules, checkPages } = isRecord(value) ? value : {};
+  const { files, strict, rules, checkPages, components } = isRecord(value) ? value : {};
   return {
     ...(Array.isArray(files) && { files: files.filter((glob) => typeof glob === "string") }),
     ...(typeof strict === "boolean" && { strict }),
     ...(typeof checkPages === "boolean" && { checkPages }),
+    ...(Array.isArray(components) && { components: components.filter((name) => typeof name === "string") }),
     ...(isRecord(rules) && {
       rules: Object.fromEntries(Object.entries(rules).filter((entry): entry is [string, Level] => isLevel(entry[1]))),
     }),
@@ -46,6 +48,7 @@ export function mergeSettings(file: PartialSettings = {}, user: PartialSettings 
     check: {
       strict: user.strict ?? file.strict ?? false,
       levels: { ...file.rules, ...user.rules },
+      ...(file.components && { components: file.components }),
       ...((user.checkPages ?? file.checkPages) === false && { pages: false }),
     },
   };

@@ -92,7 +92,7 @@ export function* checkPageInSteps(
   openBodies?: OpenBodies,
 ): Generator<undefined, readonly CheckedFinding[]> {
   if (!site.areBodiesRead || settings.pages === false || !hasAnythingToCheck(page)) return [];
-  const context: PageContext = { config, site, page, openBodies };
+  const context: PageContext = { config, site, page, openBodies, settings };
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
@@ -112,8 +112,10 @@ export function* checkPageInSteps(
 }
 
 /** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
-function hasAnythingToCheck({ contents: { links, images, unreadable } }: PageBody): boolean {
-  return links.length > 0 || images.length > 0 || unreadable !== undefined;
+function hasAnythingToCheck({ text, contents }: PageBody): boolean {
+  const { links, images, elements, fences, names, modules, unreadable } = contents;
+  const count = links.length + images.length + elements.length + fences.length + names.length + modules.length;
+  return count > 0 || unreadable !== undefined || text.startsWith("---");
 }
 
 /** The fixes of a finding in a page, the preferred one first. */

@@ -61,6 +61,8 @@ export interface PageContext extends RuleContext {
   readonly page: PageBody;
   /** The pages that are open in an editor. Without it, each counts as it is on disk. */
   readonly openBodies?: OpenBodies | undefined;
+  /** Undefined where only links between pages matter. */
+  readonly settings?: Pick<CheckSettings, "components"> | undefined;
 }
 
 /** One check with an ID. One file per rule, registered in `rules/index.ts`. */
@@ -107,8 +109,8 @@ export interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "
 }
 
 /**
- * Defines a rule on pages. It is called only when the bodies of all pages of the site are read, and only for a page with a
- * link, an image or a syntax error.
+ * Defines a rule on pages. It is called only when the bodies of all pages of the site are read, and only for a page with
+ * more than text.
  */
 export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
@@ -125,6 +127,8 @@ export interface CheckSettings {
   readonly levels: Readonly<Record<string, Level>>;
   /** False turns the rules on pages off. */
   readonly pages?: boolean;
+  /** The components that the site has besides those of the platform. */
+  readonly components?: readonly string[];
 }
 
 export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };

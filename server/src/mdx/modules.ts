@@ -1,0 +1,101 @@
+import type { Span } from "../json/jsonText.ts";
+import { memo } from "../json/memo.ts";
+import type { PageContents } from "./page.ts";
+
+/** A name that an import binds. */
+export interface ImportedName {
+  /** The name in this file. */
+  readonly name: string;
+  readonly span: Span;
+  /** The name in the other file: `default` for its content, `*` for all its names. */
+  readonly imported: string;
+}
+
+export interface ImportStatement {
+  readonly span: Span;
+  /** The path as written, without quotes. */
+  readonly source: string;
+  readonly sourceSpan: Span;
+  readonly names: readonly ImportedName[];
+}
+
+/** What a page imports and exports. */
+export interface PageModules {
+  readonly imports: readonly ImportStatement[];
+  /** The names that it defines: exported ones, and those inside of them. */
+  readonly defined: ReadonlySet<string>;
+  readonly hasDefaultExport: boolean;
+}
+
+const IMPORT =
+  /(?<=^|[\n;])[ \t]*import[ \t\n]+(?:type[ \t]+)?(?:([^"'`;=()]*?)[ \t\n]+from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/g;
+const DEFINED =
+  /\b(?:const|let|var|function\*?|class)\s+(?:([\p{ID_Start}$_][\p{ID_Continue}$]*)|[{[]([^=]*)[}\]]\s*=)/gu;
+const EXPORT_LIST = /\bexport\s*\{([^}]*)\}/g;
+const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+const TEMPLATE = /`(?:[^`\\]|\\[\s\S])*`/g;
+const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
+
+/** What a page imports and exports, read once for each of its versions. */
+export const modulesOf: (page: { readonly text: string; readonly contents: PageContents }) => PageModules = memo(
+  ({ text, contents }) => {
+    if (contents.modules.length === 0) return NOTHING;
+    const imports: ImportStatement[] = [];
+    const defined = new Set<string>();
+    let hasDefaultExport = false;
+    for (const { offset, length } of contents.modules) {
+      // An import in a template is text.
+      const code = text
+        .slice(offset, offset + length)
+        .replace(/\r/g, " ")
+        .replace(TEMPLATE, blank);
+      for (const match of code.matchAll(IMPORT)) imports.push(importOf(match, offset));
+      for (const [, name, pattern] of code.matchAll(DEFINED)) {
+        if (name !== undefined) defined.add(name);
+        for (const [each] of (pattern ?? "").matchAll(NAME)) defined.add(each);
+      }
+      for (const [, list = ""] of code.matchAll(EXPORT_LIST)) {
+        for (const [each] of list.matchAll(NAME)) defined.add(each);
+      }
+      hasDefaultExport ||= /\bexport\s+default\b|\bas\s+default\b/.test(code);
+    }
+    return { imports, defined, hasDefaultExport };
+  },
+);
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
+}
+
+function importOf(match: RegExpMatchArray, base: number): ImportStatement {
+  const [whole, clause = "", , source = ""] = match;
+  const start = base + match.index! + whole.length - whole.trimStart().length;
+  const sourceAt = base + match.index! + whole.lastIndexOf(source, whole.length - 1 - (whole.endsWith(";") ? 1 : 0));
+  const clauseAt = clause === "" ? start : base + match.index! + whole.indexOf(clause, whole.indexOf("import") + 6);
+  return {
+    span: { offset: start, length: whole.trim().length },
+    source,
+    sourceSpan: { offset: sourceAt, length: source.length },
+    names: namesIn(clause, clauseAt),
+  };
+}
+
+/** The names of `A, { b, c as D }`. */
+function namesIn(clause: string, at: number): ImportedName[] {
+  const names: ImportedName[] = [];
+  const open = clause.indexOf("{");
+  const head = open < 0 ? clause : clause.slice(0, open);
+  const add = (pattern: RegExp, from: number, part: string, isList: boolean): void => {
+    for (const match of part.matchAll(pattern)) {
+      const [whole, first = "", second] = match;
+      const name = second ?? first;
+      const offset = at + from + match.index + whole.lastIndexOf(name);
+      const imported = isList ? first : whole.includes("*") ? "*" : "default";
+      names.push({ name, span: { offset, length: name.length }, imported });
+    }
+  };
+  add(/(?:\*\s+as\s+)?([\p{ID_Start}$_][\p{ID_Continue}$]*)/gu, 0, head, false);
+  const pair = /([\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\s+as\s+([\p{ID_Start}$_][\p{ID_Continue}$]*))?/gu;
+  if (open >= 0) add(pair, open + 1, clause.slice(open + 1).replace(/\}.*$/s, ""), true);
+  return names;
+}

@@ -1,0 +1,51 @@
+import * as l10n from "@vscode/l10n";
+import type { TagAttribute } from "../mdx/tag.ts";
+import { attributeRemoved, attributeSpan, isForPlatform, wholeAttribute } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+interface Duplicate {
+  readonly first: TagAttribute;
+  readonly second: TagAttribute;
+  readonly isEqual: boolean;
+}
+
+export const duplicateProperty = definePageRule<Duplicate>({
+  id: "duplicate-property",
+  severity: "warning",
+  docs: {
+    summary: "A tag has the same property twice.",
+    why: "Only the last one counts, so what readers see may not be what the author meant.",
+    examples: {
+      incorrect: { text: '<Card title="Start" icon="rocket" title="Begin">\n  First steps.\n</Card>', language: "mdx" },
+      correct: { text: '<Card title="Start" icon="rocket">\n  First steps.\n</Card>', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    for (const { tag } of page.contents.elements) {
+      for (const [index, second] of tag.attributes.entries()) {
+        const first = tag.attributes.slice(0, index).findLast(({ name }) => name !== "" && name === second.name);
+        if (!first) continue;
+        const textOf = (each: TagAttribute): string => {
+          const { offset, length } = wholeAttribute(each);
+          return page.text.slice(offset, offset + length);
+        };
+        yield {
+          span: attributeSpan(second),
+          message: l10n.t("Duplicate property {0}. Only the last one counts.", JSON.stringify(second.name)),
+          related: [{ span: attributeSpan(first), message: l10n.t("The first one.") }],
+          facts: { first, second, isEqual: textOf(first) === textOf(second) },
+        };
+      }
+    }
+  },
+  fixes({ facts }, { page }) {
+    if (!facts) return [];
+    const { first, second, isEqual } = facts;
+    return [
+      { title: l10n.t("Remove the first one"), edits: [attributeRemoved(first, page)], preferred: true, safe: isEqual },
+      ...(isEqual ? [] : [{ title: l10n.t("Remove the last one"), edits: [attributeRemoved(second, page)] }]),
+    ];
+  },
+});

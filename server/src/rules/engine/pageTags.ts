@@ -1,0 +1,60 @@
+import type { Edit } from "../../json/edits.ts";
+import type { Span } from "../../json/jsonText.ts";
+import { listedPages } from "../../kinds/listedPages.ts";
+import { modulesOf } from "../../mdx/modules.ts";
+import type { PageElement } from "../../mdx/page.ts";
+import type { Tag, TagAttribute } from "../../mdx/tag.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import { isShown } from "./missingTargets.ts";
+import type { PageContext } from "./rule.ts";
+
+/**
+ * True for a page that its author writes for the platform. A `.md` file that the navigation does not list is most likely
+ * for the readers of the repository.
+ */
+export function isForPlatform({ page, config, site }: PageContext): boolean {
+  return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
+}
+
+/** True for a component that the page imports or defines. */
+export function isOwn(name: string, page: PageBody): boolean {
+  const [root = ""] = name.split(".", 1);
+  const { imports, defined } = modulesOf(page);
+  return defined.has(root) || imports.some(({ names }) => names.some((each) => each.name === root));
+}
+
+/** The name in an opening tag. */
+export function nameSpan({ from, name }: Tag, { text }: PageBody): Span {
+  return { offset: text.indexOf(name, from + 1), length: name.length };
+}
+
+/** The changes that give an element another name. */
+export function renamed({ tag, contentEnd, end }: PageElement, page: PageBody, name: string): Edit[] {
+  const edits: Edit[] = [{ ...nameSpan(tag, page), content: name }];
+  if (contentEnd < end && contentEnd >= tag.to)
+    edits.push({ offset: page.text.indexOf(tag.name, contentEnd + 1), length: tag.name.length, content: name });
+  return edits;
+}
+
+/** The name of an attribute. */
+export function attributeSpan({ from, name }: TagAttribute): Span {
+  return { offset: from, length: name.length };
+}
+
+/** The whole attribute, with its value. */
+export function wholeAttribute({ from, name, value }: TagAttribute): Span {
+  return { offset: from, length: value ? value.offset + value.length + 1 - from : name.length };
+}
+
+/** The change that removes an attribute and the space before it. */
+export function attributeRemoved(attribute: TagAttribute, { text }: PageBody): Edit {
+  const { offset, length } = wholeAttribute(attribute);
+  const before = text.slice(0, offset);
+  const start = before.trimEnd().length;
+  return { offset: start, length: offset + length - start, content: "" };
+}
+
+/** The text of an attribute. Undefined for an expression, and for an attribute without a value. */
+export function literalOf({ value, isCode }: TagAttribute, { text }: PageBody): string | undefined {
+  return value && !isCode ? text.slice(value.offset, value.offset + value.length) : undefined;
+}

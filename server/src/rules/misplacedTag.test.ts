@@ -1,0 +1,22 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { misplacedTag } from "./misplacedTag.ts";
+
+describePageRule(misplacedTag, {
+  "a step alone": { page: '<⟦Step⟧ title="a">\n  b\n</Step>', message: /^<Step> must be directly in <Steps>\.$/ },
+  "a tab in something else": {
+    page: '<Tabs>\n  <Tab title="a">\n    <Card>\n      <⟦Tab⟧ title="b">c</Tab>\n    </Card>\n  </Tab>\n</Tabs>',
+  },
+  "something else in steps": {
+    page: '<Steps>\n  <⟦Note⟧>a</Note>\n  <Step title="b">c</Step>\n</Steps>',
+    message: /^<Steps> may only hold <Step>\.$/,
+  },
+  "a second panel": {
+    page: "<Panel>\n  a\n</Panel>\n\n<⟦Panel⟧>\n  b\n</Panel>",
+    message: /^Only the first <Panel> of a page is shown\.$/,
+  },
+  "an empty panel does not count": { page: "<Panel></Panel>\n\n<Panel>\n  b\n</Panel>" },
+  "what is in its place": {
+    page: 'import Own from "/snippets/note.mdx"\n\n<Steps>\n  <><Step title="a">b</Step></>\n  <Own />\n</Steps>\n\n<Own><Step title="c">d</Step></Own>',
+  },
+  "a step in a snippet": { page: '<Step title="a">b</Step>', path: "snippets/step.mdx" },
+});

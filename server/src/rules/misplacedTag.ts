@@ -1,0 +1,64 @@
+import * as l10n from "@vscode/l10n";
+import { tagSchema } from "../formats/pages.ts";
+import type { PageElement } from "../mdx/page.ts";
+import { isSnippet } from "../site/pages.ts";
+import { oneOf } from "../text/lists.ts";
+import { isForPlatform, isOwn, nameSpan } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const misplacedTag = definePageRule<PageElement>({
+  id: "misplaced-tag",
+  severity: "warning",
+  docs: {
+    summary: "A tag is not directly in the tag that it belongs in, or there are two where a page may have one.",
+    why: "A step outside of its steps, or a tab outside of its tabs, is drawn wrong or not at all. Of what a page may have once, the platform shows the first and leaves out the others.",
+    examples: {
+      incorrect: { text: '<Step title="Install">\n  Run the installer.\n</Step>', language: "mdx" },
+      correct: {
+        text: '<Steps>\n  <Step title="Install">\n    Run the installer.\n  </Step>\n</Steps>',
+        language: "mdx",
+      },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    const { elements } = page.contents;
+    if (elements.length === 0 || !isForPlatform(context)) return;
+    const once = new Set<string>();
+    for (const element of elements) {
+      const { tag } = element;
+      if (isOwn(tag.name, page)) continue;
+      const facts = tagSchema(tag.name)?.["x-tag"];
+      const span = nameSpan(tag, page);
+      if (facts?.isOnce) {
+        if (once.has(tag.name))
+          yield { span, message: l10n.t("Only the first {0} of a page is shown.", `<${tag.name}>`) };
+        // An empty one does not count.
+        if (page.text.slice(tag.to, element.contentEnd).trim() !== "") once.add(tag.name);
+      }
+      const { needsParent, parents = [] } = facts ?? {};
+      const parent = parentOf(element);
+      if (needsParent && !(parent ? parents.includes(parent) || isOwn(parent, page) : isSnippet(page.slug)))
+        yield {
+          span,
+          message: l10n.t("{0} must be directly in {1}.", `<${tag.name}>`, oneOf(parents.map((each) => `<${each}>`))),
+          facts: element,
+        };
+      if (!needsParent && parent && !parents.includes(parent) && facts) {
+        const { holds, children = [] } = tagSchema(parent)?.["x-tag"] ?? {};
+        if (holds === "tags" && !children.includes(tag.name))
+          yield {
+            span,
+            message: l10n.t("{0} may only hold {1}.", `<${parent}>`, oneOf(children.map((each) => `<${each}>`))),
+          };
+      }
+    }
+  },
+});
+
+/** The name of the tag around an element. Fragments do not count. */
+function parentOf({ parent }: PageElement): string | undefined {
+  let at = parent;
+  while (at?.tag.name === "") at = at.parent;
+  return at?.tag.name;
+}

@@ -1,0 +1,60 @@
+import * as l10n from "@vscode/l10n";
+import { type TagSchema, tagSchema } from "../formats/pages.ts";
+import { propertySchema } from "../schema/schema.ts";
+import { oneOf } from "../text/lists.ts";
+import { isForPlatform, nameSpan } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const missingProperty = definePageRule<string>({
+  id: "missing-property",
+  severity: "warning",
+  docs: {
+    summary: "A tag lacks a property that its component needs.",
+    why: "Readers see a part without its title, or nothing at all.",
+    examples: {
+      incorrect: { text: "<Accordion>\n  More details.\n</Accordion>", language: "mdx" },
+      correct: { text: '<Accordion title="Details">\n  More details.\n</Accordion>', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    for (const { tag } of page.contents.elements) {
+      const schema = tagSchema(tag.name);
+      // An object that is spread may hold anything.
+      if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
+      const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
+      const span = nameSpan(tag, page);
+      const missing = (schema.required ?? []).filter((name) => !has(name) && !isNearlyThere(name, tag.attributes));
+      for (const name of missing) {
+        yield {
+          span,
+          message: l10n.t("{0} needs the property {1}.", `<${tag.name}>`, JSON.stringify(name)),
+          ...severityOf(schema, name),
+          facts: name,
+        };
+      }
+      const needed = schema["x-tag"]?.needsOneOf;
+      if (needed && !needed.some(has) && !needed.some((name) => isNearlyThere(name, tag.attributes)))
+        yield {
+          span,
+          message: l10n.t("{0} needs {1}.", `<${tag.name}>`, oneOf(needed.map((each) => JSON.stringify(each)))),
+        };
+    }
+  },
+  fixes({ span, facts: name }) {
+    if (name === undefined) return [];
+    const at = { offset: span.offset + span.length, length: 0 };
+    return [{ title: l10n.t("Add {0}", JSON.stringify(name)), edits: [{ ...at, content: ` ${name}=""` }] }];
+  },
+});
+
+function severityOf(tag: TagSchema, name: string): { readonly severity?: "hint" } {
+  const severity = propertySchema(tag, name)?.["x-required-severity"] ?? tag["x-required-severity"];
+  return severity ? { severity } : {};
+}
+
+/** True when a misspelled property is reported instead. */
+function isNearlyThere(name: string, attributes: readonly { readonly name: string }[]): boolean {
+  return attributes.some((each) => each.name.toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,26 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { propertyValue } from "./propertyValue.ts";
+
+describePageRule(propertyValue, {
+  "a text for false": {
+    page: '<Accordion title="a" defaultOpen=⟦"false"⟧>\n  b\n</Accordion>',
+    message: /^"defaultOpen" is true here: the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
+    fixed: '<Accordion title="a" defaultOpen={false}>\n  b\n</Accordion>',
+  },
+  "a text for true, which works": { page: '<Accordion title="a" defaultOpen="true" />' },
+  "a value in another case": {
+    page: '<Card title="a" iconType=⟦"Solid"⟧ />',
+    fixed: '<Card title="a" iconType="solid" />',
+  },
+  "an unknown value": {
+    page: '<Badge color="green" size=⟦"huge"⟧>a</Badge>',
+    message: /^Unknown value "huge" of "size"\. Expected "xs", "sm", "md" or "lg"\.$/,
+    titles: ['Change to size="xs"', 'Change to size="sm"', 'Change to size="md"', 'Change to size="lg"'],
+  },
+  "a number that is too large": {
+    page: "<CardGroup cols=⟦{5}⟧>\n</CardGroup>\n\n<CardGroup cols={n} />\n\n<CardGroup cols='2' />",
+    message: /^"cols" must be a number from 1 to 4\.$/,
+    fixed: "<CardGroup cols={4}>\n</CardGroup>\n\n<CardGroup cols={n} />\n\n<CardGroup cols='2' />",
+  },
+  "free text, expressions and other tags": { page: '<Card iconType={a} title="solid" />\n\n<div hidden="false" />' },
+});

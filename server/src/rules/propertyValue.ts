@@ -1,0 +1,98 @@
+import * as l10n from "@vscode/l10n";
+import { propertySchemaOf } from "../formats/pages.ts";
+import { nearest } from "../json/near.ts";
+import type { TagAttribute } from "../mdx/tag.ts";
+import { type Schema, typesOf } from "../schema/schema.ts";
+import { oneOf } from "../text/lists.ts";
+import { isForPlatform, literalOf, wholeAttribute } from "./engine/pageTags.ts";
+import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
+
+interface Wrong {
+  readonly attribute: TagAttribute;
+  /** What the property may be instead, as it is written behind `=`. */
+  readonly values: readonly string[];
+  readonly isCertain: boolean;
+}
+
+/** At most this many values are offered. */
+const MAX_OFFERED = 12;
+
+export const propertyValue = definePageRule<Wrong>({
+  id: "property-value",
+  severity: "warning",
+  docs: {
+    summary: "A property of a tag has a value that its component does not know, or that means the opposite.",
+    why: 'Components ignore unknown values, and an icon with an unknown style is not drawn. The text `"false"` counts as true: only `{false}` is false.',
+    examples: {
+      incorrect: { text: '<Accordion title="Details" defaultOpen="false">\n  More.\n</Accordion>', language: "mdx" },
+      correct: { text: '<Accordion title="Details" defaultOpen={false}>\n  More.\n</Accordion>', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    for (const { tag } of page.contents.elements) {
+      for (const attribute of tag.attributes) {
+        const schema = propertySchemaOf(tag.name, attribute.name);
+        const found = schema && problemOf(attribute, schema, context);
+        if (!found) continue;
+        const { offset, length } = attribute.value!;
+        const span = { offset: offset - 1, length: length + 2 };
+        yield { span, message: found.message, facts: { attribute, ...found } };
+      }
+    }
+  },
+  fixes({ facts }): readonly Fix[] {
+    if (!facts) return [];
+    const { attribute, values, isCertain } = facts;
+    const { offset, length } = wholeAttribute(attribute);
+    return values.map((value, index) => ({
+      title: l10n.t("Change to {0}", `${attribute.name}=${value}`),
+      edits: [{ offset, length, content: `${attribute.name}=${value}` }],
+      preferred: index === 0,
+      safe: index === 0 && isCertain,
+    }));
+  },
+});
+
+function problemOf(
+  attribute: TagAttribute,
+  schema: Schema,
+  { page }: PageContext,
+): (Omit<Wrong, "attribute"> & { readonly message: string }) | undefined {
+  const written = literalOf(attribute, page);
+  const { name, value, isCode } = attribute;
+  const types = typesOf(schema);
+  if (types.includes("boolean") && !types.includes("string")) {
+    if (written !== "false") return undefined;
+    const message = l10n.t(
+      '{0} is true here: the text "false" is not empty. Write {1}.',
+      JSON.stringify(name),
+      `${name}={false}`,
+    );
+    return { message, values: ["{false}"], isCertain: true };
+  }
+  const { minimum, maximum } = schema;
+  if (minimum !== undefined && maximum !== undefined && value) {
+    const text = page.text.slice(value.offset, value.offset + value.length).trim();
+    if (!/^-?\d+$/.test(text) || (Number(text) >= minimum && Number(text) <= maximum)) return undefined;
+    const nearby = String(Number(text) < minimum ? minimum : maximum);
+    const message = l10n.t("{0} must be a number from {1} to {2}.", JSON.stringify(name), minimum, maximum);
+    return { message, values: [isCode ? `{${nearby}}` : `"${nearby}"`], isCertain: false };
+  }
+  if (!schema.enum || written === undefined || schema.enum.includes(written)) return undefined;
+  const values = schema.enum.map(String);
+  const near = [...values.filter((each) => each.toLowerCase() === written.toLowerCase()), ...nearest(written, values)];
+  const others = values.filter((each) => !near.includes(each));
+  const message = l10n.t(
+    "Unknown value {0} of {1}. Expected {2}.",
+    JSON.stringify(written),
+    JSON.stringify(name),
+    oneOf(values.map((each) => JSON.stringify(each))),
+  );
+  return {
+    message,
+    values: [...new Set([...near, ...others])].slice(0, MAX_OFFERED).map((each) => JSON.stringify(each)),
+    isCertain: near[0]?.toLowerCase() === written.toLowerCase(),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { describePageRule, found } from "../testing/pageRuleCases.ts";
+import { unclosedFence } from "./unclosedFence.ts";
+
+describePageRule(unclosedFence, {
+  "before a text": {
+    page: "a\n\n⟦```sh⟧\nnpm install\n\n## Next\n\nMore.\n",
+    message: /^This code block has no end: everything below it is code\. Add ```\.$/,
+    fixed: "a\n\n```sh\nnpm install\n```\n\n## Next\n\nMore.\n",
+  },
+  "at the end": { page: "⟦~~~~⟧\na\n~~~\nb\n", message: /Add ~~~~/, fixed: "~~~~\na\n~~~\nb\n~~~~\n" },
+  "at the end of an element": { page: "<Card>\n  ⟦```sh⟧\n  a\n</Card>\n" },
+  closed: { page: "```\na\n```\n\n- ~~~\n  b\n  ~~~~\n\n> ```\n> c\n> ```" },
+});
+
+it("is only information for a snippet that is one block", async () => {
+  const { findings } = await found(unclosedFence, {
+    page: "⟦```js⟧\nconst a = 1;\n\nrun(a);\n",
+    path: "snippets/code.mdx",
+  });
+  expect(findings.map(({ severity }) => severity)).toEqual(["info"]);
+});

@@ -1,0 +1,25 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { undefinedName } from "./undefinedName.ts";
+
+describePageRule(undefinedName, {
+  "a name in a text": {
+    page: '## GET /users/⟦{id}⟧\n\nIt is "⟦{number}⟧".',
+    message: /^Nothing defines `id`, so readers see nothing here\. Write `\\\{id\\\}` for the text\.$/,
+    titles: ["Escape the braces", "Write as code"],
+    fixed: '## GET /users/\\{id\\}\n\nIt is "{number}".',
+  },
+  "a name on a line": { page: "⟦{ name }⟧" },
+  "names that are defined": {
+    page: "import A, { b } from '/snippets/note.mdx'\n\nexport const c = 1\n\n{b} {c} {user} {A}",
+  },
+  "code, escapes, calls and variables of the site": {
+    page: "`{a}` \\{b} {c()} {d.e} {{f}} <Card title={g} />\n\n```\n{h}\n```",
+  },
+  formulas: { page: "The root $\\sqrt{n}$ and\n\n$$\n\\frac{a}{b}\n$$\n\nfor $5 ⟦{price}⟧" },
+  "a snippet": { page: "{word}", path: "snippets/word.mdx" },
+  "a page that another one imports": {
+    page: "{word}",
+    path: "guides/part.mdx",
+    files: { "guides/whole.mdx": "import Part from './part.mdx'\n\n<Part word='a' />" },
+  },
+});

@@ -1,0 +1,65 @@
+import * as l10n from "@vscode/l10n";
+import { modulesOf } from "../mdx/modules.ts";
+import { pagesShowing } from "../site/pageIds.ts";
+import { isSnippet } from "../site/pages.ts";
+import { isForPlatform } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+/** Names that are values everywhere, or that the platform gives to every page. */
+const GIVEN = new Set(["user", "undefined", "null", "true", "false", "NaN", "Infinity", "children", "props"]);
+
+export const undefinedName = definePageRule<string>({
+  id: "undefined-name",
+  severity: "warning",
+  docs: {
+    summary: "A page shows the value of a name in braces that it does not define.",
+    why: "Braces begin an expression, and readers see nothing in its place. Escape the braces, or write the text as code, when the braces themselves are meant.",
+    examples: {
+      incorrect: { text: "Send a request to /users/{id} to see the user.", language: "mdx" },
+      correct: { text: "Send a request to `/users/{id}` to see the user.", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, site } = context;
+    // The names in a snippet are the properties that a page gives it.
+    if (page.contents.names.length === 0 || !isForPlatform(context) || isSnippet(page.slug)) return;
+    const { imports, defined } = modulesOf(page);
+    const known = new Set([...GIVEN, ...defined, ...imports.flatMap(({ names }) => names.map(({ name }) => name))]);
+    const unknown = page.contents.names.filter((span) => !known.has(nameIn(page.text, span)));
+    if (unknown.length === 0 || pagesShowing(page.slug, site).size > 1) return;
+    const formulas = formulasIn(page.text);
+    for (const span of unknown) {
+      if (formulas.some(({ from, to }) => from < span.offset && span.offset < to)) continue;
+      const name = nameIn(page.text, span);
+      yield {
+        span,
+        message: l10n.t(
+          "Nothing defines {0}, so readers see nothing here. Write {1} for the text.",
+          `\`${name}\``,
+          `\`\\{${name}\\}\``,
+        ),
+        facts: name,
+      };
+    }
+  },
+  fixes({ span, facts: name }) {
+    if (name === undefined) return [];
+    return [
+      { title: l10n.t("Escape the braces"), edits: [{ ...span, content: `\\{${name}\\}` }], preferred: true },
+      { title: l10n.t("Write as code"), edits: [{ ...span, content: `\`{${name}}\`` }] },
+    ];
+  },
+});
+
+/** Where formulas are, `$…$` and `$$…$$`: braces in them are text. */
+function formulasIn(text: string): readonly { readonly from: number; readonly to: number }[] {
+  if (!text.includes("$")) return [];
+  return [...text.matchAll(/(?<![\\$])(\${1,2})(?!\$)(?:(?!\n[ \t]*\n)[^$])+?\1/g)].map(({ 0: whole, index }) => ({
+    from: index,
+    to: index + whole.length,
+  }));
+}
+
+function nameIn(text: string, { offset, length }: { readonly offset: number; readonly length: number }): string {
+  return text.slice(offset + 1, offset + length - 1).trim();
+}

@@ -1,0 +1,44 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { unknownComponent } from "./unknownComponent.ts";
+
+describePageRule(unknownComponent, {
+  "an unknown name": {
+    page: "<⟦Foo⟧>\n\ntext\n\n</Foo>\n\n<Card title='a' />",
+    message: /^Unknown component "Foo"\. Readers see neither it nor its content\.$/,
+    titles: [],
+  },
+  "a name that is nearly one": {
+    page: "<⟦Crad⟧ title='a'>\n  b\n</Crad>",
+    message: /Did you mean "Card"\?$/,
+    fixed: "<Card title='a'>\n  b\n</Card>",
+  },
+  "another case": { page: "<⟦tip⟧>\n  b\n</tip>", fixed: "<Tip>\n  b\n</Tip>" },
+  "another case of a longer name": { page: "<⟦CallOut⟧>a</CallOut>", titles: ['Change to "Callout"'] },
+  "a name of another system": { page: "<⟦Important⟧>a</Important>", titles: ['Change to "Warning"'] },
+  "a component that nothing imports": {
+    page: "---\ntitle: A\n---\n\n<⟦Plan⟧ />",
+    message: /^Component "Plan" is not imported\. "\/snippets\/plan\.mdx" exports it\.$/,
+    files: { "snippets/plan.mdx": "# Plan" },
+    fixed: '---\ntitle: A\n---\n\nimport Plan from "/snippets/plan.mdx";\n\n<Plan />',
+  },
+  "an exported name, beside another import": {
+    page: "import A from '/snippets/note.mdx'\n\n<A />\n\n<⟦Plan⟧ />",
+    files: { "snippets/all.mdx": "export const Plan = () => <b>plan</b>" },
+    fixed: "import A from '/snippets/note.mdx'\nimport { Plan } from \"/snippets/all.mdx\";\n\n<A />\n\n<Plan />",
+  },
+  "a name that only a file of components has": {
+    page: "<⟦Plan⟧ />",
+    files: { "snippets/Plan.jsx": "export const Plan = () => <b>plan</b>" },
+    fixed: 'import { Plan } from "/snippets/Plan.jsx";\n\n<Plan />',
+  },
+  "own components": {
+    page: "import Note2, { b as Other } from '/snippets/note.mdx'\n\nexport const Own = ({ a }) => <b>{a}</b>\n\n<Own/> <Note2/> <Other/> <Own.Part/>",
+  },
+  "HTML, drawings and custom elements": {
+    page: "<details>\n<summary>a</summary>\n</details>\n\n<my-tag /> <linearGradient />",
+  },
+  "what the platform uses itself": { page: "<ZoomImage />" },
+  "code and strings": { page: "`<Foo>` {'<Foo>'}\n\n```\n<Foo>\n```" },
+  "a page that is not for the platform": { page: "<Foo />", path: "DEPLOY.md" },
+  "plain Markdown beside the site": { page: "<Foo>\n</Foo>", path: "guides/notes.md" },
+});

@@ -1,0 +1,72 @@
+import * as l10n from "@vscode/l10n";
+import { componentCalled, componentNames, componentSpelled, tagSchema } from "../formats/pages.ts";
+import { nearest } from "../json/near.ts";
+import type { PageElement } from "../mdx/page.ts";
+import { exportersOf, importEdit } from "./engine/componentSources.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { isForPlatform, isOwn, nameSpan, renamed } from "./engine/pageTags.ts";
+import { definePageRule, type Fix } from "./engine/rule.ts";
+
+interface Unknown {
+  readonly element: PageElement;
+  /** The components that may be meant, the most likely first. */
+  readonly near: readonly string[];
+  /** True when the first of them differs only in its case. */
+  readonly isSpelling: boolean;
+}
+
+export const unknownComponent = definePageRule<Unknown>({
+  id: "unknown-component",
+  severity: "warning",
+  docs: {
+    summary: "A page uses a component that does not exist.",
+    why: "The platform leaves out the component with everything in it, and readers never see it. Components that the page imports or exports, and those listed under `components` in `.sitekeeper.json`, are known.",
+    examples: {
+      incorrect: { text: "<Success>\n  The deployment is done.\n</Success>", language: "mdx" },
+      correct: { text: "<Check>\n  The deployment is done.\n</Check>", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, site, settings } = context;
+    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    for (const element of page.contents.elements) {
+      const { name } = element.tag;
+      if (tagSchema(name) || isOwn(name, page) || settings?.components?.includes(name)) continue;
+      const spelled = componentSpelled(name);
+      // A name in lower case that no component has is HTML, or a custom element.
+      if (!spelled && !/^[A-Z]/.test(name)) continue;
+      const called = spelled ?? componentCalled(name);
+      const near = called === undefined ? nearest(name, componentNames) : [called];
+      const [exporter] = called === undefined ? exportersOf(name, page, site) : [];
+      const message =
+        exporter === undefined
+          ? `${l10n.t("Unknown component {0}. Readers see neither it nor its content.", JSON.stringify(name))}${suggestion(near[0])}`
+          : l10n.t("Component {0} is not imported. {1} exports it.", JSON.stringify(name), JSON.stringify(exporter));
+      yield {
+        span: nameSpan(element.tag, page),
+        message,
+        facts: { element, near, isSpelling: spelled !== undefined },
+      };
+    }
+  },
+  fixes({ facts }, { page, site }) {
+    if (!facts) return [];
+    const { element, near, isSpelling } = facts;
+    const { name } = element.tag;
+    const imports = isSpelling ? [] : exportersOf(name, page, site);
+    const fixes: Fix[] = imports.map((path, index) => ({
+      title: l10n.t("Import {0} from {1}", JSON.stringify(name), JSON.stringify(path)),
+      edits: [importEdit(name, path, page, site)],
+      preferred: index === 0,
+    }));
+    fixes.push(
+      ...near.map((other, index) => ({
+        title: l10n.t("Change to {0}", JSON.stringify(other)),
+        edits: renamed(element, page, other),
+        preferred: imports.length === 0 && index === 0,
+        safe: isSpelling && index === 0,
+      })),
+    );
+    return fixes;
+  },
+});

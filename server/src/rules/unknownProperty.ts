@@ -1,0 +1,77 @@
+import * as l10n from "@vscode/l10n";
+import { type TagSchema, tagSchema } from "../formats/pages.ts";
+import { nearest } from "../json/near.ts";
+import type { TagAttribute } from "../mdx/tag.ts";
+import { resolve, type Schema } from "../schema/schema.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { attributeSpan, isForPlatform } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+interface Unknown {
+  readonly names: readonly string[];
+  readonly isCertain: boolean;
+}
+
+/** The shortest name that is compared with the known ones: a shorter one is near to too many. */
+const LEAST_LENGTH = 4;
+
+export const unknownProperty = definePageRule<Unknown>({
+  id: "unknown-property",
+  severity: "warning",
+  docs: {
+    summary: "A tag has a misspelled property, or one that has another name here.",
+    why: "Components ignore properties that they do not know, and readers do not see what the author set. Only names that are nearly those of a property are reported, and those that surely mean another one.",
+    examples: {
+      incorrect: { text: '<Card title="Start" url="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
+      correct: { text: '<Card title="Start" href="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    for (const { tag } of page.contents.elements) {
+      const schema = tagSchema(tag.name);
+      if (!schema?.properties) continue;
+      for (const attribute of tag.attributes) {
+        const meant = meantBy(attribute, schema, tag.attributes);
+        if (!meant) continue;
+        const { name } = attribute;
+        const message = l10n.t("Unknown property {0} of {1}.", JSON.stringify(name), `<${tag.name}>`);
+        yield { span: attributeSpan(attribute), message: `${message}${suggestion(meant.names[0])}`, facts: meant };
+      }
+    }
+  },
+  fixes({ span, facts }) {
+    return (facts?.names ?? []).map((content, index) => ({
+      title: l10n.t("Change to {0}", JSON.stringify(content)),
+      edits: [{ ...span, content }],
+      preferred: index === 0,
+      safe: index === 0 && facts?.isCertain === true,
+    }));
+  },
+});
+
+/** The properties that a name may mean. Undefined for a known name, and for one of the author's own. */
+function meantBy(
+  { name }: TagAttribute,
+  { properties = {} }: TagSchema,
+  attributes: readonly TagAttribute[],
+): Unknown | undefined {
+  if (
+    name === "" ||
+    Object.hasOwn(properties, name) ||
+    /^(?:data|aria)-|^on[A-Z]|^(?:key|ref|id|style|class)$/.test(name)
+  )
+    return undefined;
+  const free = Object.keys(properties).filter((each) => attributes.every((other) => other.name !== each));
+  const other = free.find((each) => (resolve(properties[each]!) as AttributeSchema)["x-otherNames"]?.includes(name));
+  if (other !== undefined) return { names: [other], isCertain: true };
+  const spelled = free.filter((each) => each.toLowerCase() === name.toLowerCase());
+  if (spelled.length > 0) return { names: spelled, isCertain: true };
+  const near = name.length < LEAST_LENGTH ? [] : nearest(name, free);
+  return near.length > 0 ? { names: near, isCertain: false } : undefined;
+}
+
+interface AttributeSchema extends Schema {
+  readonly "x-otherNames"?: readonly string[];
+}

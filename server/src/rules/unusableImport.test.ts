@@ -1,0 +1,53 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { unusableImport } from "./unusableImport.ts";
+
+const files = {
+  "snippets/names.mdx": "export const firstName = 'a'\n\nexport const Part = () => <b>b</b>",
+  "snippets/text.mdx": "Some text.",
+  "snippets/part.jsx": "export const Part = () => null",
+};
+
+describePageRule(unusableImport, {
+  "a path without its ending": {
+    page: "import Note from '⟦/snippets/note⟧'",
+    message: /^The import path "\/snippets\/note" needs the ending of its file\.$/,
+    fixed: "import Note from '/snippets/note.mdx'",
+  },
+  "a component without its ending": {
+    page: "import { Part } from '⟦../snippets/part⟧'",
+    files,
+    titles: ['Change to "../snippets/part.jsx"'],
+  },
+  "a path without a slash": {
+    page: "import Note from '⟦snippets/note.mdx⟧'",
+    fixed: "import Note from '/snippets/note.mdx'",
+  },
+  "a package": {
+    page: "import { Tabs } from '⟦nextra/components⟧'",
+    message: /^Package "nextra\/components" cannot be imported/,
+  },
+  "what the platform provides": { page: "import { useState } from 'react'" },
+  data: { page: "import data from '⟦/files/data.csv⟧'", message: /cannot be imported/ },
+  "a name that is not exported": {
+    page: "import { ⟦firstname⟧, Part } from '/snippets/names.mdx'",
+    files,
+    message: /^"\/snippets\/names\.mdx" does not export "firstname"\. Did you mean "firstName"\?$/,
+    fixed: "import { firstName, Part } from '/snippets/names.mdx'",
+  },
+  "content of a file with exports alone": {
+    page: "import ⟦Part⟧ from '/snippets/names.mdx'\n\n<Part />",
+    files,
+    fixed: "import { Part } from '/snippets/names.mdx'\n\n<Part />",
+  },
+  "content in lower case": {
+    page: "import ⟦text⟧ from '/snippets/text.mdx'\n\n<text />",
+    files,
+    fixed: "import Text from '/snippets/text.mdx'\n\n<Text />",
+  },
+  "what works": {
+    page: "import Text from '/snippets/text.mdx'\nimport { Part as P } from '/snippets/names.mdx'\nimport { Part } from '../snippets/part.jsx'",
+    files,
+  },
+  "an import in a template": { page: "export const code = `\nimport x from 'y'\n`" },
+  "a missing file, which another rule reports": { page: "import X from '/snippets/none.mdx'" },
+});

@@ -1,0 +1,145 @@
+import * as l10n from "@vscode/l10n";
+import type { Span } from "../json/jsonText.ts";
+import { nearest, onlySpelling } from "../json/near.ts";
+import { bodyStart } from "../mdx/frontMatter.ts";
+import { type ImportStatement, modulesOf, type PageModules } from "../mdx/modules.ts";
+import { partsOf } from "../site/links.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { IMPORTABLE, missingEnding } from "./engine/componentSources.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { isForPlatform } from "./engine/pageTags.ts";
+import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
+
+/** Packages that every page may import: the platform provides them. */
+const PROVIDED = /^(?:react|react-dom)(?:\/|$)/;
+
+interface Unusable {
+  /** What may be meant at the place of the finding, the most likely first. */
+  readonly changes: readonly string[];
+  readonly isCertain: boolean;
+  /** The name of an import that has to be changed in its tags, too. */
+  readonly name?: string;
+}
+
+interface Problem {
+  readonly span: Span;
+  readonly message: string;
+  readonly facts: Unusable;
+}
+
+export const unusableImport = definePageRule<Unusable>({
+  id: "unusable-import",
+  severity: "warning",
+  docs: {
+    summary: "An import of a page gives nothing that the page can show.",
+    why: "The platform drops the import, and readers do not see what uses it. It imports files of the site by their whole path, with `.mdx`, `.md`, `.jsx` or `.tsx` at the end and `/`, `./` or `../` at the start, and names that these files export.",
+    examples: {
+      incorrect: {
+        text: 'import Start from "/guides/quickstart";\n\n<Start />',
+        language: "mdx",
+        note: "The file is `guides/quickstart.mdx`.",
+      },
+      correct: { text: 'import Start from "/guides/quickstart.mdx";\n\n<Start />', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.modules.length === 0 || !isForPlatform(context)) return;
+    for (const statement of modulesOf(page).imports) {
+      const found = pathProblem(statement, context);
+      if (found) yield found;
+      else yield* nameProblems(statement, context);
+    }
+  },
+  fixes({ span, facts }, { page }): readonly Fix[] {
+    return (facts?.changes ?? []).map((content, index) => ({
+      title: l10n.t("Change to {0}", JSON.stringify(content)),
+      edits: [{ ...span, content }, ...(facts?.name === undefined ? [] : tagEdits(page, facts.name, content))],
+      preferred: index === 0,
+      safe: index === 0 && facts?.isCertain === true,
+    }));
+  },
+});
+
+/** The changes of a name in its tags, which are read as HTML so far. */
+function tagEdits({ text, contents }: PageBody, name: string, content: string): Fix["edits"] {
+  return [...text.matchAll(new RegExp(`(?<=</?)${name}(?=[\\s/>])`, "g"))]
+    .filter(
+      ({ index }) => !contents.fences.some(({ span }) => index > span.offset && index < span.offset + span.length),
+    )
+    .map(({ index }) => ({ offset: index, length: name.length, content }));
+}
+
+function pathProblem({ source, sourceSpan }: ImportStatement, { page, site }: PageContext): Problem | undefined {
+  if (PROVIDED.test(source) || source === "") return undefined;
+  const problem = (message: string, ...changes: string[]): Problem => ({
+    span: sourceSpan,
+    message,
+    facts: { changes, isCertain: changes.length === 1 },
+  });
+  const quoted = JSON.stringify(source);
+  const ending = missingEnding(source, page.slug, site) ?? "";
+  if (!/^(?:\/|\.{1,2}\/)/.test(source)) {
+    const path = `/${source}${ending}`;
+    const isFile = site.hasFile(path.slice(1));
+    if (!isFile && IMPORTABLE.some((each) => source.endsWith(each))) return undefined;
+    return isFile
+      ? problem(l10n.t("The import path {0} must start with `/`, `./` or `../`.", quoted), path)
+      : problem(l10n.t("Package {0} cannot be imported. Only files of the site can.", quoted));
+  }
+  if (ending !== "")
+    return problem(l10n.t("The import path {0} needs the ending of its file.", quoted), source + ending);
+  const { path } = partsOf(source);
+  if (/\.\w+$/.test(path) && !IMPORTABLE.some((each) => path.endsWith(each)))
+    return problem(l10n.t("File {0} cannot be imported. Only `.mdx`, `.md`, `.jsx` and `.tsx` can.", quoted));
+  return undefined;
+}
+
+function* nameProblems({ source, names }: ImportStatement, { page, site }: PageContext): Iterable<Problem> {
+  const found = targetOf({ kind: "import", target: source }, page.slug, site);
+  const body = found.state === "page" ? site.body(found.slug) : undefined;
+  if (!body) return;
+  const modules = modulesOf(body);
+  for (const { name, imported, span } of names) {
+    if (imported === "*") continue;
+    if (imported === "default") {
+      if (isEmpty(body, modules))
+        yield {
+          span,
+          message: l10n.t("{0} has no content to show, only exports. Import them in braces.", JSON.stringify(source)),
+          facts: { changes: modules.defined.has(name) ? [`{ ${name} }`] : [], isCertain: modules.defined.has(name) },
+        };
+      else if (/^\p{Ll}/u.test(name) && !modules.hasDefaultExport)
+        yield {
+          span,
+          message: l10n.t(
+            "The name of an imported snippet must start with a capital letter. {0} is read as HTML.",
+            `<${name}>`,
+          ),
+          facts: { changes: [name.charAt(0).toUpperCase() + name.slice(1)], isCertain: true, name },
+        };
+      continue;
+    }
+    if (modules.defined.has(imported)) continue;
+    const certain = onlySpelling(imported, modules.defined);
+    const near = certain === undefined ? nearest(imported, modules.defined) : [certain];
+    yield {
+      span,
+      message: `${l10n.t("{0} does not export {1}.", JSON.stringify(source), JSON.stringify(imported))}${suggestion(near[0])}`,
+      facts: { changes: name === imported ? near : [], isCertain: false },
+    };
+  }
+}
+
+/** True for a snippet with exports and nothing else. */
+function isEmpty({ text, contents }: PageBody, { defined, hasDefaultExport, imports }: PageModules): boolean {
+  if (hasDefaultExport || (defined.size === 0 && imports.length === 0)) return false;
+  let rest = "";
+  let at = bodyStart(text);
+  for (const { offset, length } of contents.modules) {
+    rest += text.slice(at, offset);
+    at = offset + length;
+  }
+  return `${rest}${text.slice(at)}`.replace(/\{\/\*[\s\S]*?\*\/\}/g, "").trim() === "";
+}
