@@ -1,4 +1,5 @@
 import { isAscii } from "../json/lines.ts";
+import { memo } from "../json/memo.ts";
 
 /** Characters that the platform removes from a link's `#…` and from heading IDs before it compares them. */
 const DROPPED =
@@ -20,10 +21,18 @@ export function comparableId(id: string): string {
  */
 export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
   if (ids.has(id)) return id;
-  const plain = withoutSigns(id);
-  for (const each of ids.keys()) if (HAS_SIGN.test(each) && withoutSigns(each) === plain) return each;
-  return undefined;
+  return withSigns(ids).get(withoutSigns(id));
 }
+
+/** The IDs with signs, by what they are without them. The first one counts. */
+const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
+  const found = new Map<string, string>();
+  for (const id of ids.keys()) {
+    const plain = HAS_SIGN.test(id) ? withoutSigns(id) : undefined;
+    if (plain !== undefined && !found.has(plain)) found.set(plain, id);
+  }
+  return found;
+});
 
 /** What a slash or a dropped emoji leaves in an ID. */
 const HAS_SIGN = /\/|--|^-|-$/;

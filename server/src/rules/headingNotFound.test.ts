@@ -1,4 +1,6 @@
-import { describePageRule } from "../testing/pageRuleCases.ts";
+import { expect, it } from "vitest";
+import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
+import { describePageRule, found } from "../testing/pageRuleCases.ts";
 import { headingNotFound } from "./headingNotFound.ts";
 
 describePageRule(headingNotFound, {
@@ -52,4 +54,15 @@ describePageRule(headingNotFound, {
   },
   "a page that cannot be known": { page: "[a](/api/users#any)" },
   "a page that is not valid MDX": { page: "[a](/broken⟦#any⟧)" },
+});
+
+it("takes time in proportion on a page of thousands of headings and links to missing ones", {
+  timeout: 120_000,
+}, async () => {
+  const check = async (size: number): Promise<void> => {
+    const count = size / 10;
+    const page = "## One two three\n\n".repeat(count) + "[a](#none) ".repeat(count);
+    expect((await found(headingNotFound, { page })).findings).toHaveLength(Math.min(count, 1001));
+  };
+  expect(await growthOf(check)).toBeLessThan(SAFE_GROWTH);
 });

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { nearest, onlySpelling } from "../json/near.ts";
+import { memo } from "../json/memo.ts";
+import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
@@ -15,13 +16,9 @@ const MAX_OFFERED = 5;
 interface Broken {
   readonly id: string;
   /** The ids of the page that the link leads to, in the order of the page. */
-  readonly ids: readonly string[];
+  readonly ids: ReadonlyMap<string, unknown>;
   /** True for a link that leads somewhere without the heading, too: to another page, or this one by its path. */
   readonly hasPath: boolean;
-  /** The ids that may be meant, the most likely first. */
-  readonly near: readonly string[];
-  /** The one of them that needs no decision. */
-  readonly certain: string | undefined;
 }
 
 /** Targets that browsers handle without an ID: the top of a page, or a piece of its text. */
@@ -50,9 +47,6 @@ export const headingNotFound = definePageRule<Broken>({
       const ids = idsOf(found.slug, site, open);
       const id = comparableId(found.hash);
       if (!ids || idNamedBy(id, ids) !== undefined) continue;
-      const certain = onlySpelling(id, ids.keys());
-      const near = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest(id, ids.keys())])];
-      const question = suggestion(near[0] === undefined ? undefined : `#${near[0]}`);
       const heading = JSON.stringify(`#${found.hash}`);
       const problem =
         found.slug === page.slug
@@ -63,15 +57,19 @@ export const headingNotFound = definePageRule<Broken>({
       const span = { offset: offset + Math.max(0, hashAt), length: length - Math.max(0, hashAt) };
       yield {
         span,
-        message: `${problem}${question}`,
-        facts: { id, ids: [...ids.keys()], hasPath: hashAt > 0, near, certain },
+        message: () => {
+          const [likely] = similarIds(id, ids).near;
+          return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
+        },
+        facts: { id, ids, hasPath: hashAt > 0 },
       };
     }
   },
   fixes({ span, facts: broken }) {
     if (!broken) return [];
-    const { near, certain, hasPath } = broken;
-    const others = bySharedWords(broken).filter((id) => !near.includes(id));
+    const { id, ids, hasPath } = broken;
+    const { near, certain } = similarIds(id, ids);
+    const others = bySharedWords(broken).filter((other) => !near.includes(other));
     const changes = [...near, ...others].slice(0, MAX_OFFERED).map((id) => ({
       title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
@@ -83,9 +81,19 @@ export const headingNotFound = definePageRule<Broken>({
   },
 });
 
+/** Grouped once for all broken links to a page, which may have thousands of headings. */
+const bySpelling = memo((ids: Broken["ids"]) => Map.groupBy(ids.keys(), spellingOf));
+
+/** The ids that may be meant, the most likely first, and the one that needs no decision. */
+function similarIds(id: string, ids: Broken["ids"]): { readonly near: readonly string[]; readonly certain?: string } {
+  const near = nearest(id, ids.keys());
+  const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);
+  return certain === undefined ? { near } : { near: [...new Set([certain, ...near])], certain };
+}
+
 /** The ids of the page, those with the most words of the missing one first. */
 function bySharedWords({ id, ids }: Broken): string[] {
   const words = id.split("-");
   const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
-  return [...ids].sort((a, b) => shared(b) - shared(a));
+  return [...ids.keys()].sort((a, b) => shared(b) - shared(a));
 }

@@ -29,11 +29,12 @@ export const imageNotFound = definePageRule<string>({
     const images = page.contents.images.flatMap(({ span, target }) => (span ? [{ span, target }] : []));
     for (const { target, path } of missingTargets(images, page, site)) {
       if (endingOf(path) === "") continue;
-      const [first] = suggestFiles(path, site, PICTURES);
-      const question = suggestion(first);
       yield {
         span: target.span,
-        message: `${l10n.t("File {0} not found.", JSON.stringify(path))}${question}`,
+        message: () => {
+          const [first] = suggestFiles(path, site, PICTURES);
+          return `${l10n.t("File {0} not found.", JSON.stringify(path))}${suggestion(first)}`;
+        },
         facts: path,
       };
     }

@@ -47,11 +47,12 @@ export const linkNotFound = definePageRule<Broken>({
           yield { span: link.span, severity: "info", message: basePathMessage(base) };
         continue;
       }
-      const [first] = suggestTargets(path, site);
-      const question = suggestion(first?.isLikely ? first.slug : undefined);
       yield {
         span: link.span,
-        message: `${notFound(link, path)}${question}`,
+        message: () => {
+          const [first] = suggestTargets(path, site);
+          return `${notFound(link, path)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
+        },
         facts: { link, path },
       };
     }

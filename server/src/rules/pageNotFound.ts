@@ -33,9 +33,11 @@ export const pageNotFound = defineRule<Entry>({
       // Where a quote is missing, the strings of an array are not what the author wrote.
       if (entry.parent && !isSound(config, entry.parent.node)) continue;
       const value: string = entry.node.value;
-      const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
-      const hint = suggestion(first?.isLikely ? first.slug : undefined);
-      yield { span: entry.node, path: pathOf(entry), message: `${problemOf(value, site)}${hint}`, facts: entry };
+      const message = (): string => {
+        const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
+        return `${problemOf(value, site)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
+      };
+      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
   fixes({ facts: entry }, context) {

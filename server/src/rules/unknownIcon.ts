@@ -16,11 +16,10 @@ export const unknownIcon = defineRule<Entry>({
     for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
       if (iconNamed(value) || isProIcon(value) || isImage(value)) continue;
-      const [near] = nearIcons(value);
-      const message =
+      const message = (): string =>
         value.trim() === ""
           ? l10n.t("The icon name is empty. Enter a name, for example book-open.")
-          : `${l10n.t("Icon {0} is not in Font Awesome.", JSON.stringify(value))}${suggestion(near)}`;
+          : `${l10n.t("Icon {0} is not in Font Awesome.", JSON.stringify(value))}${suggestion(nearIcons(value)[0])}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },

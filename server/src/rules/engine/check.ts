@@ -32,8 +32,7 @@ export function check(
 
 /**
  * Like {@link check}. Stops after each rule: in a large file other work may be more urgent than the next rule.
- * @param limit of the findings of each rule. One more says that there are more, at the place of the next one: in a file
- * in which everything is wrong, nobody reads them all, and each keystroke would find them all
+ * @param limit of the findings of each rule. One more says how many follow, at the place of the next one
  */
 export function* checkInSteps(
   config: SiteConfig,
@@ -46,24 +45,19 @@ export function* checkInSteps(
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || rule.subject === "page") continue;
-    let count = 0;
+    const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check({ config, site })) {
       // At a syntax error, only the syntax error is reported.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
-      const severity = severityOf(finding, rule, level, settings);
-      if (++count > limit) {
-        const { span, path } = finding;
-        findings.push({ span, path, message: moreFindings(), rule, severity });
-        break;
-      }
-      findings.push({ ...finding, message: messageOf(finding, settings), rule, severity });
+      if (!found.add(finding)) break;
     }
+    found.end();
     yield;
   }
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** The number of findings of each rule in one page, before one that says that there are more. */
+/** The number of findings of each rule in one page, before one that says how many follow. */
 export const MAX_IN_A_PAGE = 1000;
 
 /**
@@ -97,16 +91,12 @@ export function* checkPageInSteps(
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || rule.subject !== "page") continue;
-    let count = 0;
+    const found = new FindingsOfRule(findings, rule, level, settings, MAX_IN_A_PAGE);
     for (const finding of rule.check(context)) {
-      const severity = severityOf(finding, rule, level, settings);
-      if (++count > MAX_IN_A_PAGE) {
-        findings.push({ span: finding.span, path: [], message: moreFindings(), rule, severity });
-        break;
-      }
-      findings.push({ ...finding, path: [], rule, severity });
+      if (!found.add({ ...finding, path: [] })) break;
       yield;
     }
+    found.end();
   }
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
@@ -154,8 +144,55 @@ export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-function moreFindings(): string {
-  return l10n.t("More findings of this rule follow. Fix the ones above to see them.");
+/** The rest of a page of 1 MB can be 170,000 findings: up to so many are counted, as the text of {@link moreFindings} says. */
+const MAX_COUNTED = 10_000;
+
+/** Adds the first findings of one rule in one file to a list, and counts the others. */
+class FindingsOfRule {
+  readonly #rule: Rule;
+  readonly #level: Severity | undefined;
+  readonly #settings: CheckSettings;
+  readonly #limit: number;
+  readonly #list: CheckedFinding[];
+  #count = 0;
+  #next: Finding | undefined;
+
+  constructor(list: CheckedFinding[], rule: Rule, level: Severity | undefined, settings: CheckSettings, limit: number) {
+    this.#list = list;
+    this.#rule = rule;
+    this.#level = level;
+    this.#settings = settings;
+    this.#limit = limit;
+  }
+
+  /** @returns false when the rule need not go on */
+  add(finding: Finding): boolean {
+    this.#count++;
+    if (this.#count > this.#limit) this.#next ??= finding;
+    else this.#push(finding, messageOf(finding, this.#settings));
+    return this.#count <= this.#limit + MAX_COUNTED;
+  }
+
+  /** Adds one finding about the others, at the place of the first of them. */
+  end(): void {
+    if (!this.#next) return;
+    const { span, path, severity, outside } = this.#next;
+    const message = moreFindings(this.#count - this.#limit);
+    this.#push({ span, path, message, ...(severity && { severity }), ...(outside && { outside }) }, message);
+  }
+
+  #push(finding: Finding, message: string): void {
+    const severity = severityOf(finding, this.#rule, this.#level, this.#settings);
+    this.#list.push({ ...finding, message, rule: this.#rule, severity });
+  }
+}
+
+function moreFindings(count: number): string {
+  if (count > MAX_COUNTED)
+    return l10n.t("More than 10,000 more findings of this rule follow. Fix the ones above to see them.");
+  return count === 1
+    ? l10n.t("1 more finding of this rule follows. Fix the ones above to see it.")
+    : l10n.t("{0} more findings of this rule follow. Fix the ones above to see them.", count);
 }
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
@@ -163,7 +200,8 @@ function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
 }
 
 function messageOf({ message, strictMessage }: Finding, { strict }: CheckSettings): string {
-  return strict ? (strictMessage ?? message) : message;
+  if (strict && strictMessage !== undefined) return strictMessage;
+  return typeof message === "string" ? message : message();
 }
 
 function severityOf(finding: Finding, rule: Rule, level: Severity | undefined, settings: CheckSettings): Severity {

@@ -19,8 +19,11 @@ export interface Finding<Facts = unknown> {
   readonly span: Span;
   /** The JSON path of the value that the finding is about. */
   readonly path: JSONPath;
-  /** What is wrong and what to do, for the author of the file. Ends with a period or a question mark. */
-  readonly message: string;
+  /**
+   * What is wrong and what to do, for the author of the file. Ends with a period or a question mark. A function where it
+   * takes time to suggest something: findings that are only counted need no message.
+   */
+  readonly message: string | (() => string);
   /** Where it differs from the default severity of the rule. */
   readonly severity?: Severity;
   /** True for something that is only outside the specification: the setting `strict` makes it an error. */
@@ -135,6 +138,7 @@ export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} }
 
 /** A finding with its rule and its severity under the settings. */
 export interface CheckedFinding extends Finding {
+  readonly message: string;
   readonly rule: Rule;
   readonly severity: Severity;
 }

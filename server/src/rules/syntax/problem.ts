@@ -4,7 +4,8 @@ import { isLineBreak, nextLine, startsLine } from "../../json/lines.ts";
 import type { Finding, Fix } from "../engine/rule.ts";
 
 /** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */
-export interface SyntaxProblem extends Pick<Finding, "span" | "message" | "severity" | "related"> {
+export interface SyntaxProblem extends Pick<Finding, "span" | "severity" | "related"> {
+  readonly message: string;
   /** The rule that reports it. */
   readonly rule: "syntax-error" | "comment-not-allowed" | "trailing-comma";
   readonly fixes: readonly Fix[];
