@@ -6,6 +6,13 @@ import { urlSpellings } from "./url.ts";
 /** The source or the destination of a redirect: a path of the site, maybe with wildcards. A destination may be a URL. */
 export const redirectPath = {
   id: "redirect-path",
+  problem(value, context) {
+    if (value.startsWith("/") || (isDestination(context) && URL.canParse(value))) return undefined;
+    if (value.trim() === "") return l10n.t("The path is empty. Enter a path that starts with /.");
+    return isDestination(context)
+      ? l10n.t("Start a path of this site with /, and a URL with https://.")
+      : l10n.t("Start the path with /, for example {0}.", JSON.stringify(rooted(value)));
+  },
   corrections(value, context) {
     if (value.trim() === "") return [];
     const urls = isDestination(context)

@@ -19,6 +19,8 @@ export const assetNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
+        // Reported as an invalid value.
+        if (entry.schema?.minLength) continue;
         yield {
           ...found,
           message: l10n.t("The path is empty. Enter the path of an image, for example /logo/light.svg."),

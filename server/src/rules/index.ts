@@ -19,6 +19,7 @@ import { imageWithoutAlt } from "./imageWithoutAlt.ts";
 import { invalidAuthName } from "./invalidAuthName.ts";
 import { invalidColor } from "./invalidColor.ts";
 import { invalidUrl } from "./invalidUrl.ts";
+import { invalidValue } from "./invalidValue.ts";
 import { linkNotFound } from "./linkNotFound.ts";
 import { lowContrast } from "./lowContrast.ts";
 import { misplacedContent } from "./misplacedContent.ts";
@@ -36,6 +37,7 @@ import { pageNotFound } from "./pageNotFound.ts";
 import { pageOutsideSite } from "./pageOutsideSite.ts";
 import { pageUnreadable } from "./pageUnreadable.ts";
 import { propertyValue } from "./propertyValue.ts";
+import { redirectLeadingSlash } from "./redirectLeadingSlash.ts";
 import { singleVersion } from "./singleVersion.ts";
 import { socialMismatch } from "./socialMismatch.ts";
 import { syntaxError } from "./syntaxError.ts";
@@ -62,6 +64,7 @@ export const rules: readonly Rule[] = [
   missingField,
   wrongType,
   unknownValue,
+  invalidValue,
   unknownField,
   unknownSocial,
   newerFormat,
@@ -86,6 +89,7 @@ export const rules: readonly Rule[] = [
   unknownVersion,
   duplicateVersion,
   singleVersion,
+  redirectLeadingSlash,
   unknownIcon,
   iconStyleMismatch,
   socialMismatch,

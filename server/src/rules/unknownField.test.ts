@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Schema } from "../schema/schema.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -74,6 +75,144 @@ describeRule(unknownField, [
   { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
   { name: "nothing where a bracket is missing", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
 ]);
+
+const division = { kind: "tab", children: ["groups", "pages"] } as const;
+const link = {
+  type: "object",
+  required: ["label"],
+  properties: { label: { type: "string" }, href: { type: "string" } },
+} as const;
+const ignoring: Schema = {
+  "x-unknown": "ignored",
+  properties: {
+    name: { type: "string" },
+    colors: { type: "object", properties: { primary: { type: "string" } }, additionalProperties: false },
+    appearance: {
+      type: "object",
+      properties: { default: { type: "string", enum: ["dark", "light"] }, strict: { type: "boolean" } },
+      "x-moved": { isHidden: { to: "appearance.strict" } },
+    },
+    navbar: {
+      type: "object",
+      properties: {
+        links: { type: "array", items: { ...link, "x-moved": { url: { to: "navbar.links.href" } } } },
+        primary: link,
+      },
+    },
+    navigation: {
+      type: "object",
+      "x-division": { kind: "root", children: ["tabs"] },
+      properties: {
+        tabs: {
+          type: "array",
+          items: {
+            type: "object",
+            "x-division": division,
+            properties: { tab: { type: "string" }, groups: { type: "array" }, pages: { type: "array" } },
+          },
+        },
+      },
+    },
+  },
+  "x-moved": {
+    modeToggle: { to: "appearance" },
+    topbarLinks: { to: "navbar.links" },
+    topbarButton: { to: "navbar.primary" },
+    tabs: { to: "navigation.tabs" },
+    feedback: { text: "Feedback buttons are set in the dashboard." },
+  },
+};
+
+describeRule(
+  unknownField,
+  [
+    {
+      name: "a field that the platform deletes, every time",
+      text: '{"navigation":{"tabs":[{⟦"mood"⟧:1},{⟦"mood"⟧:1}]}}',
+      message: /^Field "mood" has no effect here: the platform deletes it\.$/,
+      severity: "warning",
+      fixed: '{"navigation":{"tabs":[{},{"mood":1}]}}',
+    },
+    {
+      name: "a typo of such a field",
+      text: '{⟦"nmae"⟧:"A"}',
+      message: /^Field "nmae" has no effect here\. Did you mean "name"\?$/,
+      severity: "warning",
+      fixed: '{"name":"A"}',
+    },
+    {
+      name: "a field in an object that allows no others",
+      text: '{"colors":{"primary":"#000",⟦"anchors"⟧:"#fff"}}',
+      message: /^Unknown field "anchors"\. The platform rejects the file because of it\.$/,
+      severity: "error",
+    },
+    {
+      name: "a field of the older format",
+      text: '{⟦"topbarLinks"⟧:[{"label":"A","url":"/a"}]}',
+      message: /^Field "topbarLinks" has no effect here\. It is "navbar\.links" now\.$/,
+      severity: "warning",
+      fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
+    },
+    {
+      name: "a field of the older format whose new place has neighbors",
+      text: '{"navbar":{"primary":{"label":"B"}},⟦"topbarLinks"⟧:[{"label":"A"}]}',
+      fixed: '{"navbar":{"primary":{"label":"B"}, "links": [{ "label": "A" }]}}',
+    },
+    {
+      name: "a list of the older format beside the new one",
+      text: '{⟦"topbarLinks"⟧:[{"label":"A"}],"navbar":{"links":[{"label":"B"}]}}',
+      fixed: '{"navbar":{"links":[{"label":"B"}, { "label": "A" }]}}',
+    },
+    {
+      name: "an object of the older format",
+      text: '{\n  "name": "A",\n  ⟦"modeToggle"⟧: { "default": "dark", "isHidden": true }\n}',
+      fixed: '{\n  "name": "A",\n  "appearance": {\n    "default": "dark",\n    "strict": true\n  }\n}',
+    },
+    {
+      name: "a value that does not fit the new place",
+      text: '{⟦"topbarLinks"⟧:[{"name":"A"}],⟦"topbarButton"⟧:{"href":"/"},⟦"modeToggle"⟧:{"default":"system"}}',
+      fixed: '{"topbarButton":{"href":"/"},"modeToggle":{"default":"system"}}',
+    },
+    {
+      name: "a new place that is taken",
+      text: '{⟦"topbarButton"⟧:{"label":"A"},"navbar":{"primary":{"label":"B"}}}',
+      fixed: '{"navbar":{"primary":{"label":"B"}}}',
+    },
+    {
+      name: "a field that has no place any more",
+      text: '{⟦"feedback"⟧:{}}',
+      message: /^Field "feedback" has no effect here\. Feedback buttons are set in the dashboard\.$/,
+      fixed: "{}",
+    },
+    {
+      name: "a typo of a field of the older format",
+      text: '{⟦"topbarLink"⟧:[]}',
+      message: /It is "navbar\.links" now\.$/,
+    },
+    {
+      name: "a typo that is nearer to a field of this one",
+      text: '{⟦"navbr"⟧:{}}',
+      message: /Did you mean "navbar"\?$/,
+    },
+    {
+      name: "pages that are lost with a field",
+      text: '{⟦"tabs"⟧:[{"tab":"A","pages":["a"]}],"navigation":{}}',
+      message:
+        /^Field "tabs" has no effect here: the platform deletes it, and readers lose everything in it\. It is "navigation\.tabs" now\.$/,
+      severity: "error",
+      fixed: '{"navigation":{ "tabs": [{ "tab": "A", "pages": ["a"] }] }}',
+    },
+    {
+      name: "pages that are lost with a typo",
+      text: '{"navigation":{"tabs":[{⟦"page"⟧:["a"]}]}}',
+      message: /readers lose everything in it\. Did you mean "pages"\?$/,
+      severity: "error",
+      fixed: '{"navigation":{"tabs":[{"pages":["a"]}]}}',
+    },
+    { name: "no pages in an empty field", text: '{⟦"tabs"⟧:[]}', severity: "warning" },
+    { name: "nothing for the content of another file", text: '{"colors":{"$ref":"./colors.json"}}' },
+  ].map((each) => ({ ...each, schema: ignoring })),
+);
 
 it("takes time in proportion in an object of thousands of fields that nobody knows", { timeout: 120_000 }, async () => {
   const check = (size: number): void => {

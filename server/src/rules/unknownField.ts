@@ -5,9 +5,11 @@ import { insertMember, removeMember, renameKey } from "../json/edits.ts";
 import { type JSONPath, member, type Node, property } from "../json/json.ts";
 import type { Span } from "../json/jsonText.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
-import { branches, propertySchema, schemaText } from "../schema/schema.ts";
+import { branches, type NewPlace, propertySchema, schemaText } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
+import { ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
+import { moveFix } from "./engine/moveField.ts";
 import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -17,6 +19,7 @@ import { isSocials } from "./unknownSocial.ts";
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
+  | { readonly kind: "moved"; readonly property: Node; readonly place: NewPlace }
   | { readonly kind: "unknown"; readonly property: Node };
 
 export const unknownField = defineRule<Facts>({
@@ -24,13 +27,14 @@ export const unknownField = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "An unknown field has no effect, and nothing says so when the site is built. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint.",
+    why: "An unknown field has no effect, and nothing says so when the site is built. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint. In `docs.json`, the platform deletes unknown fields: the warning names the place that a field of the older format has now. It is an error where the file is rejected because of it, or readers lose pages with it.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),
 });
 
 function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
+  const areIgnored = config.schema["x-unknown"] === "ignored";
   const groups = new Set(outlineOf(config).allGroups.map(({ node }) => node));
   const seen = new Map<object, Set<string>>();
   /** True the first time that a field of this name is found in this kind of object. */
@@ -58,6 +62,8 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
+      // The content of another file takes the place of the object.
+      if (areIgnored && name === "$ref") continue;
       const field = propertySchema(schema, name);
       if (field && !isOutside(field)) continue;
       const path = (): JSONPath => [...pathOf(entry), name];
@@ -71,6 +77,13 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         continue;
       }
       const facts = judge(name, child, entry, config);
+      if (areIgnored) {
+        const place = facts.kind === "moved" ? facts.place : undefined;
+        const likely = facts.kind === "meant" ? facts.fields[0] : undefined;
+        const ignored = ignoredKey({ name, value: child.children![1], schema, place, likely }, config.schema);
+        yield { span: key, path: path(), outside: true, facts, ...ignored };
+        continue;
+      }
       if (facts.kind === "unknown" && !isFirst(schema.properties, name)) continue;
       yield {
         span: key,
@@ -95,6 +108,8 @@ function outside(span: Span, path: JSONPath, message: string, strictMessage: str
 
 function judge(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
   const fields = misspelledMembers(config, entry).get(child) ?? [];
+  const place = movedPlace(name, entry.schema!, fields[0]);
+  if (place) return { kind: "moved", property: child, place };
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);
@@ -121,6 +136,7 @@ function messageFor(name: string, facts: Facts): string {
         JSON.stringify(facts.field),
         JSON.stringify(facts.inner),
       );
+    case "moved":
     case "unknown":
       return l10n.t("Unknown field {0}.", quoted);
     default:
@@ -159,9 +175,19 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
       const edits = [...removeMember(config, child), ...insertMember(config, object, facts.inner, JSON.parse(source))];
       return [{ title, edits, preferred: true }];
     }
+    case "moved":
+      return [
+        ...("to" in facts.place ? [moveFix(child, facts.place.to, config) ?? []].flat() : []),
+        removal(child, config),
+      ];
     case "unknown":
-      return [{ title: l10n.t("Remove {0}", JSON.stringify(key!.value)), edits: removeMember(config, child) }];
+      return [removal(child, config)];
     default:
       return facts satisfies never;
   }
+}
+
+function removal(child: Node, config: SiteConfig): Fix {
+  const name = JSON.stringify(child.children![0]!.value);
+  return { title: l10n.t("Remove {0}", name), edits: removeMember(config, child) };
 }

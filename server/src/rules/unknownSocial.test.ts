@@ -46,4 +46,20 @@ describeRule(unknownSocial, [
     severity: "warning",
     message: /^Unknown platform "githb"\. Did you mean "github"\?$/,
   },
+  {
+    name: "any other key where the platform rejects it",
+    schema: {
+      properties: {
+        socials: {
+          "x-role": "footer.socials",
+          type: "object",
+          properties: { github: { type: "string" }, x: { type: "string" } },
+          additionalProperties: false,
+        },
+      },
+    },
+    text: '{"socials":{"x":"https://x.com/a",⟦"tiktok"⟧:"https://tiktok.com/@a",⟦"gihub"⟧:"https://github.com/a"}}',
+    severity: "error",
+    message: /^Unknown platform "tiktok"\. Use one of github, x\.$/,
+  },
 ]);

@@ -50,18 +50,21 @@ export const unknownSocial = defineRule<Unknown>({
     const entry = node && entryOf(config, node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
     const platforms = Object.keys(entry.schema.properties);
+    // The platform rejects the file because of another key.
+    const isClosed = entry.schema.additionalProperties === false;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
       if (platforms.includes(name)) continue;
       const likely = likelyPlatforms(name, entry);
+      const isUsed = !isClosed && USED_BY_SITES.has(name);
       yield {
         span: key,
         path: [...pathOf(entry), name],
-        message: messageFor(name, likely, platforms),
-        ...(!USED_BY_SITES.has(name) && { severity: "warning" }),
+        message: messageFor(name, likely, platforms, isUsed),
+        ...(isClosed ? { severity: "error" } : !isUsed && { severity: "warning" }),
         outside: true,
-        ...(USED_BY_SITES.has(name) && {
+        ...(isUsed && {
           strictMessage: l10n.t("Platform {0} is not in the specification.", JSON.stringify(name)),
         }),
         facts: { property: child, likely },
@@ -90,12 +93,11 @@ function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   return USED_BY_SITES.has(name) ? [] : likelyFields(name, entry);
 }
 
-function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[]): string {
+function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[], isUsed: boolean): string {
   const quoted = JSON.stringify(name);
   if (likely !== undefined && FORMER_NAMES.has(name))
     return l10n.t("The specification lists {0} under its former name. Use {1}.", quoted, JSON.stringify(likely));
   if (likely !== undefined) return `${l10n.t("Unknown platform {0}.", quoted)}${suggestion(likely)}`;
-  if (USED_BY_SITES.has(name))
-    return l10n.t("Platform {0} is not in the specification, but real sites use it.", quoted);
+  if (isUsed) return l10n.t("Platform {0} is not in the specification, but real sites use it.", quoted);
   return l10n.t("Unknown platform {0}. Use one of {1}.", quoted, platforms.join(", "));
 }

@@ -116,6 +116,8 @@ export interface Schema {
   readonly "x-division"?: DivisionSchema;
   /** Members of other formats that have no effect in this object, each with the place of what it meant. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
+  /** On the schema of a file: the platform deletes unknown members in silence, except where `additionalProperties` is false. */
+  readonly "x-unknown"?: "ignored";
   /** How the URL of an account starts. */
   readonly "x-start"?: string;
 }

@@ -1,4 +1,17 @@
 import type { RuleExamples } from "../format.ts";
 
 /** Examples in this format for the documentation of rules. */
-export const ruleExamples: Readonly<Record<string, RuleExamples>> = {};
+export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
+  "invalid-value": {
+    incorrect: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "fa-book" }] } }' },
+    correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "book" }] } }' },
+  },
+  "redirect-leading-slash": {
+    incorrect: { text: '{ "redirects": [{ "source": "old", "destination": "/introduction" }] }' },
+    correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }' },
+  },
+  "unknown-field": {
+    incorrect: { text: '{ "topbarLinks": [{ "label": "Blog", "href": "https://blog.acme.example" }] }' },
+    correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "https://blog.acme.example" }] } }' },
+  },
+};

@@ -146,10 +146,6 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart",] }] }' },
     correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart"] }] }' },
   },
-  "unknown-field": {
-    incorrect: { text: '{ "faviconn": "/favicon.svg" }', note: "The favicon is not shown." },
-    correct: { text: '{ "favicon": "/favicon.svg" }' },
-  },
   "unknown-icon": {
     incorrect: { text: '{ "anchors": [{ "name": "Code", "icon": "githb", "url": "https://github.com" }] }' },
     correct: { text: '{ "anchors": [{ "name": "Code", "icon": "github", "url": "https://github.com" }] }' },

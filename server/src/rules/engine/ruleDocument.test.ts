@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SiteConfig } from "../../formats/format.ts";
-import { formats } from "../../formats/index.ts";
+import type { Format, SiteConfig } from "../../formats/format.ts";
+import { defaultFormat, formats } from "../../formats/index.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { property } from "../../json/json.ts";
 import { unknownSite } from "../../site/site.ts";
@@ -9,7 +9,7 @@ import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
 import { check, checkPage } from "./check.ts";
 import type { CheckedFinding } from "./rule.ts";
-import { examplesOf, ruleDocument } from "./ruleDocument.ts";
+import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
 /** The files beside the examples of a rule, where the notes in the examples mention them. */
@@ -27,12 +27,19 @@ const CONTENT: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "acme" }',
 };
 
+const group = { group: "Get started", pages: ["introduction"] };
+/** The required fields of each format. */
+const WHOLE = {
+  docs: { theme: "mint", name: "Acme Docs", colors: { primary: "#0f766e" }, navigation: { groups: [group] } },
+  mint: { name: "Acme Docs", navigation: [group] },
+} as const;
+
 /** The part of a config in an example, completed to a whole config. Text that cannot be read stays the same. */
-function whole(text: string): SiteConfig {
-  const uri = "file:///site/site.config.json";
+function whole(text: string, format: Format): SiteConfig {
+  const uri = `file:///site/${format.fileName}`;
   const config = parseSiteConfig(uri, text);
   if (config.parseErrors.length > 0) return config;
-  const rest = { name: "Acme Docs", navigation: [{ group: "Get started", pages: ["introduction"] }] };
+  const rest = WHOLE[format.id];
   const missing = Object.entries(rest).filter(([name]) => !property(config.root, name));
   const members = missing.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}, `);
   return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
@@ -42,13 +49,13 @@ function whole(text: string): SiteConfig {
 async function findingsInPage(text: string): Promise<readonly CheckedFinding[]> {
   const files = { "example.mdx": text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
   const site = await siteOf(files);
-  const config = whole("{}");
+  const config = whole("{}", defaultFormat);
   await site.prepare(needsOf(config, site));
   return checkPage(site.body("example")!, config, site, rules);
 }
 
-async function findingsIn(text: string, files: readonly string[]): Promise<readonly CheckedFinding[]> {
-  const config = whole(text);
+async function findingsIn(text: string, format: Format, files: readonly string[]): Promise<readonly CheckedFinding[]> {
+  const config = whole(text, format);
   if (files.length === 0) return check(config, unknownSite("file:///site"), rules);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
   await site.prepare(needsOf(config, site));
@@ -64,7 +71,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const examples = examplesOf(rule);
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
   const findingsInExample = (text: string, files: readonly string[]) =>
-    subject ? findingsInPage(text) : findingsIn(text, files);
+    subject ? findingsInPage(text) : findingsIn(text, exampleFormatOf(rule)!, files);
 
   it("finds what its incorrect example shows", async () => {
     expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);

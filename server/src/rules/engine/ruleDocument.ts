@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { RuleExample, RuleExamples } from "../../formats/format.ts";
-import { defaultFormat } from "../../formats/index.ts";
+import type { Format, RuleExample, RuleExamples } from "../../formats/format.ts";
+import { formats } from "../../formats/index.ts";
 import type { Rule } from "./rule.ts";
 
 /** The page of a rule, as Markdown; says so when there is no rule with this ID. */
@@ -50,9 +50,15 @@ export function ruleText(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What a rule finds, and what it does not, in a page or in the format of new sites. */
-export function examplesOf({ id, docs }: Rule): RuleExamples {
-  const examples = docs.examples ?? defaultFormat.ruleExamples[id];
+/** The format that the examples of a rule on site configs are in: the newest one that has any. */
+export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
+  return formats.find(({ ruleExamples }) => Object.hasOwn(ruleExamples, id));
+}
+
+/** What a rule finds, and what it does not, in a page or in a site config. */
+export function examplesOf(rule: Rule): RuleExamples {
+  const { id, docs } = rule;
+  const examples = docs.examples ?? exampleFormatOf(rule)?.ruleExamples[id];
   if (!examples) throw new Error(`There are no examples for the rule ${id}.`);
   return examples;
 }

@@ -1,0 +1,70 @@
+import * as l10n from "@vscode/l10n";
+import { items, type Node } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
+import { editDistance, nearest } from "../../json/near.ts";
+import { branches, type NewPlace, resolve, type Schema, schemaText } from "../../schema/schema.ts";
+import { suggestion } from "./corrections.ts";
+import type { Severity } from "./rule.ts";
+
+/** Where a key of another format belongs: under this very key, or under one that it may be a typo of. */
+export function movedPlace(name: string, { "x-moved": moved = {} }: Schema, likely?: string): NewPlace | undefined {
+  if (Object.hasOwn(moved, name)) return moved[name];
+  const [near] = nearest(name, Object.keys(moved));
+  if (near === undefined) return undefined;
+  const isNearer = likely === undefined || editDistance(name, near, 2) < editDistance(name, likely, 2);
+  return isNearer ? moved[near] : undefined;
+}
+
+/** What is known of a key that has no effect. */
+export interface IgnoredKey {
+  readonly name: string;
+  readonly value: Node | undefined;
+  /** The object with the key. */
+  readonly schema: Schema;
+  readonly place: NewPlace | undefined;
+  /** The field that it may be a typo of. */
+  readonly likely: string | undefined;
+}
+
+/**
+ * The message and the severity for a key in a format whose unknown fields are deleted in silence. It is an error where the
+ * file is rejected because of it, and where readers lose pages with it.
+ */
+export function ignoredKey(
+  { name, value, schema, place, likely }: IgnoredKey,
+  root: Schema,
+): { readonly message: string; readonly severity: Severity } {
+  const quoted = JSON.stringify(name);
+  const now = place && ("to" in place ? l10n.t("It is {0} now.", JSON.stringify(place.to)) : schemaText(place.text));
+  const hint = now === undefined ? suggestion(likely) : ` ${now}`;
+  if (schema.additionalProperties === false) {
+    const message = l10n.t("Unknown field {0}. The platform rejects the file because of it.", quoted);
+    return { message: `${message}${hint}`, severity: "error" };
+  }
+  const meant = place && "to" in place ? place.to.split(".").at(-1)! : (likely ?? name);
+  const isContent = contentKeys(root).has(meant) && (items(value).length > 0 || (value?.children?.length ?? 0) > 0);
+  const message = isContent
+    ? l10n.t("Field {0} has no effect here: the platform deletes it, and readers lose everything in it.", quoted)
+    : hint === ""
+      ? l10n.t("Field {0} has no effect here: the platform deletes it.", quoted)
+      : l10n.t("Field {0} has no effect here.", quoted);
+  return { message: `${message}${hint}`, severity: isContent ? "error" : "warning" };
+}
+
+/** The names of all fields that hold parts of the navigation or pages. */
+const contentKeys = memo((root: Schema): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  const seen = new Set<Schema>();
+  const visit = (field: Schema): void => {
+    const schema = resolve(field);
+    if (seen.has(schema)) return;
+    seen.add(schema);
+    for (const branch of branches(schema)) {
+      for (const key of branch["x-division"]?.children ?? []) keys.add(key);
+      for (const each of Object.values(branch.properties ?? {})) visit(each);
+      if (branch.items) visit(branch.items);
+    }
+  };
+  visit(root);
+  return keys;
+});

@@ -1,0 +1,81 @@
+import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../../formats/format.ts";
+import { insertItems, insertMember, type JsonValue, removeMember, renameKey, replaceValue } from "../../json/edits.ts";
+import { items, member, type Node, property } from "../../json/json.ts";
+import { branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
+import type { Fix } from "./rule.ts";
+
+/**
+ * The fix that moves a member to the field that took its place, a path from the root such as `navbar.links`. Undefined
+ * where the value does not fit there, or the place is taken.
+ */
+export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
+  const keys = to.split(".");
+  const [, node] = moved.children ?? [];
+  const field = fieldAt(keys, config.schema);
+  const value = node && field && fitted(node, field);
+  if (value === undefined) return undefined;
+  const title = l10n.t("Move to {0}", JSON.stringify(to));
+  let object = config.root!;
+  let depth = 0;
+  for (let next = member(object, keys[0]!); next && depth < keys.length - 1; depth++) {
+    if (next.type !== "object") return undefined;
+    object = next;
+    next = member(object, keys[depth + 1]!);
+  }
+  const there = member(object, keys[depth]!);
+  if (there) {
+    if (there.type !== "array" || !Array.isArray(value)) return undefined;
+    const edits = [...removeMember(config, moved), ...insertItems(config, there, items(there).length, value)];
+    return { title, edits, preferred: true };
+  }
+  const key = keys[depth]!;
+  const nested = keys.slice(depth + 1).reduceRight<JsonValue>((inner, name) => ({ [name]: inner }), value);
+  const edits =
+    object === moved.parent
+      ? [renameKey(moved, key), replaceValue(config, node!, nested)]
+      : [...removeMember(config, moved), ...insertMember(config, object, key, nested)];
+  return { title, edits, preferred: true };
+}
+
+/** The field at a path from the root. */
+function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
+  let field: Schema | undefined = root;
+  for (const key of keys) {
+    const holder: Schema | undefined = field && branches(field).find((branch) => propertySchema(branch, key));
+    field = propertySchema(holder, key);
+  }
+  return field;
+}
+
+/** A value as a field takes it, with members of the older format under their new names. Undefined where it does not fit. */
+function fitted(node: Node, field: Schema): JsonValue | undefined {
+  const schema = branchFor(field, node);
+  if (!schema || (schema.enum && !schema.enum.includes(node.value))) return undefined;
+  if (node.type === "array") {
+    const item = resolve(schema.items ?? {});
+    const values = items(node).map((each) => fitted(each, item));
+    return values.some((value) => value === undefined) ? undefined : (values as JsonValue[]);
+  }
+  if (node.type !== "object") return node.value as JsonValue;
+  if (!schema.properties && !schema.additionalProperties) return undefined;
+  const fittedMembers: Record<string, JsonValue> = {};
+  for (const { children } of node.children ?? []) {
+    const [key, value] = children ?? [];
+    const name = newName(key!.value, node, schema);
+    const inner = name === undefined ? undefined : propertySchema(schema, name);
+    const part = value && inner && fitted(value, inner);
+    if (name === undefined || part === undefined) return undefined;
+    fittedMembers[name] = part;
+  }
+  return schema.required?.some((name) => !Object.hasOwn(fittedMembers, name)) ? undefined : fittedMembers;
+}
+
+/** The name that a member of the older format has in the same object of this one. */
+function newName(name: string, object: Node, schema: Schema): string | undefined {
+  if (propertySchema(schema, name)) return name;
+  const moved = schema["x-moved"];
+  const place = moved && Object.hasOwn(moved, name) ? moved[name] : undefined;
+  const last = place && "to" in place ? place.to.split(".").at(-1)! : undefined;
+  return last !== undefined && propertySchema(schema, last) && !property(object, last) ? last : undefined;
+}

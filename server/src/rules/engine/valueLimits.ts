@@ -1,0 +1,94 @@
+import * as l10n from "@vscode/l10n";
+import { items, type Node } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
+import { kinds } from "../../kinds/index.ts";
+import type { Entry } from "../../schema/entries.ts";
+import { type Schema, schemaText } from "../../schema/schema.ts";
+
+/** Why a value of the right type is not valid. */
+export interface Violation {
+  readonly node: Node;
+  readonly message: string;
+  /** The limit of the schema that it breaks. */
+  readonly limit: "pattern" | "minLength" | "maxLength" | "minItems" | "maxItems" | "uniqueItems" | "minimum";
+  /** The first place of a value that occurs again. */
+  readonly first?: Node;
+}
+
+/**
+ * What the limits of the schema say about one value: its pattern, its length, its number of items. Independent of the
+ * disk and of other values.
+ */
+export function* violationsOf(entry: Entry): Generator<Violation> {
+  const { node, schema } = entry;
+  if (!schema) return;
+  if (node.type === "string") {
+    const violation = violationOfText(node, schema);
+    if (violation) yield violation;
+  } else if (node.type === "number") {
+    const { minimum } = schema;
+    if (minimum !== undefined && node.value < minimum) {
+      yield { node, limit: "minimum", message: expected(schema) ?? l10n.t("Use a number of at least {0}.", minimum) };
+    }
+  } else if (node.type === "array") yield* violationsOfList(node, schema);
+}
+
+function violationOfText(node: Node, schema: Schema): Violation | undefined {
+  const { pattern, patternErrorMessage, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const text: string = node.value;
+  const kind = schema["x-kind"] && kinds[schema["x-kind"]];
+  if (text.length < minLength) {
+    // Another rule says which page is expected.
+    if (kind?.id === "page-path") return undefined;
+    const message =
+      text === ""
+        ? (expected(schema) ?? l10n.t("The value is empty. Enter one, or remove the field."))
+        : (expected(schema) ?? l10n.t("Use at least {0} characters.", minLength));
+    return { node, limit: "minLength", message };
+  }
+  if (text.length > maxLength) {
+    return { node, limit: "maxLength", message: expected(schema) ?? l10n.t("Use at most {0} characters.", maxLength) };
+  }
+  // A kind that knows what is valid says more than a pattern.
+  if (pattern === undefined || kind?.problem || patternOf(schema)!.test(text)) return undefined;
+  const message =
+    patternErrorMessage === undefined
+      ? (expected(schema) ?? l10n.t("{0} is not a valid value.", JSON.stringify(text)))
+      : schemaText(patternErrorMessage);
+  return { node, limit: "pattern", message };
+}
+
+function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems = false } = schema;
+  const list = items(node);
+  if (list.length < minItems) {
+    const message =
+      list.length === 0 ? l10n.t("The array is empty. Add an entry, or remove it.") : l10n.t("Add an entry.");
+    yield { node, limit: "minItems", message };
+  }
+  for (const item of list.slice(maxItems)) {
+    yield { node: item, limit: "maxItems", message: l10n.t("Use at most {0} entries.", maxItems) };
+  }
+  if (!uniqueItems) return;
+  const firsts = new Map<string, Node>();
+  for (const item of list) {
+    if (item.type !== "string") continue;
+    const first = firsts.get(item.value);
+    if (!first) firsts.set(item.value, item);
+    else {
+      const message = l10n.t("Duplicate entry {0}. Each entry may occur once.", JSON.stringify(item.value));
+      yield { node: item, limit: "uniqueItems", message, first };
+    }
+  }
+}
+
+/** What is expected, as the schema says it. */
+function expected(schema: Schema): string | undefined {
+  const words = schema["x-expected"];
+  return words === undefined ? undefined : l10n.t("Expected {0}.", schemaText(words));
+}
+
+/** The pattern of a schema. */
+export const patternOf = memo(({ pattern }: Schema): RegExp | undefined =>
+  pattern === undefined ? undefined : new RegExp(pattern, "u"),
+);

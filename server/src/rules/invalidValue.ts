@@ -1,0 +1,106 @@
+import * as l10n from "@vscode/l10n";
+import { removeItems, removeMember, replaceNode } from "../json/edits.ts";
+import { kinds } from "../kinds/index.ts";
+import { placeOf } from "../kinds/kind.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
+import { patternOf, type Violation, violationsOf } from "./engine/valueLimits.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+interface Facts {
+  readonly entry: Entry;
+  readonly violation: Violation;
+}
+
+export const invalidValue = defineRule<Facts>({
+  id: "invalid-value",
+  severity: "error",
+  docs: {
+    summary: "A value has the right type, but is not valid.",
+    why: "Some fields accept only text of a certain form, a certain number of entries, or each entry once. The platform rejects a file with any other value, or drops the part of the navigation that the value is in.",
+  },
+  *check({ config }) {
+    for (const entry of entriesOf(config).all) {
+      for (const violation of violationsOf(entry)) {
+        const { node, message, first } = violation;
+        if (violation.limit === "minItems" && !isSound(config, node)) continue;
+        const at = entry.node.children?.indexOf(node) ?? -1;
+        yield {
+          span: node,
+          path: at < 0 ? pathOf(entry) : [...pathOf(entry), at],
+          message,
+          ...(first && { related: [{ span: first, message: l10n.t("The first one is here.") }] }),
+          facts: { entry, violation },
+        };
+      }
+    }
+  },
+  fixes: ({ facts }, context) => (facts ? fixesFor(facts, context) : []),
+});
+
+function fixesFor({ entry, violation: { limit, node } }: Facts, context: RuleContext): readonly Fix[] {
+  switch (limit) {
+    case "uniqueItems":
+      return [{ ...removal(entry, entry.node.children!.indexOf(node), context), preferred: true, safe: true }];
+    case "maxItems":
+      return [removal(entry, entry.node.children!.indexOf(node), context)];
+    case "minimum":
+      return [changeTo(entry, entry.schema!.minimum!)];
+    case "pattern":
+      return patternFixes(entry, context);
+    case "minItems":
+    case "minLength":
+      return node.children?.length || node.value ? [] : removeEmpty(entry, context);
+    case "maxLength":
+      return [];
+    default:
+      return limit satisfies never;
+  }
+}
+
+/** A pattern that forbids a start: `^(?!fa-)`. */
+const FORBIDDEN_START = /^\^\(\?!([\w:/-]+)\)/;
+
+/** Corrections of the kind that match the pattern, or the value without its forbidden start. */
+function patternFixes(entry: Entry, context: RuleContext): readonly Fix[] {
+  const { node, schema } = entry;
+  const kind = schema?.["x-kind"] && kinds[schema["x-kind"]];
+  const corrections = kind?.corrections?.(node.value, { ...context, place: placeOf(entry) }) ?? [];
+  const [, start] = FORBIDDEN_START.exec(schema?.pattern ?? "") ?? [];
+  const values = [
+    ...corrections.map(({ value }) => value),
+    ...(start !== undefined && node.value.startsWith(start) ? [node.value.slice(start.length)] : []),
+  ];
+  return [...new Set(values)]
+    .filter((value) => value !== "" && patternOf(schema!)!.test(value))
+    .map((value, index) => ({ ...changeTo(entry, value), preferred: index === 0 }));
+}
+
+function changeTo({ node }: Entry, value: string | number): Fix {
+  return {
+    title: l10n.t("Change to {0}", JSON.stringify(value)),
+    edits: [replaceNode(node, value)],
+    preferred: true,
+  };
+}
+
+function removal({ node }: Entry, index: number, { config }: Pick<RuleContext, "config">): Fix {
+  return { title: l10n.t("Remove this entry"), edits: removeItems(config, node, [index]) };
+}
+
+/** Removes an empty value; with it the array's entry that cannot do without it. */
+function removeEmpty({ key, parent, segment }: Entry, { config }: Pick<RuleContext, "config">): readonly Fix[] {
+  if (key?.parent && !parent?.schema?.required?.includes(key.value)) {
+    return [
+      {
+        title: l10n.t("Remove {0}", JSON.stringify(key.value)),
+        edits: removeMember(config, key.parent),
+        preferred: true,
+      },
+    ];
+  }
+  const list = key ? parent?.parent : parent;
+  const index = key ? parent?.segment : segment;
+  if (list?.node.type !== "array" || typeof index !== "number") return [];
+  return [removal(list, index, { config })];
+}

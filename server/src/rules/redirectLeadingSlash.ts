@@ -1,0 +1,11 @@
+import { redirectPath } from "../kinds/redirectPath.ts";
+import { kindRule } from "./engine/kindRule.ts";
+
+export const redirectLeadingSlash = kindRule([redirectPath], {
+  id: "redirect-leading-slash",
+  severity: "info",
+  docs: {
+    summary: "A redirect has a path without a leading slash.",
+    why: "Paths of redirects start at the root of the site. Without the slash, two redirects of the same path are not recognized as duplicates, and other tools read the destination as relative to the page.",
+  },
+});
