@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "site",
     content: "a site and its disk: an index of its pages with their links, images and documents",
-    imports: ["json", "mdx", "formats", "disk", "text"],
+    imports: ["json", "mdx", "schema", "formats", "disk", "text"],
   },
   {
     folder: "kinds",

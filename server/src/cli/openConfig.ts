@@ -7,6 +7,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { readParts } from "../site/configParts.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { readTextFile, reasonOf } from "./check/readTextFile.ts";
@@ -98,14 +99,15 @@ export async function openConfig(given: string, cwd: string): Promise<OpenConfig
 /** Opens a site config that was found. @throws {Problem} when the file is not JSON */
 export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const uri = pathToFileURL(found.path).href;
-  const config = parseSiteConfig(uri, readTextFile(found.path).text);
-  if (config.root === undefined) throw new Problem(`${found.shown}: The file is empty or not JSON.`);
+  const parsed = parseSiteConfig(uri, readTextFile(found.path).text);
+  if (parsed.root === undefined) throw new Problem(`${found.shown}: The file is empty or not JSON.`);
   const folder = folderUriOf(uri);
   const site = await openSite({
     uri: folder,
     fileSystem: blockingDisk,
     isSiteConfig: (other) => found.settings.isSiteConfig(other, folder),
   });
+  const config = await readParts(parsed, site);
   await site.prepare(needsOf(config, site));
   for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
   return { config, site, shown: found.shown };

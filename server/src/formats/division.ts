@@ -1,27 +1,24 @@
-import { items, type JSONPath, member, type Node, property, type Segment, stringOf } from "../json/json.ts";
+import { items, type JSONPath, member, type Node, property, stringOf } from "../json/json.ts";
 import type { Division, LostList, Outline, PageEntry } from "../model/outline.ts";
-import { faultsIn } from "../schema/faults.ts";
 import { type Fields, itemsOf, readFields } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import { branches, branchFor, type DescribedText, propertySchema, type Schema } from "../schema/schema.ts";
 
-/** Where a division is written. */
-interface DivisionSource {
+/** A value and where it is written. */
+export interface Written {
   readonly text: DescribedText;
   readonly node: Node;
   readonly path: JSONPath;
-  readonly parent: Division | undefined;
-  /** With `x-division`. */
-  readonly schema: Schema;
 }
 
 /**
  * Reads a part of the navigation along its schema. Members of a wrong type are left out; rules report them. Parts are read on
  * demand: every keystroke makes a new outline, and few of tens of thousands of pages are needed.
+ * @param schema with `x-division`
  */
-export function readDivision(source: DivisionSource): Division {
-  return new ReadDivision(source);
+export function readDivision(written: Written, schema: Schema): Division {
+  return new ReadDivision(written, schema, undefined);
 }
 
 /** The outline of a navigation that was read. @param others parts that are not in the tree */
@@ -36,10 +33,14 @@ class ReadDivision implements Division {
   readonly parent: Division | undefined;
   readonly kind: DivisionKind;
   readonly #schema: Schema;
-  #list: { readonly key: string; readonly node: Node } | undefined | null = null;
+  /** Where its members are written: beside a reference to another file, and in that file. */
+  readonly #holders: readonly Written[];
+  #list: (Written & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;
 
-  constructor({ text, node, path, parent, schema }: DivisionSource) {
+  constructor(written: Written, schema: Schema, parent: Division | undefined) {
+    this.#holders = holdersOf(written);
+    const { text, node, path } = this.#holders.at(-1)!;
     this.text = text;
     this.node = node;
     this.path = path;
@@ -48,9 +49,18 @@ class ReadDivision implements Division {
     this.kind = schema["x-division"]!.kind;
   }
 
+  /** A member, beside a reference first. */
+  #member(key: string | undefined): Written | undefined {
+    if (key === undefined) return undefined;
+    for (const { text, node, path } of this.#holders) {
+      const value = member(node, key);
+      if (value) return holdersOf({ text, node: value, path: [...path, key] }).at(-1);
+    }
+    return undefined;
+  }
+
   get nameNode(): Node | undefined {
-    const key = keyOf(this.#schema, "label");
-    const node = key === undefined ? undefined : member(this.node, key);
+    const node = this.#member(keyOf(this.#schema, "label"))?.node;
     return node?.type === "string" ? node : undefined;
   }
 
@@ -59,26 +69,18 @@ class ReadDivision implements Division {
   }
 
   get target(): string | undefined {
-    const key = keyOf(this.#schema, "target");
-    return key === undefined ? undefined : stringOf(member(this.node, key));
+    return stringOf(this.#member(keyOf(this.#schema, "target"))?.node);
   }
 
-  get #counts(): { readonly key: string; readonly node: Node } | undefined {
+  get #counts(): (Written & { readonly key: string }) | undefined {
     if (this.#list === null) {
       const keys = this.target === undefined ? this.#keys : [];
-      const lists = keys.flatMap((key) => {
-        const node = member(this.node, key);
-        return node?.type === "array" ? [{ key, node }] : [];
-      });
-      // Of several, the first one counts that is valid as a whole. What a file has alone is what its author means.
-      this.#list = lists.length < 2 ? lists[0] : (lists.find((list) => this.#isValid(list)) ?? lists[0]);
+      this.#list = keys.flatMap((key) => {
+        const list = this.#member(key);
+        return list?.node.type === "array" ? [{ ...list, key }] : [];
+      })[0];
     }
     return this.#list;
-  }
-
-  #isValid({ key, node }: { readonly key: string; readonly node: Node }): boolean {
-    const field = propertySchema(this.#schema, key);
-    return field !== undefined && faultsIn(node, field).next().done === true;
   }
 
   get #keys(): readonly string[] {
@@ -90,7 +92,7 @@ class ReadDivision implements Division {
   }
 
   get listPath(): JSONPath {
-    return [...this.path, this.#counts?.key ?? this.#keys.at(-1)!];
+    return this.#counts?.path ?? [...this.path, this.#keys.at(-1)!];
   }
 
   get fields(): Fields {
@@ -102,76 +104,90 @@ class ReadDivision implements Division {
     if (because === undefined) return [];
     return this.#keys.flatMap((key) => {
       const found = key === because ? undefined : property(this.node, key);
-      return found?.children?.[1]?.type === "array" ? [{ property: found, because }] : [];
+      return found && this.#member(key)?.node.type === "array" ? [{ property: found, because }] : [];
     });
   }
 
   get links(): readonly Division[] {
     const key = keyOf(this.#schema, "nav.global");
     const schema = key === undefined ? undefined : propertySchema(this.#schema, key);
-    const node = key === undefined ? undefined : member(this.node, key);
-    if (!schema || node?.type !== "object") return [];
+    const global = this.#member(key);
+    if (!schema || !global) return [];
     return Object.keys(schema.properties ?? {}).flatMap((list) => {
-      const item = itemsOf(propertySchema(schema, list));
-      return this.#parts(member(node, list), [...this.path, key!, list], item);
+      const node = member(global.node, list);
+      if (!node) return [];
+      const written = { ...global, node, path: [...global.path, list] };
+      return partsOf(written, itemsOf(propertySchema(schema, list)), this).filter((part) => part.kind !== "page");
     });
   }
 
   get children(): readonly (Division | PageEntry)[] {
-    const { listNode, listPath } = this;
     if (!this.#children) {
-      const item = itemsOf(propertySchema(this.#schema, String(listPath.at(-1))));
-      this.#children = [...this.#rootPage(), ...this.#parts(listNode, listPath, item)];
+      const list = this.#counts;
+      const item = list && itemsOf(propertySchema(this.#schema, list.key));
+      this.#children = [...this.#rootPage(), ...(list ? partsOf(list, item, this) : [])];
     }
     return this.#children;
   }
 
-  #parts<Part extends Division>(list: Node | undefined, path: JSONPath, item: Schema | undefined): Part[];
-  #parts(list: Node | undefined, path: JSONPath, item: Schema | undefined): (Division | PageEntry)[] {
-    const schema = item && branchFor(item, OBJECT);
-    const holdsPages = item && branches(item).some((branch) => branch["x-kind"] === "page-path");
-    return items(list).flatMap((node, index) => {
-      if (node.type === "string") return holdsPages ? new ListedPage(node, this, path, index, false) : [];
-      if (node.type !== "object" || !schema?.["x-division"]) return [];
-      return new ReadDivision({ text: this.text, node, path: [...path, index], parent: this, schema });
-    });
-  }
-
   #rootPage(): PageEntry[] {
     const key = keyOf(this.#schema, "page");
-    const node = key === undefined ? undefined : member(this.node, key);
-    return node?.type === "string" ? [new ListedPage(node, this, this.path, key!, true)] : [];
+    const page = this.#member(key);
+    return page?.node.type === "string" ? [new ListedPage(page.text, page.node, this, page.path, undefined)] : [];
   }
+}
+
+/** Where the members of a value are: in itself, and for a reference in the file that it refers to. */
+function holdersOf(written: Written): readonly Written[] {
+  const holders = [written];
+  for (let at = written; ; ) {
+    const reference = at.text.references.get(at.node);
+    if (reference?.state !== "found") return holders;
+    at = reference;
+    holders.push(at);
+  }
+}
+
+/** The parts and pages in a list. @param item the schema of its items */
+function partsOf({ text, node: list, path }: Written, item: Schema | undefined, parent: Division) {
+  const schema = item && branchFor(item, OBJECT);
+  const holdsPages = item && branches(item).some((branch) => branch["x-kind"] === "page-path");
+  return items(list).flatMap((node, index): (Division | PageEntry)[] => {
+    if (node.type === "string") return holdsPages ? [new ListedPage(text, node, parent, path, index)] : [];
+    if (node.type !== "object" || !schema?.["x-division"]) return [];
+    return [new ReadDivision({ text, node, path: [...path, index] }, schema, parent)];
+  });
 }
 
 const OBJECT = { type: "object", value: undefined } as const;
 
 class ListedPage implements PageEntry {
   readonly kind = "page";
+  readonly text: DescribedText;
   readonly node: Node;
   readonly parent: Division;
-  readonly isRoot: boolean;
-  readonly #holder: JSONPath;
-  readonly #segment: Segment;
+  readonly #path: JSONPath;
+  readonly #index: number | undefined;
 
-  constructor(node: Node, parent: Division, holder: JSONPath, segment: Segment, isRoot: boolean) {
+  /** @param index in a list; undefined for the page that the name of a group leads to */
+  constructor(text: DescribedText, node: Node, parent: Division, path: JSONPath, index: number | undefined) {
+    this.text = text;
     this.node = node;
     this.parent = parent;
-    this.#holder = holder;
-    this.#segment = segment;
-    this.isRoot = isRoot;
+    this.#path = path;
+    this.#index = index;
   }
 
-  get path(): JSONPath {
-    return [...this.#holder, this.#segment];
+  get isRoot(): boolean {
+    return this.#index === undefined;
   }
 
   get value(): string {
     return this.node.value as string;
   }
 
-  get text(): DescribedText {
-    return this.parent.text;
+  get path(): JSONPath {
+    return this.#index === undefined ? this.#path : [...this.#path, this.#index];
   }
 }
 

@@ -10,6 +10,8 @@ export interface Format {
   readonly id: "mint" | "docs";
   /** The usual name of a file in this format. */
   readonly fileName: string;
+  /** True when a config may be split into several files. */
+  readonly isSplit: boolean;
   /** Describes every field: its type, its kind, its role. */
   readonly schema: Schema;
   /** Whether a text in this format can be a site config. */
@@ -47,6 +49,10 @@ export interface RuleExample {
 /** One version of one site config: a JSON text in one of the formats. */
 export interface SiteConfig extends DescribedText {
   readonly format: Format;
+  /** The config that this file is a part of; itself for a whole config. */
+  readonly whole: SiteConfig;
+  /** The files that a whole config is split into, as far as they are read. Their trees have the same shape as that of the whole. */
+  readonly parts: readonly SiteConfig[];
 }
 
 /** What a new config is made of. Paths are as the config writes them. */

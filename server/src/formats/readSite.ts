@@ -4,8 +4,17 @@ import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
-/** The navigation of a site, read once per version of its config. */
-export const outlineOf: (config: SiteConfig) => Outline = memo((config) => config.format.readOutline(config));
+/** The navigation of a site, read once per version of its config. That of the whole config, also for a part of it. */
+export function outlineOf({ whole }: SiteConfig): Outline {
+  return outlineOfWhole(whole);
+}
+
+const outlineOfWhole = memo((config: SiteConfig): Outline => config.format.readOutline(config));
+
+/** The files of a config: the whole one first, then those that it is split into. */
+export function filesOf({ whole }: SiteConfig): readonly SiteConfig[] {
+  return [whole, ...whole.parts];
+}
 
 /** The values of a config by their roles. */
 export const fieldsOf: (config: SiteConfig) => Fields = memo((config) => readFields(config.root, [], config.schema));

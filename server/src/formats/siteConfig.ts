@@ -1,16 +1,30 @@
-import { ParsedText } from "../json/jsonText.ts";
+import type { ParseError } from "jsonc-parser";
+import type { Conflict } from "../json/conflicts.ts";
+import type { Node } from "../json/json.ts";
+import { type JsonText, ParsedText } from "../json/jsonText.ts";
+import type { Analysis } from "../json/repair/analyse.ts";
+import type { TextLines } from "../json/textLines.ts";
 import { keyHintsOf } from "../schema/keyHints.ts";
-import type { Schema } from "../schema/schema.ts";
+import type { Reference, Schema } from "../schema/schema.ts";
 import type { Format, SiteConfig } from "./format.ts";
-import { formatFor } from "./index.ts";
+import { formatFor, formats } from "./index.ts";
 
 /** Parses one version of a site config. Never throws: any text gives a value that can be checked. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
   return new ParsedConfig(uri, text, version, formatFor(uri, text));
 }
 
+const splitFormat = formats.find(({ isSplit }) => isSplit)!;
+
+/** Parses one version of a file that a site config may be split into. */
+export function parsePart(uri: string, text: string, version: number): JsonText {
+  return new ParsedText(uri, text, version, keyHintsOf(splitFormat.schema));
+}
+
 class ParsedConfig extends ParsedText implements SiteConfig {
   readonly format: Format;
+  readonly parts: readonly SiteConfig[] = [];
+  readonly references: ReadonlyMap<Node, Reference> = new Map();
 
   constructor(uri: string, text: string, version: number, format: Format) {
     super(uri, text, version, keyHintsOf(format.schema));
@@ -19,5 +33,87 @@ class ParsedConfig extends ParsedText implements SiteConfig {
 
   get schema(): Schema {
     return this.format.schema;
+  }
+
+  get whole(): SiteConfig {
+    return this;
+  }
+}
+
+/** What makes a text a whole config with its parts, or one of these parts. */
+export interface Composition {
+  readonly format: Format;
+  /** The tree of a part, from the root of the config. */
+  readonly root?: Node | undefined;
+  /** Absent for a whole config. */
+  readonly whole?: SiteConfig;
+  readonly parts?: readonly SiteConfig[];
+  readonly references: ReadonlyMap<Node, Reference>;
+}
+
+/** One file of a site config that is split into several. */
+export class ComposedConfig implements SiteConfig {
+  readonly #text: JsonText;
+  readonly #composition: Composition;
+
+  constructor(text: JsonText, composition: Composition) {
+    this.#text = text;
+    this.#composition = composition;
+  }
+
+  get format(): Format {
+    return this.#composition.format;
+  }
+
+  get schema(): Schema {
+    return this.format.schema;
+  }
+
+  get whole(): SiteConfig {
+    return this.#composition.whole ?? this;
+  }
+
+  get parts(): readonly SiteConfig[] {
+    return this.#composition.parts ?? [];
+  }
+
+  get references(): ReadonlyMap<Node, Reference> {
+    return this.#composition.references;
+  }
+
+  get root(): Node | undefined {
+    return this.#composition.root ?? this.#text.root;
+  }
+
+  get uri(): string {
+    return this.#text.uri;
+  }
+
+  get version(): number {
+    return this.#text.version;
+  }
+
+  get text(): string {
+    return this.#text.text;
+  }
+
+  get parseErrors(): readonly ParseError[] {
+    return this.#text.parseErrors;
+  }
+
+  get analysis(): Analysis | undefined {
+    return this.#text.analysis;
+  }
+
+  get conflicts(): readonly Conflict[] {
+    return this.#text.conflicts;
+  }
+
+  get tooDeepAt(): number | undefined {
+    return this.#text.tooDeepAt;
+  }
+
+  get document(): TextLines {
+    return this.#text.document;
   }
 }

@@ -1,6 +1,7 @@
 import type { KindId } from "../schema/schema.ts";
 import { assetPath } from "./assetPath.ts";
 import { authName } from "./authName.ts";
+import { configRef } from "./configRef.ts";
 import { hexColor } from "./hexColor.ts";
 import { href, secureHref, secureUrl } from "./href.ts";
 import { iconName } from "./iconName.ts";
@@ -16,6 +17,7 @@ import { versionName } from "./versionName.ts";
 export const kinds: Readonly<Record<KindId, ValueKind>> = {
   "asset-path": assetPath,
   "auth-name": authName,
+  "config-ref": configRef,
   "hex-color": hexColor,
   href,
   "icon-name": iconName,

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { outlineOf } from "../formats/readSite.ts";
+import { filesOf, outlineOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 import type { Division } from "../model/outline.ts";
 import type { Entry } from "../schema/entries.ts";
@@ -39,21 +39,22 @@ export class ListedPages {
 
 /** The page entries of a config by slug, computed once per version of the config and of the site. */
 export function listedPages(config: SiteConfig, site: Site): ListedPages {
-  return listedIn(config)(site);
+  return listedIn(config.whole)(site);
 }
 
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const listed = new ListedPages();
-    for (const { entry, read } of pageReadings(config, site))
-      listed.add(slugOfReading(entry.node.value as string, read), entry);
+    for (const file of filesOf(config))
+      for (const { entry, read } of pageReadings(file, site))
+        listed.add(slugOfReading(entry.node.value as string, read), entry);
     return listed;
   }),
 );
 
 /** The group that lists a page entry. */
 export function groupOfEntry(config: SiteConfig, entry: Entry): Division | undefined {
-  return groupsByNode(config).get(entry.node);
+  return groupsByNode(config.whole).get(entry.node);
 }
 
 const groupsByNode = memo(

@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 export function readAheadAfterChecks({ events, sites }: Session): void {
   events.checked.event(({ checked: { config, settings } }) => {
     sites.readNeeds(
-      config.uri,
+      config.whole.uri,
       (site) => needsOf(config, site, settings.settings.check.pages !== false),
       (site) => unmentionedPages(config, site),
     );

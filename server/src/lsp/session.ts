@@ -3,7 +3,9 @@ import type { OpenPages } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { composeConfig } from "../site/configParts.ts";
 import type { PageBody } from "../site/pageBody.ts";
+import type { Site } from "../site/site.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { within } from "./clock.ts";
@@ -90,19 +92,43 @@ export class Session {
 
   /** The open site config at a URI. Undefined when the document is not open or not a site config. */
   openConfig(uri: string): ConfigWithSettings | undefined {
+    if (!this.documents.get(uri)) return undefined;
+    return this.#partAt(uri) ?? this.#openWhole(uri);
+  }
+
+  #openWhole(uri: string): ConfigWithSettings | undefined {
     const document = this.documents.get(uri);
-    if (!document) return undefined;
     const settings = this.settings.current(uri);
-    const because = membership(document, settings, this.folders);
+    const because = document && membership(document, settings, this.folders);
     const site = this.sites.current(uri);
-    return because && this.#withOpenBodies({ config: document.config, because, settings, site });
+    return because && this.#withOpenBodies({ config: this.#composed(document.config, site), because, settings, site });
+  }
+
+  /** The file at a URI as a part of a config that is split. */
+  #partAt(uri: string): ConfigWithSettings | undefined {
+    const key = uriKey(uri);
+    for (const found of this.#foundConfigs()) {
+      const config = found.config.parts.find((part) => uriKey(part.uri) === key);
+      if (config) return { ...found, config };
+    }
+    return undefined;
+  }
+
+  /** A config with the files that it is split into. Those that are open count as they are in the editor. */
+  #composed(config: SiteConfig, site: Site): SiteConfig {
+    return composeConfig(config, site, (path) => this.#documentAt(site.uriOf(path))?.config ?? site.jsonIfRead(path));
+  }
+
+  #documentAt(uri: string): OpenDocument | undefined {
+    const key = uriKey(uri);
+    return this.documents.get(uri) ?? this.documents.all.find((document) => uriKey(document.uri) === key);
   }
 
   /** The site config at a URI: the open document, or else the file on disk. */
   configAt(uri: string): ConfigWithSettings | undefined {
     if (this.documents.get(uri)) return this.openConfig(uri);
     const config = this.closed.get(uri);
-    return config && this.#closedConfig(config);
+    return config ? this.#closedConfig(config) : this.#partAt(uri);
   }
 
   /** Every site config of the workspace, open or on disk, by URI: what opens first must not change an answer. */
@@ -198,7 +224,7 @@ export class Session {
     for (const { config, settings } of isPage(uri)
       ? this.#configsAbove(uri)
       : [this.configAt(uri)].flatMap((found) => found ?? []))
-      await this.sites.fullyRead(config.uri, (read) => needsOf(config, read, settings.settings.check.pages !== false));
+      await this.sites.fullyRead(config.whole.uri, (read) => needsOf(config, read, settings.settings.check.pages !== false));
   }
 
   /**
@@ -224,6 +250,13 @@ export class Session {
   async loadSettings(uri: string): Promise<void> {
     if (isPage(uri)) for (const { config } of this.#foundConfigs()) await this.settings.load(config.uri);
     else if (this.documents.get(uri) || this.closed.get(uri)) await this.settings.load(uri);
+    const part = isPage(uri) ? undefined : this.#partAt(uri);
+    if (part) await this.settings.load(part.config.whole.uri);
+  }
+
+  /** True for a file of a config that is split: the findings of its other files depend on it. */
+  isSplit(uri: string): boolean {
+    return (this.configAt(uri)?.config.whole.parts.length ?? 0) > 0;
   }
 
   /** Remembers whether a document is a site config. True when it was not known. */
@@ -255,9 +288,12 @@ export class Session {
     if (result) this.#announce(found, result);
   }
 
-  /** The URIs of all pages with findings, as far as their sites have been read. */
-  get pagesWithFindings(): readonly string[] {
-    return this.#foundConfigs().flatMap((found) => [...this.#pages.of(found).values()].map(({ uri }) => uri));
+  /** The URIs of all pages with findings, and of the files that configs are split into, as far as they have been read. */
+  get filesWithFindings(): readonly string[] {
+    return this.#foundConfigs().flatMap((found) => [
+      ...found.config.parts.map(({ uri }) => uri),
+      ...[...this.#pages.of(found).values()].map(({ uri }) => uri),
+    ]);
   }
 
   /** Forgets the sites that no longer have a config, and what is only known of open documents. */
@@ -309,14 +345,16 @@ export class Session {
 
   /** Every site config found so far. */
   #foundConfigs(): readonly ConfigWithSettings[] {
-    const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
-    return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
+    const open = this.documents.all.flatMap(({ uri }) => this.#openWhole(uri) ?? []);
+    const all = [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
+    const parts = new Set(all.flatMap(({ config }) => config.parts.map(({ uri }) => uriKey(uri))));
+    return parts.size === 0 ? all : all.filter(({ config }) => !parts.has(uriKey(config.uri)));
   }
 
   #closedConfig(config: SiteConfig): ConfigWithSettings {
     const site = this.sites.current(config.uri);
     const settings = this.settings.current(config.uri);
-    return this.#withOpenBodies({ config, because: undefined, settings, site });
+    return this.#withOpenBodies({ config: this.#composed(config, site), because: undefined, settings, site });
   }
 
   /** Adds the open pages of the site. They are parsed on first use: completion in a config must not wait for a page. */

@@ -19,7 +19,9 @@ export function syncDocuments(connection: Connection, session: Session, channel:
 
   connection.onDidChangeTextDocument(
     guardedNotification(log, "didChange", ({ textDocument: { uri, version }, contentChanges }) => {
-      if (documents.change(uri, version, contentChanges)) channel.changed(uri);
+      if (!documents.change(uri, version, contentChanges)) return;
+      channel.changed(uri);
+      if (session.isSplit(uri)) session.events.environmentChanged.fire();
     }),
   );
 

@@ -1,7 +1,6 @@
 import { ambiguousPage } from "./ambiguousPage.ts";
 import { assetNotFound } from "./assetNotFound.ts";
 import { commentNotAllowed } from "./commentNotAllowed.ts";
-import { conflictingContent } from "./conflictingContent.ts";
 import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
@@ -53,6 +52,7 @@ import { unknownSocial } from "./unknownSocial.ts";
 import { unknownValue } from "./unknownValue.ts";
 import { unknownVersion } from "./unknownVersion.ts";
 import { unmatchedPrefix } from "./unmatchedPrefix.ts";
+import { unresolvedReference } from "./unresolvedReference.ts";
 import { unusableImport } from "./unusableImport.ts";
 import { wrongType } from "./wrongType.ts";
 
@@ -70,7 +70,6 @@ export const rules: readonly Rule[] = [
   unknownSocial,
   newerFormat,
   nestedGroup,
-  conflictingContent,
   invalidColor,
   invalidUrl,
   invalidAuthName,
@@ -87,6 +86,7 @@ export const rules: readonly Rule[] = [
   assetNotFound,
   openapiNotFound,
   openapiUnreadable,
+  unresolvedReference,
   unmatchedPrefix,
   unknownVersion,
   duplicateVersion,

@@ -4,7 +4,7 @@ import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from
 import { type Node, property } from "../json/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
-import { propertySchema, type Schema, schemaText, usefulValue } from "../schema/schema.ts";
+import { isReference, propertySchema, type Schema, schemaText, usefulValue } from "../schema/schema.ts";
 import { inWords } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -29,7 +29,7 @@ export const missingField = defineRule<Missing>({
     if (isNewerFormat(config)) return;
     for (const entry of entriesOf(config).objects) {
       const { node, schema, key } = entry;
-      if (!schema?.required || !isSound(config, node)) continue;
+      if (!schema?.required || isReference(node) || !isSound(config, node)) continue;
       for (const name of schema.required) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../json/edits.ts";
-import { member, type Node } from "../json/json.ts";
+import { type JSONPath, member, type Node } from "../json/json.ts";
 import type { JsonText } from "../json/jsonText.ts";
 import type { Role } from "./roles.ts";
 
@@ -9,6 +9,7 @@ export const KIND_IDS = [
   "page-path",
   "asset-path",
   "openapi-ref",
+  "config-ref",
   "icon-name",
   "url",
   "href",
@@ -114,6 +115,8 @@ export interface Schema {
   /** What readers of the site see, by the members of the object. The first entry that matches counts. */
   readonly "x-means"?: readonly Meaning[];
   readonly "x-division"?: DivisionSchema;
+  /** The schema of an object in the place of an array that is in another file. */
+  readonly "x-reference"?: Schema;
   /** Members of other formats that have no effect in this object, each with the place of what it meant. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
   /** On the schema of a file: the platform deletes unknown members in silence, except where `additionalProperties` is false. */
@@ -174,7 +177,36 @@ export function branches(schema: Schema): readonly Schema[] {
 
 /** The branch for the type of a node. Undefined when no branch allows that type. */
 export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
-  return branches(schema).find((branch) => acceptsType(branch, node));
+  const forms = branches(schema);
+  const form = forms.find((branch) => acceptsType(branch, node));
+  return form ?? (isReference(node) ? forms.find((branch) => branch["x-reference"])?.["x-reference"] : undefined);
+}
+
+/** The key of an object that stands for the content of another file. */
+export const REFERENCE_KEY = "$ref";
+
+/** True for an object that stands for the content of another file. */
+export function isReference(node: Pick<Node, "type" | "value">): boolean {
+  return member(node as Node, REFERENCE_KEY)?.type === "string";
+}
+
+/**
+ * Lets any object, and an object in the place of any array, stand for the content of another file.
+ * @param path the schema of the path of that file
+ */
+export function withReferences(root: Schema, path: Schema): Schema {
+  const reference: Schema = { type: "object", properties: { [REFERENCE_KEY]: path }, required: [REFERENCE_KEY] };
+  const visit = (schema: { properties?: Record<string, Schema>; "x-reference"?: Schema } & Schema): void => {
+    if (schema.type === "array") schema["x-reference"] = reference;
+    if (schema.properties) {
+      for (const property of Object.values(schema.properties)) visit(property);
+      if (!Object.hasOwn(schema.properties, REFERENCE_KEY)) schema.properties[REFERENCE_KEY] = path;
+    }
+    if (schema.items) visit(schema.items);
+    for (const form of schema.anyOf ?? []) visit(form);
+  };
+  for (const schema of [root, ...Object.values((root as WithDefinitions).definitions ?? {})]) visit(schema);
+  return root;
 }
 
 /** True when a node has a type that a schema allows. A schema without `type` allows any. */
@@ -204,7 +236,22 @@ export function propertySchema(object: Schema | undefined, name: string): Schema
 /** A JSON text with the schema that describes its fields. */
 export interface DescribedText extends JsonText {
   readonly schema: Schema;
+  /** What objects of this text stand for that refer to other files. */
+  readonly references: ReadonlyMap<Node, Reference>;
 }
+
+/** The content of another file, or why there is none. Paths are relative to the site. */
+export type Reference =
+  | {
+      readonly state: "found";
+      readonly text: DescribedText;
+      /** Its value, and the place of that in the tree of its text. */
+      readonly node: Node;
+      readonly path: JSONPath;
+    }
+  /** `unread`: it may exist. `circular`: it is one of the files that lead here. */
+  | { readonly state: "missing" | "unread" | "circular"; readonly file: string }
+  | { readonly state: "outside"; readonly reason: string };
 
 /** A text of the schema, such as the title or the description of a field, in the language of the client. */
 export function schemaText(text: string): string {

@@ -3,6 +3,8 @@ import { drain } from "../disk/drain.ts";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
+import { parsePart } from "../formats/siteConfig.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
@@ -26,6 +28,9 @@ export class SiteContents {
   readonly #openApi = new Reader((path) =>
     // One extra byte shows that the file is longer.
     this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, unreadableOpenApi),
+  );
+  readonly #json = new Reader((path) =>
+    this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
   );
   /** The paths of the pages that are too large to be read, by their slugs. */
   readonly #tooLarge = new Map<string, string>();
@@ -52,6 +57,18 @@ export class SiteContents {
 
   readOpenApi(path: string): Promise<OpenApiFacts> {
     return this.#openApi.get(path);
+  }
+
+  jsonIfRead(path: string): JsonText | undefined {
+    return this.#json.cached.get(path);
+  }
+
+  readJson(path: string): Promise<JsonText> {
+    return this.#json.get(path);
+  }
+
+  #part(path: string, bytes: Uint8Array): JsonText {
+    return parsePart(this.#uriOf(path), decoder.decode(bytes), 0);
   }
 
   readImage(path: string): Promise<ImageFacts> {
@@ -114,6 +131,7 @@ export class SiteContents {
       for (const path of touched) {
         this.#pages.forget(path);
         this.#openApi.forget(path);
+        this.#json.forget(path);
         this.#images.forget(path);
       }
       for (const [slug, body] of read) this.#setBody(slug, body);
@@ -121,13 +139,17 @@ export class SiteContents {
   }
 
   /**
-   * Forgets all pages, and reads again all OpenAPI files that were read, because they may have changed. True when one
-   * did.
+   * Forgets all pages, and reads again all OpenAPI files and parts of the config that were read, because they may have
+   * changed. True when one did.
    */
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();
     this.#images.forgetAll();
     let isNews = false;
+    for (const [path, before] of [...this.#json.cached]) {
+      this.#json.forget(path);
+      if ((await this.#json.get(path)).text !== before.text) isNews = true;
+    }
     for (const [path, before] of [...this.#openApi.cached]) {
       this.#openApi.forget(path);
       const after = await this.#openApi.get(path);
@@ -191,6 +213,11 @@ export class SiteContents {
     }
   }
 }
+
+/** The largest file that a config may be split into. */
+const PART_MAX_BYTES = 4 * 1024 * 1024;
+
+const emptyPart = (): JsonText => parsePart("", "", 0);
 
 /** What an image file says of itself. */
 interface ImageFacts {

@@ -1,5 +1,6 @@
 import { uriOfPath } from "../disk/paths.ts";
 import type { PageFile, Skipped } from "../disk/siteTree.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { OpenApiFacts } from "./openapi.ts";
 import type { PageBody } from "./pageBody.ts";
@@ -41,6 +42,8 @@ export interface Site {
   openApiIfRead(path: string): OpenApiFacts | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
+  /** A file that the config is split into, if it was read already. */
+  jsonIfRead(path: string): JsonText | undefined;
   /** Reads the size of an image, once. Undefined when there is no such file, or when its size is not known. */
   readImageSize(path: string): Promise<ImageSize | undefined>;
   /** True when another page links to this one or imports it. Undefined while a page that may do so is not read. */
@@ -73,6 +76,7 @@ export function unknownSite(uri: string): Site {
     readPage: async () => undefined,
     openApiIfRead: () => undefined,
     readOpenApi: async () => undefined,
+    jsonIfRead: () => undefined,
     readImageSize: async () => undefined,
     isLinked: () => undefined,
     linkedFrom: () => [],

@@ -6,6 +6,7 @@ import { SiteUpdater } from "../disk/siteUpdater.ts";
 import type { WalkOptions } from "../disk/walk.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import { SiteContents } from "./contents.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { OpenApiFacts } from "./openapi.ts";
@@ -23,6 +24,8 @@ const PARALLEL_AHEAD = 8;
 export interface SiteNeeds {
   /** Paths of OpenAPI files. */
   readonly openApi: readonly string[];
+  /** Paths of files that the config is split into. */
+  readonly json?: readonly string[];
   /** Whether the content of pages matters: their links and link targets. */
   readonly bodies: boolean;
 }
@@ -126,6 +129,10 @@ export class SiteIndex implements Site {
     return this.hasFile(path) ? this.#contents.readOpenApi(nfc(path)) : undefined;
   }
 
+  jsonIfRead(path: string): JsonText | undefined {
+    return this.#contents.jsonIfRead(nfc(path));
+  }
+
   async readImageSize(path: string): Promise<ImageSize | undefined> {
     return this.hasFile(path) ? (await this.#contents.readImage(nfc(path))).size : undefined;
   }
@@ -156,6 +163,11 @@ export class SiteIndex implements Site {
       for (const path of needs.openApi) {
         if (!this.hasFile(path) || this.openApiIfRead(nfc(path))) continue;
         await this.readOpenApi(path);
+        isNews = true;
+      }
+      for (const path of needs.json ?? []) {
+        if (!this.hasFile(path) || this.jsonIfRead(path)) continue;
+        await this.#contents.readJson(nfc(path));
         isNews = true;
       }
       if (isNews) this.#revision++;

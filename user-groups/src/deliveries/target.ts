@@ -17,8 +17,6 @@ export interface CommandTarget {
   readonly program: Program;
   /** The working folder of all programs of the target: a full path. */
   readonly folder: string;
-  /** Programs get it in the environment variable `USER_GROUP_ID`. */
-  readonly groupId?: string | undefined;
   /** The environment variable that contains the token. Without it, the token is the standard input. */
   readonly toEnv?: string | undefined;
   /** Succeeds when the token has arrived. It gets the token like `program`. */
@@ -57,7 +55,9 @@ export function isSameTarget(one: Target, other: Target): boolean {
 
 const placeOf = (target: Target): string =>
   JSON.stringify(
-    target.kind === "dotenv" ? [target.file, target.variable] : [target.program, target.folder, target.toEnv ?? null],
+    target.kind === "dotenv"
+      ? [target.file, target.variable]
+      : [target.program, target.folder, target.toEnv ?? null, null],
   );
 
 /** Whether it is known that the token has arrived, not only that a command succeeded. */

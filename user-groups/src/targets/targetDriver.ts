@@ -73,7 +73,6 @@ async function run(
     folder: target.folder,
     token,
     toEnv: target.toEnv,
-    groupId: target.groupId,
     timeLimitMs,
     signal,
   }).catch((error: NodeJS.ErrnoException) => {

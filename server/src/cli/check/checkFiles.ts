@@ -1,6 +1,6 @@
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSystem } from "../../disk/fileSystem.ts";
-import { folderUriOf } from "../../disk/paths.ts";
+import { folderUriOf, pathOfUri } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { recognize } from "../../formats/recognize.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
@@ -10,12 +10,13 @@ import type { CheckedFinding, Fix, Rule } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
+import { readParts, withText } from "../../site/configParts.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
 import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts";
 import type { FolderSettings } from "./folderSettings.ts";
-import { readTextFile } from "./readTextFile.ts";
+import { readTextFile, type TextFile } from "./readTextFile.ts";
 import { replaceFile } from "./replaceFile.ts";
 import type { Target, Unreadable } from "./targets.ts";
 
@@ -70,15 +71,21 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         checked.configs++;
         // The result for the config is valid, but its pages cannot be checked.
         if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
-        fixed.findings += result.fixed;
-        fixed.files += result.fixed > 0 ? 1 : 0;
-        const { config, site } = result;
-        const trials = new FixTrials(config);
-        const fixes = (finding: CheckedFinding): readonly Fix[] =>
-          // A file that is not JSON is fixed first: otherwise each fix would need a trial on it.
-          config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site, trials);
-        if (result.findings.length > 0) files.push({ shown, source: config, findings: result.findings, fixes });
-        const pages = await result.pages(shown.slice(0, shown.lastIndexOf("/") + 1));
+        const { site } = result;
+        const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
+        for (const { config, findings, fixed: count } of result.configs) {
+          fixed.findings += count;
+          fixed.files += count > 0 ? 1 : 0;
+          const trials = new FixTrials(config);
+          const fixes = (finding: CheckedFinding): readonly Fix[] =>
+            // A file that is not JSON is fixed first: otherwise each fix would need a trial on it.
+            config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id)
+              ? []
+              : fixesOf(finding, config, site, trials);
+          const name = config.whole === config ? shown : `${folder}${pathOfUri(site.uri, config.uri)}`;
+          if (findings.length > 0) files.push({ shown: name, source: config, findings, fixes });
+        }
+        const pages = await result.pages(folder);
         checked.pages += pages?.checked ?? 0;
         fixed.findings += pages?.fixed.findings ?? 0;
         fixed.files += pages?.fixed.files ?? 0;
@@ -94,9 +101,15 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   return { checked, files, fixed, unreadable, tooLarge, leftAlone };
 }
 
-interface CheckedTarget extends Omit<SafeFixResult, "edits" | "file"> {
+/** One file of a site config, after its fixes. */
+interface CheckedConfig extends Omit<SafeFixResult, "edits" | "file"> {
   readonly config: SiteConfig;
+}
+
+interface CheckedTarget {
   readonly site: Site;
+  /** The config, and the files that it is split into. */
+  readonly configs: readonly CheckedConfig[];
   /** Checks its pages; undefined when they are not to be checked. @param folder see {@link checkPages} */
   pages(folder: string): Promise<CheckedPages | undefined>;
 }
@@ -111,21 +124,33 @@ function checkerOf({ disk, settings, rules, cwd, fix, only }: Omit<CheckFilesOpt
   return async ({ path, isNamed }) => {
     const file = readTextFile(path);
     const uri = pathToFileURL(path).href;
-    const config = parseSiteConfig(uri, file.text);
-    if (!isNamed && recognize(config) === "other") return undefined;
+    const parsed = parseSiteConfig(uri, file.text);
+    if (!isNamed && recognize(parsed) === "other") return undefined;
     const folder = folderUriOf(uri);
     // Configs of one folder are adjacent, and share its index.
     const isFirst = site?.uri !== folder;
     if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
     const { check: levels } = await settings.of(folder);
     const checksPages = isFirst && only !== "config" && levels.pages !== false;
+    const config = await readParts(parsed, site);
     await site.prepare(needsOf(config, site, checksPages));
     const opened = site;
-    const afterFixes = fix ? applySafeFixes(config, site, rules, levels) : undefined;
-    const { file: checked, findings } = afterFixes ?? { file: config, findings: check(config, site, rules, levels) };
-    if (checked !== config) await replaceFile(file, checked.text);
+    const checkOne = async (one: SiteConfig, before: TextFile): Promise<CheckedConfig> => {
+      const afterFixes = fix ? applySafeFixes(one, opened, rules, levels) : undefined;
+      const { file: checked, findings } = afterFixes ?? { file: one, findings: check(one, opened, rules, levels) };
+      if (checked.text !== one.text) await replaceFile(before, checked.text);
+      return { config: checked, findings, fixed: afterFixes?.fixed ?? 0 };
+    };
+    const first = await checkOne(config, file);
+    const configs = [first];
+    for (const part of first.config.parts) {
+      const before = readTextFile(fileURLToPath(part.uri));
+      // Another part of it may have been fixed.
+      const current = before.text === part.text ? part : withText(part, before.text, site);
+      configs.push(await checkOne(current, before));
+    }
     const pages = async (shownFolder: string): Promise<CheckedPages | undefined> =>
-      checksPages ? checkPages(shownFolder, { config: checked, site: opened }, rules, levels, fix) : undefined;
-    return { site, config: checked, findings, fixed: afterFixes?.fixed ?? 0, pages };
+      checksPages ? checkPages(shownFolder, { config: first.config, site: opened }, rules, levels, fix) : undefined;
+    return { site, configs, pages };
   };
 }

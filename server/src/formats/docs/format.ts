@@ -21,6 +21,7 @@ const GENERATED_FOLDERS = {
 export const docs: Format = {
   id: "docs",
   fileName: "docs.json",
+  isSplit: true,
   schema: docsSchema,
   recognize: recognizeDocs,
   readOutline,
@@ -41,7 +42,7 @@ export const docs: Format = {
 function readOutline(config: SiteConfig): Outline {
   const node = member(config.root, "navigation") ?? { type: "null", offset: 0, length: 0 };
   const schema = fieldOf(docsSchema, "nav.root")!;
-  return readTree(readDivision({ text: config, node, path: ["navigation"], parent: undefined, schema }));
+  return readTree(readDivision({ text: config, node, path: ["navigation"] }, schema));
 }
 
 /** The folders of each division with an API description. Those below it inherit the description. */

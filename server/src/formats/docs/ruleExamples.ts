@@ -14,12 +14,8 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "topbarLinks": [{ "label": "Blog", "href": "https://blog.acme.example" }] }' },
     correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "https://blog.acme.example" }] } }' },
   },
-  "conflicting-content": {
-    incorrect: {
-      text: '{ "navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["introduction"] }],\n  "groups": [{ "group": "API", "pages": ["api/users"] }]\n} }',
-    },
-    correct: {
-      text: '{ "navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["introduction"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api/users"] }] }\n  ]\n} }',
-    },
+  "unresolved-reference": {
+    incorrect: { text: '{ "redirects": { "$ref": "config/redirect.json" } }', note: "There is no such file." },
+    correct: { text: '{ "redirects": { "$ref": "config/redirects.json" } }' },
   },
 };

@@ -13,6 +13,7 @@ const GENERATED_FOLDER = "api-reference";
 export const mint: Format = {
   id: "mint",
   fileName: "mint.json",
+  isSplit: false,
   schema: mintSchema,
   recognize: recognizeMint,
   readOutline,

@@ -12,7 +12,7 @@ const LISTS = { version: "versions", tab: "tabs", anchor: "anchors" } as const;
 /** Reads the groups, and the versions, tabs and anchors beside them. Parts of a wrong type are left out; rules report them. */
 export function readOutline(config: SiteConfig): Outline {
   const node: Node = config.root ?? { type: "null", offset: 0, length: 0 };
-  const root = readDivision({ text: config, node, path: [], parent: undefined, schema: mintSchema });
+  const root = readDivision({ text: config, node, path: [] }, mintSchema);
   return readTree(root, [
     ...sections(config, root, "version", "nav.versions"),
     ...sections(config, root, "tab", "nav.tabs"),

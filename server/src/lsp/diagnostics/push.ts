@@ -57,7 +57,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const add = async (): Promise<void> => {
       await this.#session.readPages();
       const before = [...this.#documents.keys()].filter(isPage);
-      for (const uri of new Set([...before, ...this.#session.pagesWithFindings])) this.#check(uri);
+      for (const uri of new Set([...before, ...this.#session.filesWithFindings])) this.#check(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }

@@ -1,10 +1,12 @@
 import { slugOf, withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
 import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
+import { filesOf } from "../../formats/readSite.ts";
 import { memo } from "../../json/memo.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
+import { unreadParts } from "../../site/configParts.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../../site/pages.ts";
 import { memoSite, type Site } from "../../site/site.ts";
@@ -26,7 +28,7 @@ function sorted(pages: readonly PageFile[]): readonly PageFile[] {
 
 const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
-    if (site.pages.size === 0) return [];
+    if (site.pages.size === 0 || unreadParts(config).length > 0) return [];
     const listed = listedPages(config, site);
     const rest = [...site.pages.values()].filter((page) => !listed.has(page.slug) && isForReaders(page));
     if (rest.length === 0) return [];
@@ -47,7 +49,7 @@ function isForReaders(page: PageFile): boolean {
 /** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
-  for (const { node, schema } of entriesOf(config).all) {
+  for (const { node, schema } of filesOf(config).flatMap((file) => entriesOf(file).all)) {
     if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
     const path = withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, ""));
     if (path !== "") mentioned.add(slugOfEntry(path, site));

@@ -1,7 +1,8 @@
-import type { Format, RuleExamples, SiteConfig } from "../../formats/format.ts";
+import type { RuleExamples, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import type { Span } from "../../json/jsonText.ts";
+import type { DescribedText } from "../../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 
@@ -17,6 +18,8 @@ export interface Related {
 /** One result of one rule. `Facts` is what `check` passes on to the `fixes` of the same rule. */
 export interface Finding<Facts = unknown> {
   readonly span: Span;
+  /** The file with the span, where that may be another file of a config that is split. */
+  readonly text?: DescribedText;
   /** The JSON path of the value that the finding is about. */
   readonly path: JSONPath;
   /**
@@ -74,8 +77,6 @@ export interface Rule<Facts = unknown> {
   readonly severity: Severity;
   /** What it checks: the site config unless it says `page`. The findings of a rule on pages are places in the page. */
   readonly subject?: "page";
-  /** The formats of site configs that it checks. All of them by default. */
-  readonly formats?: readonly Format["id"][];
   /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
   readonly docs: {
     /** What the rule finds, in one sentence. Also the description of the rule in the settings. */

@@ -3,6 +3,7 @@ import type { Format, SiteConfig } from "../../formats/format.ts";
 import { defaultFormat, formats } from "../../formats/index.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { property } from "../../json/json.ts";
+import { readParts } from "../../site/configParts.ts";
 import { unknownSite } from "../../site/site.ts";
 import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
@@ -19,12 +20,14 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "orphan-page": { incorrect: ["guides/start.mdx", "guides/advanced.mdx"] },
   "asset-not-found": { incorrect: ["images/favicon.png"] },
   "openapi-not-found": { incorrect: ["openapi.yaml"] },
+  "unresolved-reference": { incorrect: ["config/redirects.json"], correct: ["config/redirects.json"] },
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
   "openapi.json": '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }',
   "package.json": '{ "name": "acme" }',
+  "config/redirects.json": "[]",
 };
 
 const group = { group: "Get started", pages: ["introduction"] };
@@ -58,8 +61,9 @@ async function findingsIn(text: string, format: Format, files: readonly string[]
   const config = whole(text, format);
   if (files.length === 0) return check(config, unknownSite("file:///site"), rules);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
-  await site.prepare(needsOf(config, site));
-  return check(config, site, rules);
+  const composed = await readParts(config, site);
+  await site.prepare(needsOf(composed, site));
+  return check(composed, site, rules);
 }
 
 function idsOf(findings: readonly CheckedFinding[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../../formats/format.ts";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { withText } from "../../site/configParts.ts";
 import type { Site } from "../../site/site.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import { check, unverifiedFixesOf } from "./check.ts";
@@ -29,7 +29,7 @@ export function applySafeFixes(
   return fixInRounds(given, only, {
     check: (config) => check(config, site, rules, settings),
     safeFixes: (findings, config) => safeEdits(findings, config, site, trials),
-    withText: ({ uri, version }, text) => parseSiteConfig(uri, text, version + 1),
+    withText: (config, text) => withText(config, text, site),
     maxRounds: MAX_ROUNDS,
   });
 }

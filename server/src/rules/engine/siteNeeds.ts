@@ -1,5 +1,7 @@
 import type { SiteConfig } from "../../formats/format.ts";
+import { filesOf } from "../../formats/readSite.ts";
 import { entriesOfKind } from "../../schema/entries.ts";
+import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteNeeds } from "../../site/siteIndex.ts";
@@ -11,10 +13,13 @@ import { unmentionedPages } from "./orphanPages.ts";
  */
 export function needsOf(config: SiteConfig, site: Site, checksPages = true): SiteNeeds {
   return {
-    openApi: entriesOfKind(config, "openapi-ref").flatMap(({ node }) => {
-      const ref = readFileRef(node.value, site);
-      return ref.state === "found" ? [ref.path] : [];
-    }),
+    openApi: filesOf(config)
+      .flatMap((file) => entriesOfKind(file, "openapi-ref"))
+      .flatMap(({ node }) => {
+        const ref = readFileRef(node.value, site);
+        return ref.state === "found" ? [ref.path] : [];
+      }),
+    json: unreadParts(config),
     bodies: checksPages || unmentionedPages(config, site).length > 0,
   };
 }

@@ -1,0 +1,62 @@
+import * as l10n from "@vscode/l10n";
+import { baseName, folderOf, pathOfUri } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Reference } from "../schema/schema.ts";
+import type { Site } from "../site/site.ts";
+import { codeSpan } from "../text/markdownText.ts";
+import { suggestFiles } from "./fileSuggestions.ts";
+import type { Place, ValueContext, ValueKind } from "./kind.ts";
+
+const ENDINGS = ["json"] as const;
+
+/** The path of a file that holds a part of a config, relative to the file that refers to it. */
+export const configRef: ValueKind = {
+  id: "config-ref",
+  corrections(_, context) {
+    const reference = referenceAt(context);
+    if (reference?.state !== "missing") return [];
+    return suggestFiles(reference.file, context.site, ENDINGS).map((file) => {
+      const path = relativePath(file, context);
+      return { title: l10n.t("Change to {0}", JSON.stringify(path)), value: path };
+    });
+  },
+  candidatesFrom: "config",
+  candidates: (context) =>
+    context.site
+      .assetsEndingIn(ENDINGS)
+      .filter((file) => context.site.uriOf(file) !== context.config.uri && !baseName(file).startsWith("package"))
+      .map((file) => ({ value: relativePath(file, context), icon: "file" })),
+  describe(_, context) {
+    const reference = referenceAt(context);
+    return reference?.state === "found"
+      ? l10n.t("The content of {0}", codeSpan(pathOfUri(context.site.uri, reference.text.uri) ?? reference.text.uri))
+      : undefined;
+  },
+  target(_, context) {
+    const reference = referenceAt(context);
+    return reference?.state === "found" ? reference.text.uri : undefined;
+  },
+  afterMove(_, context, moved) {
+    const reference = referenceAt(context);
+    const file =
+      reference?.state === "found" ? moved(pathOfUri(context.site.uri, reference.text.uri) ?? "") : undefined;
+    return file === undefined || file === null ? undefined : relativePath(file, context);
+  },
+};
+
+/** What the object with a path refers to. */
+function referenceAt({ config, place }: { config: SiteConfig; place: Place }): Reference | undefined {
+  const holder = place.entry?.parent?.node;
+  return holder && config.references.get(holder);
+}
+
+/** The path from the file with the reference to another file of the site. */
+function relativePath(file: string, { config, site }: Pick<ValueContext, "config"> & { readonly site: Site }): string {
+  const from = folderOf(pathOfUri(site.uri, config.uri) ?? "")
+    .split("/")
+    .filter(Boolean);
+  const to = file.split("/");
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  return [...(shared === from.length ? ["."] : from.slice(shared).map(() => "..")), ...to.slice(shared)].join("/");
+}

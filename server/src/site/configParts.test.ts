@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { outlineOf } from "../formats/readSite.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { check } from "../rules/engine/check.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { rules } from "../rules/index.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { readParts, withText } from "./configParts.ts";
+import type { SiteIndex } from "./siteIndex.ts";
+
+const START = '"theme":"mint","name":"Acme","colors":{"primary":"#123456"}';
+
+/** A config with its parts: the text of `docs.json` after its usual start, and the other files of the site. */
+async function opened(text: string, files: Record<string, string>) {
+  const whole = `{${START},${text}}`;
+  const site = await siteOf({ "docs.json": whole, ...files });
+  const config = await readParts(parseSiteConfig("file:///site/docs.json", whole), site);
+  await site.prepare(needsOf(config, site, false));
+  return { config, site };
+}
+
+/** The findings of all files: `nav/en.json /start page-not-found`. */
+function found({ config, site }: { config: Awaited<ReturnType<typeof opened>>["config"]; site: SiteIndex }): string[] {
+  return [config, ...config.parts].flatMap((file) =>
+    check(file, site, rules)
+      .filter(({ severity }) => severity !== "hint" && severity !== "info")
+      .map(({ rule, span }) => {
+        const name = file.uri.replace("file:///site/", "");
+        return `${name} ${file.text.slice(span.offset, span.offset + span.length)} ${rule.id}`;
+      }),
+  );
+}
+
+const PAGES = { "a.mdx": "", "b.mdx": "", "c.mdx": "" };
+
+describe("a config in several files", () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["its navigation", '"navigation":{"$ref":"./nav.json"}', { "nav.json": '{"pages":["a","b","c"]}' }],
+    [
+      "an item of a list",
+      '"navigation":{"languages":[{"$ref":"nav/en.json"}]}',
+      { "nav/en.json": '{"language":"en","groups":[{"group":"G","pages":["a","b","c"]}]}' },
+    ],
+    [
+      "a list",
+      '"navigation":{"groups":{"$ref":"groups.json"}}',
+      { "groups.json": '[{"group":"G","pages":["a","b","c"]}]' },
+    ],
+    [
+      "a part of a part",
+      '"navigation":{"versions":[{"$ref":"nav/v1.json"}]}',
+      {
+        "nav/v1.json": '{"version":"1","groups":[{"$ref":"../groups/first.json"}]}',
+        "groups/first.json": '{"group":"G","pages":["a","b","c"]}',
+      },
+    ],
+    [
+      "a member that overrides that of the file",
+      '"navigation":{"tabs":[{"$ref":"tab.json","tab":"Own"}]}',
+      { "tab.json": '{"tab":"Other","pages":["a","b","c"]}' },
+    ],
+  ])("reads %s", async (_, text, files) => {
+    const site = await opened(text, { ...files, ...PAGES });
+    expect(outlineOf(site.config).pages.map(({ value }) => value)).toEqual(["a", "b", "c"]);
+    expect(found(site)).toEqual([]);
+  });
+
+  it("reports what is wrong in the file that has it", async () => {
+    const site = await opened('"navigation":{"languages":[{"$ref":"nav/en.json"}]}', {
+      "nav/en.json": '{"language":"en","groups":[{"group":"G","pages":["a","none"]},{"grup":"H","pages":["b"]}]}',
+      ...PAGES,
+    });
+    expect(found(site)).toEqual([
+      'nav/en.json "none" page-not-found',
+      "nav/en.json { missing-field",
+      'nav/en.json "grup" unknown-field',
+    ]);
+  });
+
+  it.each<[string, string, Record<string, string>, string[]]>([
+    ["a missing file", '"navigation":{"$ref":"nav.json"}', {}, ['docs.json "nav.json" unresolved-reference']],
+    [
+      "a path from the root",
+      '"navigation":{"$ref":"/nav.json"}',
+      { "nav.json": "{}" },
+      ['docs.json "/nav.json" unresolved-reference'],
+    ],
+    ["a file outside", '"navigation":{"$ref":"../nav.json"}', {}, ['docs.json "../nav.json" unresolved-reference']],
+    [
+      "a circle",
+      '"navigation":{"$ref":"a.json"}',
+      { "a.json": '{"tabs":[{"$ref":"b.json"}]}', "b.json": '{"tab":"T","groups":[{"$ref":"a.json"}]}' },
+      ['b.json "a.json" unresolved-reference'],
+    ],
+    [
+      "what is beside a list",
+      '"redirects":{"$ref":"redirects.json","x":1},"navigation":{"pages":["a"]}',
+      { "redirects.json": "[]", "a.mdx": "" },
+      ['docs.json "x" unresolved-reference'],
+    ],
+  ])("names %s", async (_, text, files, expected) => {
+    expect(found(await opened(text, files))).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("keeps the rest of the config when the text of one file changes", async () => {
+    const { config, site } = await opened('"navigation":{"groups":[{"$ref":"g.json"}]}', {
+      "g.json": '{"group":"G","pages":["a"]}',
+      ...PAGES,
+    });
+    const changed = withText(config.parts[0]!, '{"group":"G","pages":["a","b"]}', site);
+    expect(outlineOf(changed).pages.map(({ value }) => value)).toEqual(["a", "b"]);
+  });
+});

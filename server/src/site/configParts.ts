@@ -1,0 +1,162 @@
+import { folderOf, nfc, pathOfUri, readWrittenPath } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { ComposedConfig, parsePart, parseSiteConfig } from "../formats/siteConfig.ts";
+import type { JSONPath, Node, Segment } from "../json/json.ts";
+import { member, stringOf } from "../json/json.ts";
+import type { JsonText } from "../json/jsonText.ts";
+import { memo } from "../json/memo.ts";
+import { isReference, REFERENCE_KEY, type Reference } from "../schema/schema.ts";
+import type { Site } from "./site.ts";
+import type { SiteIndex } from "./siteIndex.ts";
+
+/** A config is split into at most this many files. */
+const MAX_PARTS = 500;
+
+/** The text of a JSON file of a site, by its path. Undefined while it is not read. */
+export type ReadPart = (path: string) => JsonText | undefined;
+
+interface Composed {
+  readonly config: SiteConfig;
+  readonly site: Site;
+  /** The texts that were asked for. */
+  readonly asked: ReadonlyMap<string, JsonText | undefined>;
+}
+
+const lastComposed = new WeakMap<SiteConfig, Composed>();
+
+/**
+ * A config together with the files that it refers to, and those that they refer to. The config itself when it is in one file.
+ * @param read an open file counts as it is in the editor
+ */
+export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
+  if (!mayBeSplit(config)) return config;
+  const before = lastComposed.get(config);
+  const isSame = before?.site === site && [...before.asked].every(([path, text]) => read(path) === text);
+  if (isSame) return before.config;
+  const asked = new Map<string, JsonText | undefined>();
+  const ask: ReadPart = (path) => {
+    const text = read(path);
+    asked.set(path, text);
+    return text;
+  };
+  const composed = compose(config, site, ask);
+  lastComposed.set(config, { config: composed, site, asked });
+  return composed;
+}
+
+const mayBeSplit = memo(({ format, text }: SiteConfig) => format.isSplit && text.includes(`"${REFERENCE_KEY}"`));
+
+/** The file of a config after a change of its text, with the rest of the config. */
+export function withText(config: SiteConfig, text: string, site: Site): SiteConfig {
+  const { uri, version, whole } = config;
+  const fromDisk: ReadPart = (path) => site.jsonIfRead(path);
+  if (whole === config) return composeConfig(parseSiteConfig(uri, text, version + 1), site, fromDisk);
+  const changed = parsePart(uri, text, version + 1);
+  const read: ReadPart = (path) => (site.uriOf(path) === uri ? changed : fromDisk(path));
+  const again = composeConfig(parseSiteConfig(whole.uri, whole.text, whole.version), site, read);
+  return again.parts.find((part) => part.uri === uri) ?? config;
+}
+
+/** Reads the files that a config is split into. */
+export async function readParts(config: SiteConfig, site: SiteIndex): Promise<SiteConfig> {
+  for (;;) {
+    const composed = composeConfig(config, site, (path) => site.jsonIfRead(path));
+    const unread = unreadParts(composed);
+    if (unread.length === 0 || !(await site.prepare({ openApi: [], json: unread, bodies: false }))) return composed;
+  }
+}
+
+/** The paths of the files that a config refers to and that are not read yet. */
+export function unreadParts({ whole }: SiteConfig): readonly string[] {
+  return [whole, ...whole.parts].flatMap(({ references }) =>
+    [...references.values()].flatMap((each) => (each.state === "unread" ? each.file : [])),
+  );
+}
+
+function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
+  const { format } = config;
+  const parts: SiteConfig[] = [];
+  const references = new Map<Node, Reference>();
+  const found = new Map<string, Reference>();
+  const whole: SiteConfig = new ComposedConfig(config, { format, references, parts });
+
+  const readReferences = (
+    tree: Node | undefined,
+    file: string,
+    place: JSONPath,
+    into: Map<Node, Reference>,
+    above: readonly string[],
+  ): void => {
+    for (const { node, path } of referencesIn(tree, place)) {
+      into.set(node, referenceOf(node, file, path, above));
+    }
+  };
+
+  const referenceOf = (node: Node, file: string, place: JSONPath, above: readonly string[]): Reference => {
+    const written = stringOf(member(node, REFERENCE_KEY))!;
+    // A path from the root of a disk is not in the site.
+    const target = readWrittenPath(written.startsWith("/") ? `//${written}` : `${folderOf(file)}/${written}`);
+    if (!target.inside) return { state: "outside", reason: target.reason };
+    const path = nfc(target.path);
+    if (path === file || above.includes(path)) return { state: "circular", file: path };
+    if (site.known && !site.hasFile(path)) return { state: "missing", file: path };
+    const known = found.get(path);
+    if (known) return known;
+    const text = parts.length < MAX_PARTS ? read(path) : undefined;
+    const content = text?.root;
+    if (!text || !content) return { state: "unread", file: path };
+    const own = new Map<Node, Reference>();
+    const tree = treeAt(content, place, text.text.length);
+    const part = new ComposedConfig(text, { format, root: tree.root, whole, references: own });
+    parts.push(part);
+    readReferences(content, path, tree.path, own, [...above, file]);
+    const reference: Reference = { state: "found", text: part, node: content, path: tree.path };
+    // A file that several others refer to is one part, at the first of these places.
+    found.set(path, reference);
+    return reference;
+  };
+
+  readReferences(config.root, pathOfUri(site.uri, config.uri) ?? "", [], references, []);
+  return whole;
+}
+
+/** The references in a tree, outermost ones only: what is beside a reference belongs to it. */
+function* referencesIn(
+  node: Node | undefined,
+  path: JSONPath,
+): Generator<{ readonly node: Node; readonly path: JSONPath }> {
+  if (node?.type === "object" && isReference(node)) yield { node, path };
+  for (const [index, child] of (node?.children ?? []).entries()) {
+    if (node?.type === "array") yield* referencesIn(child, [...path, index]);
+    else yield* referencesIn(child.children?.[1], [...path, child.children?.[0]?.value as string]);
+  }
+}
+
+/** A node that is built from the inside out. */
+type Holder = { -readonly [Key in keyof Node]: Node[Key] };
+
+/**
+ * A tree in which a value is at its place in the config, as the only member and item of what is around it. The nodes around
+ * it begin before the text: nothing is known of what else is in them.
+ */
+function treeAt(content: Node, place: JSONPath, length: number): { readonly root: Node; readonly path: JSONPath } {
+  const span = { offset: -1, length: length + 2 };
+  const path: Segment[] = [];
+  let node: Holder = content;
+  for (const segment of [...place].reverse()) {
+    const holder: Holder = { type: typeof segment === "number" ? "array" : "object", ...span };
+    path.unshift(typeof segment === "number" ? 0 : segment);
+    if (typeof segment === "number") {
+      holder.children = [node];
+      node.parent = holder;
+    } else {
+      const key: Holder = { type: "string", value: segment, offset: -1, length: 0 };
+      const property: Holder = { type: "property", ...span, children: [key, node], parent: holder };
+      key.parent = property;
+      node.parent = property;
+      holder.children = [property];
+    }
+    node = holder;
+  }
+  return { root: node, path };
+}
