@@ -25,7 +25,7 @@ const languages = { English: manifestTexts(), German: manifestTexts("de") };
 /** The places of texts that people read, and of names that are the same in every language. */
 const READ =
   /\.(?:title|category|displayName|userDescription|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
-const NAMES = ["Sitekeeper"];
+const NAMES = ["Sitekeeper", "MDX"];
 /** Descriptions for language models are those of `site-config mcp`. */
 const FOR_MODELS = /^contributes\.languageModelTools\.\d+\.inputSchema\./;
 
