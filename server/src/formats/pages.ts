@@ -100,7 +100,7 @@ export function readPage(text: string, format: PageFormat): PageContents {
 
 /** The schema of a tag. Undefined for HTML without an entry, and for a component of the site itself. */
 export function tagSchema(name: string): TagSchema | undefined {
-  return propertySchema(tagsSchema, name);
+  return Object.hasOwn(tagsSchema.properties ?? {}, name) ? propertySchema(tagsSchema, name) : undefined;
 }
 
 /** The schema of a property of a component. Undefined for a name that it does not have. */

@@ -224,7 +224,9 @@ export class Session {
     for (const { config, settings } of isPage(uri)
       ? this.#configsAbove(uri)
       : [this.configAt(uri)].flatMap((found) => found ?? []))
-      await this.sites.fullyRead(config.whole.uri, (read) => needsOf(config, read, settings.settings.check.pages !== false));
+      await this.sites.fullyRead(config.whole.uri, (read) =>
+        needsOf(config, read, settings.settings.check.pages !== false),
+      );
   }
 
   /**
