@@ -3,6 +3,7 @@ import { fieldsOf } from "../formats/readSite.ts";
 import { insertMember } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
+import { fieldOf } from "../schema/fields.ts";
 import { entryOf } from "../schema/place.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { propertySchema, usefulValue } from "../schema/schema.ts";
@@ -23,6 +24,8 @@ export const ctaNameRequired = defineRule<Entry>({
     const entry = node && entryOf(config, node);
     if (!entry?.key || node?.type !== "object" || !isSound(config, node) || button.propertyOf("label")) return;
     const type = button.propertyOf("type");
+    // In a format without a default type, the schema says when the button needs a text.
+    if (fieldOf(entry.schema, "type")?.default === undefined) return;
     if (type && stringOf(button.nodeOf("type")) !== "link") return;
     const label = JSON.stringify(keyOf(entry.schema, "label"));
     yield {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { docsSchema } from "../formats/docs/schema.ts";
 import { applyEdits } from "../json/edits.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf } from "../testing/findings.ts";
@@ -8,6 +9,44 @@ import { fixesOf } from "./engine/check.ts";
 import { missingField } from "./missingField.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
+
+const START = '"theme": "mint", "name": "A", "colors": { "primary": "#000" }';
+const GROUPS = '"navigation": { "groups": [{ "group": "A" }] }';
+
+/** Members that are required because of others. */
+describeRule(
+  missingField,
+  [
+    { name: "nothing in a complete config", text: `{ ${START}, ${GROUPS} }` },
+    {
+      name: "a navigation without content",
+      text: `{ ${START}, ⟦"navigation"⟧: { "global": {} } }`,
+      message: /^The navigation is empty\. Add "products", .* or "pages"\.$/,
+      severity: "error",
+    },
+    { name: "nothing beside a typo", text: `{ ${START}, "navigation": { "tbas": [] } }` },
+    {
+      name: "the text of a button",
+      text: `{ ${START}, ${GROUPS}, "navbar": { ⟦"primary"⟧: { "type": "button", "href": "/a" } } }`,
+      message: /^Missing required field "label" in "primary"\.$/,
+      fixed: `{ ${START}, ${GROUPS}, "navbar": { "primary": { "type": "button", "label": "Get started", "href": "/a" } } }`,
+    },
+    {
+      name: "a link of its own kind needs no text, others do",
+      text: `{ ${START}, ${GROUPS}, "navbar": { "links": [{ "type": "github", "href": "https://x.test" }, ⟦{⟧ "href": "/a" }] } }`,
+    },
+    {
+      name: "the format of a font file",
+      text: `{ ${START}, ${GROUPS}, ⟦"fonts"⟧: { "family": "A", "source": "/a.woff2" } }`,
+      message: /"format" in "fonts"/,
+    },
+    {
+      name: "a font without its family, once",
+      text: `{ ${START}, ${GROUPS}, ⟦"fonts"⟧: { "source": "/a.woff2", "format": "woff2", "weight": 400 } }`,
+      message: /"family" in "fonts"/,
+    },
+  ].map((each) => ({ ...each, schema: docsSchema })),
+);
 
 describeRule(missingField, [
   { name: "nothing in a complete config", text: `{ "name": "A", ${NAVIGATION} }` },

@@ -4,10 +4,18 @@ import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from
 import { type Node, property } from "../json/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
-import { isReference, propertySchema, type Schema, schemaText, usefulValue } from "../schema/schema.ts";
-import { inWords } from "../text/lists.ts";
+import { keyOf } from "../schema/roleKeys.ts";
+import {
+  isReference,
+  propertySchema,
+  requiredMembers,
+  type Schema,
+  schemaText,
+  usefulValue,
+} from "../schema/schema.ts";
+import { inWords, oneOf } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
-import { defineRule } from "./engine/rule.ts";
+import { defineRule, type Finding } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -29,8 +37,9 @@ export const missingField = defineRule<Missing>({
     if (isNewerFormat(config)) return;
     for (const entry of entriesOf(config).objects) {
       const { node, schema, key } = entry;
-      if (!schema?.required || isReference(node) || !isSound(config, node)) continue;
-      for (const name of schema.required) {
+      if (!schema || isReference(node) || !isSound(config, node)) continue;
+      yield* missingContent(config, entry);
+      for (const name of requiredMembers(node, schema)) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];
         const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
@@ -50,7 +59,7 @@ export const missingField = defineRule<Missing>({
   fixes({ facts }, { config }) {
     if (!facts) return [];
     const { entry, name, misspelled } = facts;
-    const missing = entry.schema?.required?.filter((each) => !property(entry.node, each)) ?? [];
+    const missing = requiredMembers(entry.node, entry.schema).filter((each) => !property(entry.node, each));
     const all = missing.length > 1 && missing[0] === name ? addMembers(config, entry, missing) : [];
     return [
       {
@@ -74,6 +83,21 @@ export const missingField = defineRule<Missing>({
     ];
   },
 });
+
+/** The navigation of a format in which it has one of several members, without any of them. A typo is reported as such. */
+function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Missing>> {
+  const { node, schema, key } = entry;
+  const { kind, children } = schema?.["x-division"] ?? {};
+  const usual = keyOf(schema, "nav.groups");
+  if (kind !== "root" || !children || usual === undefined || children.some((name) => property(node, name))) return;
+  if (misspelledMembers(config, entry).size > 0) return;
+  yield {
+    span: key ?? { offset: node.offset, length: 1 },
+    path: pathOf(entry),
+    message: l10n.t("The navigation is empty. Add {0}.", oneOf(children.map((name) => JSON.stringify(name)))),
+    facts: { entry, name: usual, misspelled: undefined },
+  };
+}
 
 /** The initial value of a missing field: one that fits the rest of the object, if the schema has one. */
 function valueFor(entry: Entry, name: string): JsonValue {

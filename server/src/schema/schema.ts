@@ -69,6 +69,15 @@ export type NewPlace =
       readonly as?: string;
     };
 
+/** A member that an object needs because of its other members. `true` stands for any value. */
+export interface RequiredWhen {
+  readonly member: string;
+  /** The other member and its values with which it is required. */
+  readonly when?: Readonly<Record<string, true | readonly unknown[]>>;
+  /** The other member and its values with which it is not. */
+  readonly unless?: Readonly<Record<string, true | readonly unknown[]>>;
+}
+
 /** JSON Schema draft-07 as far as the site config's schema uses it, and our own `x-` keywords. */
 export interface Schema {
   readonly $ref?: string;
@@ -108,6 +117,7 @@ export interface Schema {
   readonly "x-asset"?: readonly string[];
   /** Used by real sites, but not specified. */
   readonly "x-outside"?: boolean;
+  readonly "x-required-when"?: readonly RequiredWhen[];
   /** The severity of a missing field of this object, when it is not an error. */
   readonly "x-required-severity"?: "hint";
   /** What is expected here, as text, where the type alone does not say it. */
@@ -288,4 +298,17 @@ export function usefulValue(field: Schema | undefined): JsonValue {
 /** An object with the required fields of a schema, each with an initial value. */
 export function requiredValues(schema: Schema): { readonly [name: string]: JsonValue } {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
+}
+
+/** The members that an object must have, some of them because of what else it has. */
+export function requiredMembers(object: Node, schema: Schema | undefined): readonly string[] {
+  const matches = (members: RequiredWhen["when"] = {}): boolean =>
+    Object.entries(members).every(([name, values]) => {
+      const node = member(object, name);
+      return node !== undefined && (values === true || values.includes(node.value));
+    });
+  const conditional = (schema?.["x-required-when"] ?? [])
+    .filter(({ when, unless }) => matches(when) && !(unless && matches(unless)))
+    .map((required) => required.member);
+  return [...new Set([...(schema?.required ?? []), ...conditional])];
 }
