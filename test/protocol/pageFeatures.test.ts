@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import type {
   ClientCapabilities,
   CodeAction,
+  CompletionItem,
   CompletionList,
   Diagnostic,
   DocumentLink,
@@ -141,6 +142,28 @@ describe("an open page", () => {
     expect(await definition(0, text.indexOf("#end"))).toMatchObject([{ uri: page, range: { start: at(4, 3) } }]);
     expect(await definition(2, 8)).toMatchObject([{ uri: uri("logo.png") }]);
     expect(await definition(0, 1)).toEqual([]);
+  });
+
+  protocolTest("completes and explains its tags and its front matter", { files, client }, async (test) => {
+    const { client } = test;
+    const page = await openPage(test, '---\ntag\n---\n\n<Card icon="rocket">\n  <Ic\n</Card>\n');
+    const textDocument = { uri: page };
+    const completed = (line: number, character: number) =>
+      client.request<CompletionList>("textDocument/completion", { textDocument, position: at(line, character) });
+    const { items: tags } = await completed(5, 5);
+    const icon = tags.find(({ label }) => label === "Icon")!;
+    expect(icon.textEdit).toMatchObject({ newText: 'Icon icon="" />', range: { start: at(5, 3), end: at(5, 5) } });
+    const resolved = await client.request<CompletionItem>("completionItem/resolve", icon);
+    expect(resolved.documentation).toMatchObject({ value: expect.stringContaining("An icon in the text.") });
+    expect((await completed(1, 3)).items.map(({ label }) => label)).toContain("tag");
+    const hover = (line: number, character: number) =>
+      client.request<Hover | null>("textDocument/hover", { textDocument, position: at(line, character) });
+    expect(await hover(4, 2)).toMatchObject({ contents: { value: expect.stringContaining("A box with a title") } });
+    expect(await hover(4, 7)).toMatchObject({ contents: { value: expect.stringContaining("icon library") } });
+    expect(await hover(4, 13)).toMatchObject({ contents: { value: expect.stringContaining("**rocket**") } });
+    expect(await hover(1, 1)).toMatchObject({
+      contents: { value: expect.stringContaining("A label behind the name") },
+    });
   });
 
   protocolTest("has its headings renamed with the links to them", { files, client }, async (test) => {

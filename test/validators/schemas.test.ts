@@ -38,6 +38,18 @@ const SCHEMAS: readonly (readonly [
     [{ Card: { horizontal: "yes" } }, { Badge: { color: "teal" } }, { Step: {} }],
   ],
   [
+    "front matter",
+    read("schemas/front-matter.schema.json"),
+    [{ title: "A", hidden: true, mode: "wide", own: [1] }],
+    [{ title: 1 }, { mode: "full" }, { keywords: "a, b" }],
+  ],
+  [
+    "code fence",
+    read("schemas/code-fences.schema.json"),
+    [{ title: "A", lines: true }],
+    [{ lines: "yes" }, { placement: "left" }],
+  ],
+  [
     "user group document",
     read("schemas/user-group-document.schema.json"),
     [{ name: "Acme 🎉", mapping: { a: 1, b: "c" }, properties: null }],

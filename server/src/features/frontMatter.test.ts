@@ -18,7 +18,7 @@ function at(marked: string) {
 /** The page after the item with a label is accepted; undefined when there is no such item. */
 function completed(marked: string, label: string): string | undefined {
   const { each, text, position } = at(marked);
-  const edit = completeInPage(each, position).items.find((item) => item.label === label)?.textEdit;
+  const edit = completeInPage(each, position, plainClient).items.find((item) => item.label === label)?.textEdit;
   if (!edit || !("range" in edit)) return undefined;
   const [start, end] = [edit.range.start, edit.range.end].map((place) => each.page.document.offsetAt(place));
   return text.slice(0, start) + edit.newText + text.slice(end);

@@ -4,6 +4,7 @@ import { applyEdits } from "../json/edits.ts";
 import { pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
+import { plainClient } from "./client.ts";
 import { completeInPage } from "./pageCompletion.ts";
 
 const config = parseSiteConfig("file:///site/site.config.json", "{}");
@@ -27,7 +28,7 @@ function completed(marked: string): string[] {
   const at = marked.indexOf("|");
   const text = marked.replace("|", "");
   const page = pageBody("guides/start", "guides/start.mdx", text, undefined);
-  const { items } = completeInPage({ config, site, page }, page.document.positionAt(at));
+  const { items } = completeInPage({ config, site, page }, page.document.positionAt(at), plainClient);
   return items.map(({ textEdit }) => {
     if (!textEdit || !("range" in textEdit)) throw new Error("An item says where it goes.");
     const offset = page.document.offsetAt(textEdit.range.start);
@@ -70,7 +71,7 @@ describe("completion of links in a page", () => {
 
   it("shows titles, which also match the typed text", () => {
     const page = pageBody("guides/start", "guides/start.mdx", "[a]()", undefined);
-    const { items } = completeInPage({ config, site, page }, { line: 0, character: 4 });
+    const { items } = completeInPage({ config, site, page }, { line: 0, character: 4 }, plainClient);
     expect(items.find(({ label }) => label === "/api/users")).toMatchObject({
       detail: "All users",
       filterText: "/api/users All users",

@@ -4,7 +4,7 @@ import {
   type CompletionList,
   type Position,
 } from "vscode-languageserver-types";
-import { readPage } from "../formats/pages.ts";
+import { attributeTarget } from "../formats/pages.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
@@ -12,12 +12,19 @@ import { targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
+import type { FeatureClient } from "./client.ts";
 import { limited } from "./completion/limit.ts";
-import { completeInFrontMatter } from "./frontMatter.ts";
+import { languageItems, optionItems } from "./pages/fenceItems.ts";
+import { fieldItems, fieldValueItems } from "./pages/frontMatterItems.ts";
+import { NOTHING } from "./pages/items.ts";
+import { ownAttributes, ownTags } from "./pages/ownWords.ts";
+import { type PageSlot, slotAt } from "./pages/slot.ts";
+import type { Surroundings } from "./pages/surroundings.ts";
+import { attributeItems, attributeValueItems, closingItems, tagItems } from "./pages/tagItems.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
 /** The characters in a page after which an editor requests completion by itself. */
-export const pageCompletionTriggers = ["(", "/", "#", '"', "'"] as const;
+export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{", " "] as const;
 
 /** The extensions of images that pages show. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
@@ -29,23 +36,77 @@ interface Typed {
   readonly isImage: boolean;
 }
 
-/** What fits in the link, image or front matter value at a position. Empty elsewhere. */
-export function completeInPage(each: PageOfSite, position: Position): CompletionList {
+/**
+ * What fits at a position of a page: tags, attributes and their values, fields of the front matter, languages and options
+ * of code blocks, and the targets of links and images. Empty in plain text.
+ * @param trigger the typed character that made the editor request completion
+ */
+export function completeInPage(
+  each: PageOfSite,
+  position: Position,
+  client: FeatureClient,
+  trigger?: string,
+): CompletionList {
   const { page } = each;
-  const nothing = { isIncomplete: false, items: [] };
-  if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return nothing;
+  if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return NOTHING;
   const at = page.document.offsetAt(position);
-  const typed = typedAt(page, at);
-  if (!typed) return completeInFrontMatter(each, position) ?? nothing;
-  const { offset, length } = typed.span;
+  const { slot, surroundings } = slotAt(page.text, at);
+  const typed = slot ? targetOfSlot(slot) : typedAt(page, at, surroundings);
+  if (typed) return targets(each, typed, at);
+  if (!slot || (trigger === " " && !AFTER_SPACE.has(slot.role))) return NOTHING;
+  return inSlot(each, slot, surroundings, at, client);
+}
+
+/** The slots where a space begins a new word. */
+const AFTER_SPACE: ReadonlySet<PageSlot["role"]> = new Set(["attribute", "fieldValue", "option"]);
+
+function inSlot(
+  each: PageOfSite,
+  slot: PageSlot,
+  surroundings: Surroundings,
+  at: number,
+  client: FeatureClient,
+): CompletionList {
+  switch (slot.role) {
+    case "tag":
+      return tagItems(each, slot, surroundings, ownTags(each.page.text, slot.span.offset), client);
+    case "closing":
+      return closingItems(each, slot, surroundings, client);
+    case "attribute":
+      return attributeItems(each, slot, ownAttributes(each.page.text, slot.tag), client);
+    case "value":
+      return attributeValueItems(each, slot, at, client);
+    case "field":
+      return fieldItems(each, slot, client);
+    case "fieldValue":
+      return fieldValueItems(each, slot, at, client);
+    case "language":
+      return languageItems(each, slot, client);
+    case "option":
+      return optionItems(each, slot, client);
+    default:
+      return NOTHING;
+  }
+}
+
+/** The target in an attribute whose value is one. */
+function targetOfSlot(slot: PageSlot): Typed | undefined {
+  const kind = slot.role === "value" && slot.mark !== "{" ? attributeTarget(slot.tag, slot.attribute) : undefined;
+  if (kind !== "link" && kind !== "picture") return undefined;
+  return { span: (slot as { span: Span }).span, isImage: kind === "picture" };
+}
+
+function targets(each: PageOfSite, { span, isImage }: Typed, at: number): CompletionList {
+  const { page } = each;
+  const { offset, length } = span;
   const before = page.text.slice(offset, at);
-  if (isExternal(before)) return nothing;
+  if (isExternal(before)) return NOTHING;
   const hashAt = before.indexOf("#");
-  if (hashAt >= 0 && typed.isImage) return nothing;
+  if (hashAt >= 0 && isImage) return NOTHING;
   const end = offset + length;
-  if (hashAt < 0) return places(each, typed.isImage, before, pathSpan(page, typed.span));
-  const span = { offset: offset + hashAt + 1, length: end - offset - hashAt - 1 };
-  return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), span) };
+  if (hashAt < 0) return places(each, isImage, before, pathSpan(page, span));
+  const heading = { offset: offset + hashAt + 1, length: end - offset - hashAt - 1 };
+  return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), heading) };
 }
 
 /** The target without its query and heading, which stay when the user chooses another page. */
@@ -96,34 +157,22 @@ function rank(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** The beginning of an unclosed link before the cursor, each with the text that closes it. */
-const OPEN_TARGETS = [
-  { begin: /\]\(([^\s()<>"']*)$/, close: ")" },
-  { begin: /<[A-Za-z][^<>]*\s(?:href|src)="([^\s"<>]*)$/, close: '" />' },
-  { begin: /<[A-Za-z][^<>]*\s(?:href|src)='([^\s'<>]*)$/, close: "' />" },
-] as const;
+/** The beginning of an unclosed link before the cursor. */
+const OPEN_LINK = /(!?)\[[^\]]*\]\(([^\s()<>"']*)$/;
 
 /** The target at an offset: one of the page, or the one that closing the link at the offset would make. */
-function typedAt(page: PageBody, at: number): Typed | undefined {
-  const complete = targetIn(page.contents, (span) => span.offset <= at && at <= span.offset + span.length);
-  if (complete) return complete;
+function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | undefined {
+  if (around?.kind === "fence" || around?.kind === "code" || around?.kind === "comment") return undefined;
+  const found = targetsIn(page.contents).find(
+    ({ span, kind }) => kind !== "import" && span.offset <= at && at <= span.offset + span.length,
+  );
+  if (found) return found;
   const line = page.text.slice(Math.max(page.text.lastIndexOf("\n", at - 1) + 1, at - MAX_LINE), at);
-  for (const { begin, close } of OPEN_TARGETS) {
-    const [, target] = begin.exec(line) ?? [];
-    if (target === undefined) continue;
-    const closed = page.text.slice(0, at) + close + page.text.slice(at);
-    const start = at - target.length;
-    // The parser decides: in code and comments this is not a link.
-    const contents = readPage(closed, page.path.endsWith(".md") ? "md" : "mdx");
-    return targetIn(contents, (span) => span.offset === start && span.length === target.length);
-  }
-  return undefined;
+  const [, bang, target] = OPEN_LINK.exec(line) ?? [];
+  return target === undefined
+    ? undefined
+    : { span: { offset: at - target.length, length: target.length }, isImage: bang === "!" };
 }
 
 /** The part of a line that is read. Nobody writes a longer one by hand. */
 const MAX_LINE = 2000;
-
-function targetIn(contents: PageBody["contents"], isIt: (span: Span) => boolean): Typed | undefined {
-  const found = targetsIn(contents).find(({ span }) => isIt(span));
-  return found && { span: found.span, isImage: found.isImage };
-}

@@ -9,8 +9,8 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { FeatureClient } from "./client.ts";
-import { hoverInFrontMatter } from "./frontMatter.ts";
 import { markup } from "./markdown.ts";
+import { hoverOfSlot } from "./pages/hover.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
 /** The endings of files that editors draw in a hover. */
@@ -55,8 +55,10 @@ export async function hoverInPage(
 ): Promise<Hover | undefined> {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  if (!link) return hoverInFrontMatter(each, position, client);
-  if (!found) return undefined;
+  if (!link || !found) {
+    const isInside = position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0;
+    return isInside ? hoverOfSlot(each, each.page.document.offsetAt(position), client) : undefined;
+  }
   if (found.slug === undefined) return hoverOfImage(link, each, client);
   const { place } = found;
   const heading = place?.body.contents.headings.find(({ span }) => span.offset === place.span.offset);

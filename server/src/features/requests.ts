@@ -50,6 +50,7 @@ import type { OpenPage } from "./pageEdits.ts";
 import { linkPlaces, pageLenses, placesOfPage } from "./pageLenses.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
 import { linksToEntry, referencesInPage } from "./pageReferences.ts";
+import { resolvePageItem } from "./pages/prose.ts";
 import { prepareRename, type RenameProblem, rename } from "./rename.ts";
 import { selectionRanges } from "./selectionRanges.ts";
 import { completeSettingsFile, hoverInSettingsFile } from "./settingsFile.ts";
@@ -129,13 +130,17 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const isIncomplete = list.isIncomplete || host.isBeingRead(config.uri);
         return shareDefaults({ ...list, isIncomplete, items }, client);
       },
-      page: (open, { position }) => shareDefaults(completeInPage(open, position), client),
+      page(open, { position, context }) {
+        const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
+        return shareDefaults(completeInPage(open, position, client, trigger), client);
+      },
       settings: (file, { position }) => completeSettingsFile(file, position, client),
     }),
     completionResolve: across<CompletionItem, CompletionItem>({
       nothing: (item) => item,
       async answer(item) {
         const uri = uriIn(item.data);
+        if (host.kindOf(uri) === "page") return resolvePageItem(item, await host.page(uri, "none"), client);
         const open = await host.config(uri, "none");
         return resolveCompletion(item, open?.config, open?.site ?? unknownSite(uri), client);
       },

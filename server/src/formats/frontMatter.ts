@@ -1,7 +1,29 @@
-import type { Schema } from "../schema/schema.ts";
+import codeFencesSchema from "@sitekeeper/schemas/code-fences.schema.json" with { type: "json" };
+import frontMatterFile from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
+import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** The keys in the front matter of a page whose strings have a kind. */
-export const frontMatterSchema: Schema = {
-  type: "object",
-  properties: { icon: { type: "string", "x-kind": "icon-name" } },
-};
+/** The fields between the two `---` lines of a page, the most used first. A site may have more of its own. */
+export const frontMatterSchema: Schema = rootSchemaOf(frontMatterFile);
+
+/** An option in the first line of a code block. */
+export interface FenceOption extends Schema {
+  /** The languages that it works with. All without it. */
+  readonly "x-languages"?: readonly string[];
+  /** True where the value is written in braces. */
+  readonly "x-braces"?: boolean;
+}
+
+/** A language that code blocks are colored in. */
+export interface FenceLanguage {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases?: readonly string[];
+}
+
+/** The options of code blocks, the most used first. */
+export const fenceOptions: Readonly<Record<string, FenceOption>> = codeFencesSchema.properties as Readonly<
+  Record<string, FenceOption>
+>;
+
+/** The languages of code blocks, the most used first. */
+export const fenceLanguages: readonly FenceLanguage[] = codeFencesSchema["x-fence-languages"];

@@ -53,6 +53,10 @@ export interface TagSchema extends Schema {
     readonly isResource?: boolean;
     /** True for a component that is not meant for authors. */
     readonly isInternal?: boolean;
+    /** What is in it: nothing, text in a line, or (without this) blocks. */
+    readonly content?: "none" | "inline";
+    /** The lines that completion inserts, with tab stops, from its `<`. */
+    readonly insert?: readonly string[];
   };
 }
 
@@ -67,6 +71,7 @@ const DEFAULT_LABEL = ["title"];
 const anyTag: TagSchema = resolve(tagsSchema.additionalProperties);
 const factsOfAnyTag: TagFacts = { ...factsOf(anyTag), isComponent: false };
 const factsOfUnknownComponent: TagFacts = { ...factsOfAnyTag, isComponent: true };
+const htmlTag: TagSchema = (tagsSchema as unknown as typeof componentsSchema).definitions.html as TagSchema;
 const factsByName = new Map<string, TagFacts>();
 
 /** The names of components and what authors call them by habit, in lower case. */
@@ -100,7 +105,27 @@ export function readPage(text: string, format: PageFormat): PageContents {
 
 /** The schema of a tag. Undefined for HTML without an entry, and for a component of the site itself. */
 export function tagSchema(name: string): TagSchema | undefined {
-  return Object.hasOwn(tagsSchema.properties ?? {}, name) ? propertySchema(tagsSchema, name) : undefined;
+  const tags = tagsSchema.properties!;
+  return Object.hasOwn(tags, name) ? resolve(tags[name]!) : undefined;
+}
+
+/** The names of all tags: the components, then the HTML tags, both with the most used first. */
+export const tagNames: readonly string[] = Object.keys(tagsSchema.properties ?? {});
+
+/** True for a tag of HTML, which is written in lower case. */
+export function isHtml(tag: string): boolean {
+  return /^[a-z]/.test(tag);
+}
+
+/** The attributes of a tag by name, the most used first. An unknown component has those that any tag has. */
+export function attributesOf(name: string): Readonly<Record<string, Schema>> {
+  const own = (tagSchema(name) ?? anyTag).properties ?? {};
+  return isHtml(name) ? { ...own, ...htmlTag.properties } : own;
+}
+
+/** What the text of an attribute is for other parts of the site. */
+export function attributeTarget(tag: string, attribute: string): TargetKind | undefined {
+  return tagFacts(tag).targets.get(attribute);
 }
 
 /** The schema of a property of a component. Undefined for a name that it does not have. */

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import codeFencesSchema from "@sitekeeper/schemas/code-fences.schema.json" with { type: "json" };
+import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
 import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
+import frontMatterSchema from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import { getL10nJson } from "@vscode/l10n-dev";
@@ -38,7 +41,7 @@ const TEXT_KEYWORDS = new Set([
   "text",
 ]);
 /** The keywords of a schema whose values are data. */
-const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body"]);
+const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body", "x-tag"]);
 
 /** The keywords of a schema whose values are maps of names. */
 const MAPS = new Set(["properties", "definitions", "x-moved"]);
@@ -53,6 +56,12 @@ function textsInSchema(part: unknown, isMap = false): readonly string[] {
     if (key === "enumDescriptions") return value;
     return TEXT_KEYWORDS.has(key) ? [value] : textsInSchema(value, MAPS.has(key));
   });
+}
+
+/** The texts of the properties in a schema of pages. Nobody reads those of the whole. */
+function textsOfProperties({ properties, ...schema }: { readonly properties: object }): readonly string[] {
+  const { definitions = {} } = schema as { readonly definitions?: object };
+  return textsInSchema({ properties, definitions });
 }
 
 /** How a missing field names an object in an array: by the title of what the array holds. */
@@ -76,6 +85,9 @@ function textsInData(): readonly string[] {
     subjectOf(undefined),
     ...subjects(mintSchema),
     ...subjects(docsSchema),
+    ...textsOfProperties(componentsSchema),
+    ...textsOfProperties(frontMatterSchema),
+    ...textsOfProperties(codeFencesSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
     ...rules.flatMap((rule) => {
       const { incorrect, correct } = examplesOf(rule);

@@ -1,6 +1,16 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
 import type { Candidate, ValueContext, ValueKind } from "../../kinds/kind.ts";
 import { holdsLetters } from "../letters.ts";
 import { COMPLETION_LIMIT } from "./limit.ts";
+
+/** The kinds of completion items that decide the icons of candidates. */
+export const CANDIDATE_ICONS = {
+  color: CompletionItemKind.Color,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
+  value: CompletionItemKind.Value,
+  reference: CompletionItemKind.Reference,
+} as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
 /** What a kind offers, in order. */
 export interface Candidates {

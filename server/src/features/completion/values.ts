@@ -9,7 +9,7 @@ import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { valueProse } from "../fieldProse.ts";
 import { bodyOf, shownDetail, shownLabel, wholeValues } from "./bodies.ts";
-import { candidatesOf } from "./candidates.ts";
+import { CANDIDATE_ICONS, candidatesOf } from "./candidates.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
 import { limited } from "./limit.ts";
@@ -29,14 +29,6 @@ interface Offer {
   readonly isKept?: boolean | undefined;
   readonly data: Omit<CompletionData, "uri" | "path">;
 }
-
-const ICONS = {
-  color: CompletionItemKind.Color,
-  file: CompletionItemKind.File,
-  folder: CompletionItemKind.Folder,
-  value: CompletionItemKind.Value,
-  reference: CompletionItemKind.Reference,
-} as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
 /** What fits as the value, the item, or the whole file at the cursor. */
 export function valueItems(completing: Completing): CompletionList {
@@ -189,7 +181,7 @@ function startOffer(start: string, completing: Completing): Offer {
 function candidateOffer({ value, detail, icon, listing }: Candidate): Offer {
   return {
     label: value,
-    kind: ICONS[icon ?? "value"],
+    kind: CANDIDATE_ICONS[icon ?? "value"],
     text: JSON.stringify(value),
     tabStops: false,
     string: true,

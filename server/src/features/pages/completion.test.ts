@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { MarkupContent } from "vscode-languageserver-types";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { applyEdits } from "../../json/edits.ts";
+import { pageBody } from "../../site/pageBody.ts";
+import type { Site } from "../../site/site.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { type FeatureClient, plainClient } from "../client.ts";
+import { completeInPage } from "../pageCompletion.ts";
+import { resolvePageItem } from "./prose.ts";
+
+const config = parseSiteConfig("file:///site/site.config.json", "{}");
+let site: Site;
+beforeAll(async () => {
+  const index = await siteOf({
+    "start.mdx": "",
+    "guide.mdx": "---\ntitle: Guide\nlogoId: guide\n---\n\n## Install\n",
+    "images/a.png": "",
+  });
+  await index.prepare({ openApi: [], bodies: true });
+  site = index;
+});
+
+const snippets: FeatureClient = { ...plainClient, snippets: true, markdown: true };
+
+/** What is offered at `|`, and the page after an item is accepted. */
+function at(marked: string, client: FeatureClient = plainClient, trigger?: string) {
+  const offset = marked.indexOf("|");
+  const text = marked.replace("|", "");
+  const page = pageBody("start", "start.mdx", text, undefined);
+  const { items } = completeInPage({ config, site, page }, page.document.positionAt(offset), client, trigger);
+  const labels = items.map(({ label }) => label);
+  const accept = (label: string): string | undefined => {
+    const edit = items.find((item) => item.label === label)?.textEdit;
+    if (!edit || !("range" in edit)) return undefined;
+    const [from, to] = [edit.range.start, edit.range.end].map((place) => page.document.offsetAt(place)) as [
+      number,
+      number,
+    ];
+    return applyEdits(text, [{ offset: from, length: to - from, content: edit.newText }]);
+  };
+  return { items, labels, accept, each: { config, site, page } };
+}
+
+describe("completion of a tag", () => {
+  it.each<[string, string, string, string]>([
+    ["with its attributes and its end", "<Upd|", "Update", '<Update label="" description="">\n  \n</Update>'],
+    [
+      "with what belongs in it",
+      "<Ste|",
+      "Steps",
+      '<Steps>\n  <Step title="">\n    \n  </Step>\n  <Step title="">\n    \n  </Step>\n</Steps>',
+    ],
+    ["by its name alone where a tag follows", '<C| title="A">\n</Card>', "Card", '<Card title="A">\n</Card>'],
+    ["by its name alone before its end", "<No|>text</Note>", "Note", "<Note>text</Note>"],
+    ["after text", "Press <kb|", "kbd", "Press <kbd></kbd>"],
+    ["in an indented line", "<Steps>\n  <|\n</Steps>", "Step", '<Steps>\n  <Step title="">\n    \n  </Step>\n</Steps>'],
+    ["that closes the one around it", "<Note>\n  a\n<|", "</Note>", "<Note>\n  a\n</Note>"],
+    [
+      "that the page imports",
+      'import { Own } from "/snippets/own.mdx";\n\n<O|',
+      "Own",
+      'import { Own } from "/snippets/own.mdx";\n\n<Own />',
+    ],
+    ["without content", "<br|", "br", "<br />"],
+  ])("%s", (_, marked, label, expected) => {
+    expect(at(marked).accept(label)).toBe(expected);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["the most used first", "<|", ["Card", "Frame"]],
+    ["what belongs in the tag around it", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
+    ["the end of what is open", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
+    ["HTML after a small letter", "<s|", ["span"]],
+  ])("offers first %s", (_, marked, expected) => {
+    const { labels } = at(marked);
+    for (const label of expected) expect(labels.indexOf(label), label).toBeLessThan(6);
+  });
+
+  it("inserts tab stops where the client has them", () => {
+    const item = at("<Fram|", snippets).items.find(({ label }) => label === "Frame");
+    expect(item).toMatchObject({ insertTextFormat: 2 });
+    expect(at("<Fram|", snippets).accept("Frame")).toContain('<img src="$3" alt="$4" />');
+  });
+
+  it.each([
+    ["code", "`<No|`"],
+    ["a block of code", "```\n<No|\n```"],
+    ["a comment", "{/* <No| */}"],
+    ["a comparison", "a < 1|"],
+    ["an escape", "\\<No|"],
+  ])("offers nothing in %s", (_, marked) => {
+    expect(at(marked).labels).toEqual([]);
+  });
+
+  it.each([
+    ["the innermost first", "<Steps>\n<Step title='a'>\n</|", ["</Step>", "</Steps>"]],
+    ["not what is closed", "<Steps>\n<Step title='a'>\n</Step>\n</|", ["</Steps>"]],
+    ["not what has no content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
+  ])("closes %s", (_, marked, expected) => {
+    expect(at(marked).labels).toEqual(expected);
+  });
+});
+
+describe("completion of an attribute", () => {
+  it.each<[string, string, string, string]>([
+    ["text", "<Card t|", "title", '<Card title=""'],
+    ["a flag", "<Card h|", "horizontal", "<Card horizontal"],
+    ["a flag that is usually set", "<Tabs s|>", "sync", "<Tabs sync={false}>"],
+    ["a number", "<CardGroup |>", "cols", "<CardGroup cols={2}>"],
+    ["a list", "<Update ta|>", "tags", "<Update tags={[]}>"],
+    ["one that has a value already", '<Card i|="x">', "icon", '<Card icon="x">'],
+    ["in a tag of several lines", '<Card\n  title="A"\n  |\n>', "href", '<Card\n  title="A"\n  href=""\n>'],
+    ["behind braces", "<Card cols={`}`} ic|", "icon", '<Card cols={`}`} icon=""'],
+    ["that another tag of the page has", '<Own kind="a" />\n\n<Own k|', "kind", '<Own kind="a" />\n\n<Own kind=""'],
+  ])("%s", (_, marked, label, expected) => {
+    expect(at(marked).accept(label)).toBe(expected);
+  });
+
+  it("leaves out what the tag has, before and after the cursor", () => {
+    const { labels } = at('<Card title="A" | href="/x">');
+    expect(labels).toContain("icon");
+    expect(labels.filter((label) => ["title", "href"].includes(label))).toEqual([]);
+    expect(at('<ParamField path="id" |>').labels).not.toContain("query");
+  });
+
+  it("offers what is required first, and what is deprecated last", () => {
+    expect(at("<ResponseField |>").labels.slice(0, 2).sort()).toEqual(["name", "type"]);
+    expect(at("<span |>").labels.at(-1)).toBe("class");
+  });
+
+  it.each([
+    ["outside of the tag", "<Card>| </Card>"],
+    ["in text behind a tag that is not closed", '<Card title="A"\n\nText |'],
+    ["right behind a value", '<Card title="A"|>'],
+  ])("offers nothing %s", (_, marked) => {
+    expect(at(marked).labels).toEqual([]);
+  });
+});
+
+describe("completion of a value", () => {
+  it.each<[string, string, string, string]>([
+    ["of a list", '<Badge color="|">', "green", '<Badge color="green">'],
+    ["without quotes", "<Badge color=|>", "green", '<Badge color="green">'],
+    ["in a quote that is not closed", '<Badge color="|\n', "green", '<Badge color="green"\n'],
+    ["true and false", "<Card horizontal=|>", "true", "<Card horizontal={true}>"],
+    ["true and false in braces", "<Card horizontal={|}>", "false", "<Card horizontal={false}>"],
+    ["true in place of text", '<Card horizontal="|">', "true", "<Card horizontal={true}>"],
+    ["a number", "<Columns cols={|}>", "3", "<Columns cols={3}>"],
+    ["an icon", '<Card icon="roc|">', "rocket", '<Card icon="rocket">'],
+    [
+      "an icon whose next attribute is there",
+      '<Card icon="roc| href="/x">',
+      "rocket",
+      '<Card icon="rocket" href="/x">',
+    ],
+    ["a page", '<Card href="/|">', "/guide", '<Card href="/guide">'],
+    ["a heading", '<Card href="/guide#|">', "install", '<Card href="/guide#install">'],
+    ["an image", '<img src="|" />', "/images/a.png", '<img src="/images/a.png" />'],
+  ])("%s", (_, marked, label, expected) => {
+    expect(at(marked).accept(label)).toBe(expected);
+  });
+});
+
+describe("completion of front matter", () => {
+  it.each<[string, string, string, string]>([
+    ["a field", "---\nd|\n---\n", "description", '---\ndescription: ""\n---\n'],
+    ["a field of a list of values", "---\nmo|\n---\n", "mode", "---\nmode: \n---\n"],
+    ["a field whose value is there", "---\ns|: A\n---\n", "sidebarTitle", "---\nsidebarTitle: A\n---\n"],
+    ["a flag", "---\nhid|\n---\n", "hidden", "---\nhidden: true\n---\n"],
+    ["a field with a colon in it", "---\nog|\n---\n", "og:image", '---\n"og:image": \n---\n'],
+    ["a field without an end", "---\ntitle: A\nic|\n\n# A\n", "icon", "---\ntitle: A\nicon: \n\n# A\n"],
+    ["a field of other pages", "---\nlog|\n---\n", "logoId", "---\nlogoId: \n---\n"],
+    ["a value", "---\nmode: |\n---\n", "wide", "---\nmode: wide\n---\n"],
+    ["a value right behind the colon", "---\nmode:|\n---\n", "wide", "---\nmode: wide\n---\n"],
+    ["a flag's value", "---\nrss: |\n---\n", "true", "---\nrss: true\n---\n"],
+    ["an image", '---\n"og:image": |\n---\n', "/images/a.png", '---\n"og:image": /images/a.png\n---\n'],
+    ["with CRLF", "---\r\ntitle: A\r\nmode: w|\r\n---\r\n", "wide", "---\r\ntitle: A\r\nmode: wide\r\n---\r\n"],
+  ])("%s", (_, marked, label, expected) => {
+    expect(at(marked).accept(label)).toBe(expected);
+  });
+
+  it("begins with the most used, without those that the page has", () => {
+    expect(at("---\n|\n---\n").labels.slice(0, 4)).toEqual(["title", "description", "sidebarTitle", "icon"]);
+    expect(at("---\ntitle: A\n|\n---\n").labels[0]).toBe("description");
+  });
+
+  it.each(["---\nother:\n  ic|\n---\n", "---\ntitle: A\n---\n\nic|", "a\n---\nic|\n---\n"])(
+    "offers nothing in %j",
+    (marked) => {
+      expect(at(marked).labels).toEqual([]);
+    },
+  );
+});
+
+describe("completion of a code block", () => {
+  it.each<[string, string, string, string]>([
+    ["its language", "```py|\n```", "python", "```python\n```"],
+    ["its language by another name", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
+    ["a flag", "```js |\n```", "lines", "```js lines\n```"],
+    ["an option with braces", "```js Title hi|\n```", "highlight", "```js Title highlight={}\n```"],
+    ["an option of its language", "```mermaid |\n```", "placement", '```mermaid placement=""\n```'],
+  ])("%s", (_, marked, label, expected) => {
+    expect(at(marked).accept(label)).toBe(expected);
+  });
+
+  it("leaves out the options that it has or that its language does not have", () => {
+    const { labels } = at("```python lines |\n```");
+    expect(labels).toContain("wrap");
+    expect(labels.filter((label) => ["lines", "placement", "twoslash"].includes(label))).toEqual([]);
+  });
+});
+
+describe("completion in a page", () => {
+  it("is silent after a space that begins no word of the language", () => {
+    expect(at("Text |", plainClient, " ").labels).toEqual([]);
+    expect(at("<Card |", plainClient, " ").labels).toContain("title");
+  });
+
+  it.each<[string, string, string]>([
+    ["<Car|", "Card", "A box with a title"],
+    ["<Card ho|", "horizontal", "beside the text"],
+    ['<Card icon="roc|">', "rocket", "rocket"],
+    ["---\nmode: |\n---\n", "wide", "No table of contents"],
+    ["---\ntag|\n---\n", "tag", "A label behind the name"],
+    ["```js li|\n```", "lines", "line numbers"],
+  ])("documents %j: %s", async (marked, label, expected) => {
+    const { items, each } = at(marked, snippets);
+    const item = items.find((each) => each.label === label)!;
+    const { documentation } = await resolvePageItem(item, each, snippets);
+    expect((documentation as MarkupContent).value).toContain(expected);
+  });
+
+  it("takes ten milliseconds in a page of 2,000 lines", () => {
+    const part =
+      '<Card title="A" icon="b" href="/x">\n  Text with `code`, **marks** and {1 + 1}.\n</Card>\n\n```js\nf();\n```\n\n';
+    const text = `---\ntitle: A\n---\n\n${part.repeat(250)}<Tabs>\n<`;
+    const page = pageBody("start", "start.mdx", text, undefined);
+    const position = page.document.positionAt(text.length);
+    const times = Array.from({ length: 15 }, () => {
+      const start = performance.now();
+      completeInPage({ config, site, page }, position, snippets);
+      return performance.now() - start;
+    });
+    // As many times slower as a busy machine may be.
+    expect(Math.min(...times)).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Hover } from "vscode-languageserver-types";
+import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
+import { attributesOf } from "../../formats/pages.ts";
+import { rangeOf, type Span } from "../../json/jsonText.ts";
+import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import { paragraphs } from "../../text/markdownText.ts";
+import type { FeatureClient } from "../client.ts";
+import { valueProse } from "../fieldProse.ts";
+import { markup } from "../markdown.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import { valueSchema } from "./frontMatterItems.ts";
+import { attributeProse, named, tagProse } from "./prose.ts";
+import { type PageSlot, slotAt } from "./slot.ts";
+import { meaningOf } from "./valueItems.ts";
+
+/** What a word of a page's language means: a tag, an attribute, a field, an option, or a value of one. */
+export async function hoverOfSlot(each: PageOfSite, at: number, client: FeatureClient): Promise<Hover | undefined> {
+  const { slot } = slotAt(each.page.text, at);
+  const text = slot && slot.span.length > 0 ? await proseOf(each, slot) : undefined;
+  return slot && text !== undefined
+    ? { contents: markup(text, client), range: rangeOf(each.page, slot.span) }
+    : undefined;
+}
+
+async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undefined> {
+  const { offset, length } = slot.span;
+  const written = each.page.text.slice(offset, offset + length);
+  switch (slot.role) {
+    case "tag":
+    case "closing":
+      return tagProse(written);
+    case "attribute":
+      return attributeProse(slot.tag, written);
+    case "value": {
+      const found = attributesOf(slot.tag)[slot.attribute];
+      return found && valueWithField(each, written, slot.span, resolve(found), slot.attribute);
+    }
+    case "field": {
+      const schema = propertySchema(frontMatterSchema, written);
+      return schema && named(written, schema);
+    }
+    case "fieldValue": {
+      const schema = valueSchema(slot);
+      return schema && valueWithField(each, written, slot.span, schema, slot.field);
+    }
+    case "option": {
+      const option = Object.hasOwn(fenceOptions, written) ? fenceOptions[written] : undefined;
+      return option && named(written, option);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the kind of a value says, then what it is a value of. */
+async function valueWithField(
+  each: PageOfSite,
+  text: string,
+  span: Span,
+  schema: Schema,
+  name: string,
+): Promise<string | undefined> {
+  const meaning = meaningOf({ text, span, schema }, each);
+  const described = await meaning?.kind.describe?.(text, meaning.context);
+  // Free text says what it is itself.
+  if (described === undefined && schema.enum === undefined && typesOf(schema).includes("string")) return undefined;
+  return paragraphs(described ?? valueProse(schema, text), named(name, schema));
+}

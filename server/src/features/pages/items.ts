@@ -1,0 +1,104 @@
+import * as l10n from "@vscode/l10n";
+import {
+  type CompletionItem,
+  type CompletionItemKind,
+  CompletionItemTag,
+  type CompletionList,
+  InsertTextFormat,
+  InsertTextMode,
+  type Range,
+} from "vscode-languageserver-types";
+import { rangeOf, type Span } from "../../json/jsonText.ts";
+import { lineIndent } from "../../json/layout.ts";
+import type { Schema } from "../../schema/schema.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import type { FeatureClient } from "../client.ts";
+import { plainSnippet } from "../settingsFile.ts";
+
+/** What an item is about, for its documentation. It comes back from the client. */
+export interface PageItemData {
+  readonly uri: string;
+  readonly tag?: string;
+  readonly attribute?: string;
+  readonly field?: string;
+  readonly option?: string;
+  readonly value?: string;
+  /** The path of a file of the site. */
+  readonly file?: string;
+}
+
+/** One offer at a cursor in a page. */
+export interface Offer {
+  readonly label: string;
+  readonly kind: CompletionItemKind;
+  /** What is inserted, with tab stops. */
+  readonly snippet: string;
+  /** What the typed text is compared with, if that is not the label. */
+  readonly filter?: string;
+  readonly detail?: string | undefined;
+  /** A word beside the label. */
+  readonly mark?: string | undefined;
+  readonly isDeprecated?: boolean;
+  /** True when the value is chosen from a list next. */
+  readonly asks?: boolean;
+  readonly edits?: CompletionItem["additionalTextEdits"];
+  readonly data?: Omit<PageItemData, "uri">;
+}
+
+export const NOTHING: CompletionList = { isIncomplete: false, items: [] };
+
+/** The list of some offers, in their order, in place of a part of the page. */
+export function listOf(
+  offers: readonly Offer[],
+  span: Span,
+  page: PageBody,
+  uri: string,
+  client: FeatureClient,
+): CompletionList {
+  const range = rangeOf(page, span);
+  const indent = lineIndent(page.text, span.offset);
+  const items = offers.map((offer, index) => itemOf(offer, index, { range, indent, uri, client }));
+  return { isIncomplete: false, items };
+}
+
+interface Target {
+  readonly range: Range;
+  readonly indent: string;
+  readonly uri: string;
+  readonly client: FeatureClient;
+}
+
+function itemOf(offer: Offer, index: number, { range, indent, uri, client }: Target): CompletionItem {
+  const { label, kind, snippet, filter, detail, mark, isDeprecated, asks, edits, data } = offer;
+  const hasStops = /(?<!\\)\$/.test(snippet);
+  const adjusts = client.snippets || client.adjustsIndentation;
+  const lines = client.snippets && hasStops ? snippet : plainSnippet(snippet);
+  const newText = adjusts ? lines : lines.replaceAll("\n", `\n${indent}`);
+  return {
+    label,
+    kind,
+    sortText: String(index).padStart(4, "0"),
+    ...(filter !== undefined && { filterText: filter }),
+    ...(detail !== undefined && { detail }),
+    ...(mark !== undefined && { labelDetails: { description: mark } }),
+    ...(isDeprecated && { tags: [CompletionItemTag.Deprecated] }),
+    textEdit: { range, newText },
+    insertTextFormat: hasStops && client.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(client.adjustsIndentation && newText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
+    ...(asks && client.suggestCommand && { command: client.suggestCommand }),
+    ...(edits && { additionalTextEdits: edits }),
+    ...(data && { data: { uri, ...data } satisfies PageItemData }),
+  };
+}
+
+/** Text without tab stops as a part of a snippet. */
+export function literal(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
+
+/** The word beside an attribute or a field. */
+export function markOf(schema: Schema, isRequired = false): Pick<Offer, "mark" | "isDeprecated"> {
+  if (schema.deprecationMessage !== undefined) return { mark: l10n.t("deprecated"), isDeprecated: true };
+  if (schema["x-outside"]) return { mark: l10n.t("outside the specification") };
+  return isRequired ? { mark: l10n.t("required") } : {};
+}

@@ -1,0 +1,33 @@
+import type { OwnTag } from "./tagItems.ts";
+
+const IMPORT = /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\b/gm;
+const EXPORT = /^export\s+(?:const|function|class|let)\s+([A-Z][\w$]*)/gm;
+const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
+
+/**
+ * The components that a page has besides those of the platform: imported, exported, or used elsewhere in it.
+ * @param at where the name at the cursor begins
+ */
+export function ownTags(text: string, at: number): readonly OwnTag[] {
+  const names = new Set<string>();
+  for (const [, name, list = ""] of text.matchAll(IMPORT)) {
+    if (name !== undefined) names.add(name);
+    for (const each of list.split(",")) names.add(/(?:\bas\s+)?([\w$]*)\s*$/.exec(each)![1]!);
+  }
+  for (const [, name] of text.matchAll(EXPORT)) names.add(name!);
+  for (const match of text.matchAll(USED)) if (match.index + 1 !== at) names.add(match[1]!);
+  return [...names].filter((name) => /^[A-Z]/.test(name)).map((name) => ({ name }));
+}
+
+const ATTRIBUTE = /\s([\p{L}_$][\p{L}\p{N}_$:-]*)(?=\s*=|\s|\/|$)/gu;
+
+/** The attributes that a tag has elsewhere in a page. */
+export function ownAttributes(text: string, tag: string): readonly string[] {
+  const names = new Set<string>();
+  const tags = new RegExp(`<${tag.replace(/[.$]/g, "\\$&")}(\\s(?:[^<>{}"']|"[^"]*"|'[^']*'|\\{[^{}]*\\})*)>`, "g");
+  for (const [, attributes = ""] of text.matchAll(tags)) {
+    const bare = attributes.replace(/=\s*(?:"[^"]*"|'[^']*'|\{[^{}]*\})/g, "= ");
+    for (const [, name] of bare.matchAll(ATTRIBUTE)) names.add(name!);
+  }
+  return [...names];
+}

@@ -1,0 +1,121 @@
+import { PageSource } from "../../mdx/source.ts";
+import { isTag, type Tag } from "../../mdx/tag.ts";
+
+/** What an offset is inside of. */
+export interface Around {
+  readonly kind: "fence" | "code" | "comment" | "tag" | "expression" | "module";
+  /** Where it begins. */
+  readonly from: number;
+}
+
+/** What is before an offset of a page, for whoever types there. */
+export interface Surroundings {
+  /** The tags that are open, the innermost last. */
+  readonly open: readonly Tag[];
+  readonly around: Around | undefined;
+}
+
+const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)/y;
+const NEXT = /[`<{\\\n]/g;
+
+/**
+ * Reads a page from the beginning of its body as far as an offset, by its marks alone: much faster than a parse, and what
+ * is half-typed at the offset changes nothing before it.
+ */
+export function surroundingsAt(page: string, at: number, bodyAt: number): Surroundings {
+  const text = page.replace(/\r\n?/g, (end) => (end.length === 2 ? " \n" : "\n"));
+  const source = new PageSource(text, false);
+  const open: Tag[] = [];
+  const found = (kind: Around["kind"], from: number): Surroundings => ({ open, around: { kind, from } });
+  let i = bodyAt;
+  let isLineStart = true;
+  while (i < at) {
+    if (isLineStart) {
+      isLineStart = false;
+      const fence = fenceAt(text, i);
+      if (fence) {
+        if (at <= fence.to && !(fence.isClosed && at === fence.to)) return found("fence", fence.from);
+        i = fence.to;
+        continue;
+      }
+      const module = /^(?:import|export)\b/.test(text.slice(i, i + 7)) ? source.moduleAt(i) : undefined;
+      if (module && module.end > i) {
+        if (at <= module.end) return found("module", i);
+        i = module.end;
+        continue;
+      }
+    }
+    NEXT.lastIndex = i;
+    const next = NEXT.exec(text);
+    if (!next || next.index >= at) break;
+    const from = next.index;
+    let end = from + 1;
+    let kind: Around["kind"] | undefined;
+    if (next[0] === "\n") {
+      isLineStart = true;
+    } else if (next[0] === "\\") {
+      end++;
+    } else if (next[0] === "`") {
+      const run = /`+/y;
+      run.lastIndex = from;
+      const [marks = "`"] = run.exec(text)!;
+      const close = closingRun(text, from + marks.length, marks);
+      end = close ?? from + marks.length;
+      if (close !== undefined) kind = "code";
+    } else if (next[0] === "{") {
+      const code = source.expressionAt(from);
+      if (code) {
+        end = code.end;
+        kind = text.startsWith("{/*", from) ? "comment" : "expression";
+      }
+    } else {
+      const tag = source.tagAt(from);
+      const comment = source.commentEnd(from);
+      if (comment !== undefined) {
+        end = comment;
+        kind = "comment";
+      } else if (isTag(tag)) {
+        end = tag.to;
+        if (end > at || tag.to === undefined) kind = "tag";
+        else if (tag.kind === "open" && !VOID.has(tag.name)) open.push(tag);
+        else if (tag.kind === "close") closeTag(open, tag.name);
+      }
+    }
+    if (kind !== undefined && at < end) return found(kind, from);
+    i = end;
+  }
+  return { open, around: undefined };
+}
+
+/** HTML tags without content, which authors also write without a slash. */
+const VOID = new Set(["br", "hr", "img", "input", "source", "link", "meta", "wbr", "col"]);
+
+function closeTag(open: Tag[], name: string): void {
+  const index = open.findLastIndex((each) => each.name === name);
+  if (index >= 0) open.length = index;
+}
+
+/** The code block whose opening line is at an offset. */
+function fenceAt(
+  text: string,
+  at: number,
+): { readonly from: number; readonly to: number; readonly isClosed: boolean } | undefined {
+  FENCE.lastIndex = at;
+  const [whole = "", marks, info = ""] = FENCE.exec(text) ?? [];
+  if (marks === undefined || (marks[0] === "`" && info.includes("`"))) return undefined;
+  const from = at + whole.length - marks.length - info.length;
+  const close = new RegExp(`\\n[ \\t>]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|$)`, "g");
+  close.lastIndex = at + whole.length;
+  const end = close.exec(text);
+  return { from, to: end ? end.index + end[0].length : text.length, isClosed: end !== null };
+}
+
+/** The end of code in a line. It may go on to the next lines of its paragraph. */
+function closingRun(text: string, from: number, marks: string): number | undefined {
+  const runs = /`+|\n[ \t]*(?=\n)/g;
+  runs.lastIndex = from;
+  for (let run = runs.exec(text); run && run[0][0] === "`"; run = runs.exec(text)) {
+    if (run[0].length === marks.length) return runs.lastIndex;
+  }
+  return undefined;
+}

@@ -1,0 +1,191 @@
+import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
+import { attributesOf, isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages.ts";
+import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import type { FeatureClient } from "../client.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import { listOf, literal, markOf, type Offer } from "./items.ts";
+import type { Surroundings } from "./surroundings.ts";
+import type { AttributeSlot, AttributeValueSlot, ClosingTagSlot, TagNameSlot } from "./tagSlot.ts";
+import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
+
+/** The order in which tags are offered. Equal ranks keep the schema's order: the most used first. */
+const RANKS = ["belongs", "closing", "likely", "other", "elsewhere", "deprecated"] as const;
+type Rank = (typeof RANKS)[number];
+
+/** A tag that the page has besides those of the schema. */
+export interface OwnTag {
+  readonly name: string;
+  readonly detail?: string;
+  readonly edits?: NonNullable<Offer["edits"]>;
+  readonly data?: NonNullable<Offer["data"]>;
+}
+
+/** The tags that fit after `<`: first what belongs in the tag around it, and its closing tag. */
+export function tagItems(
+  { page, site }: PageOfSite,
+  slot: TagNameSlot,
+  { open }: Surroundings,
+  own: readonly OwnTag[],
+  client: FeatureClient,
+): CompletionList {
+  const { span, isBare } = slot;
+  const typed = page.text.slice(span.offset, span.offset + span.length);
+  const parent = open.at(-1)?.name;
+  const likely = /^[a-z]/.test(typed) ? isHtml : (name: string) => !isHtml(name);
+  const ranked: { readonly rank: Rank; readonly offer: Offer }[] = own
+    .filter(({ name }) => !tagSchema(name))
+    .map(({ name, ...more }) => ({
+      rank: likely(name) ? "likely" : "other",
+      offer: { label: name, kind: CompletionItemKind.Class, snippet: isBare ? `${name}$1 />$0` : name, ...more },
+    }));
+  for (const name of tagNames) {
+    const schema = tagSchema(name)!;
+    const { isInternal } = schema["x-tag"] ?? {};
+    if (isInternal) continue;
+    const rank = rankOf(name, schema, parent, likely(name));
+    const snippet = isBare ? insertionOf(name, schema).slice(1) : name;
+    const kind = isHtml(name) ? CompletionItemKind.Property : CompletionItemKind.Class;
+    ranked.push({ rank, offer: { label: name, kind, snippet, ...markOf(schema), data: { tag: name } } });
+  }
+  if (parent !== undefined && isBare) ranked.push({ rank: "closing", offer: closing(parent, "/", ">") });
+  const offers = RANKS.flatMap((rank) => ranked.filter((each) => each.rank === rank).map(({ offer }) => offer));
+  return listOf(offers, span, page, site.uriOf(page.path), client);
+}
+
+function rankOf(name: string, schema: TagSchema, parent: string | undefined, isLikely: boolean): Rank {
+  const { parents } = schema["x-tag"] ?? {};
+  if (parent !== undefined && (tagSchema(parent)?.["x-tag"]?.children?.includes(name) || parents?.includes(parent)))
+    return "belongs";
+  if (schema.deprecationMessage !== undefined) return "deprecated";
+  return parents ? "elsewhere" : isLikely ? "likely" : "other";
+}
+
+/** The closing tags of what is open, the innermost first. */
+export function closingItems(
+  { page, site }: PageOfSite,
+  { span, isClosed }: ClosingTagSlot,
+  { open }: Surroundings,
+  client: FeatureClient,
+): CompletionList {
+  const names = [...new Set(open.map(({ name }) => name).reverse())];
+  const offers = names.map((name) => closing(name, "", isClosed ? "" : ">"));
+  return listOf(offers, span, page, site.uriOf(page.path), client);
+}
+
+function closing(name: string, before: string, after: string): Offer {
+  return {
+    label: `</${name}>`,
+    kind: CompletionItemKind.Class,
+    snippet: `${before}${literal(name)}${after}`,
+    filter: `${before}${name}`,
+  };
+}
+
+/** The lines of a tag with what belongs to it, from its `<`. */
+function insertionOf(name: string, schema: TagSchema): string {
+  const { insert, content, needsOneOf } = schema["x-tag"] ?? {};
+  if (insert) return insert.join("\n");
+  let stop = 0;
+  const attributes = (schema.required ?? []).map(
+    (each) => ` ${each}=${emptyValue(propertySchema(schema, each)!, ++stop)}`,
+  );
+  if (needsOneOf) attributes.unshift(` \${${++stop}|${needsOneOf.join(",")}|}="$${++stop}"`);
+  const start = `<${name}${attributes.join("")}`;
+  if (content === "none") return `${start} />$0`;
+  return content === "inline" ? `${start}>$0</${name}>` : `${start}>\n  $0\n</${name}>`;
+}
+
+/** The attributes that a tag does not have yet, each with an empty value. */
+export function attributeItems(
+  { page, site }: PageOfSite,
+  slot: AttributeSlot,
+  own: readonly string[],
+  client: FeatureClient,
+): CompletionList {
+  const { tag, span, present, hasValue } = slot;
+  const required = new Set(tagSchema(tag)?.required);
+  const isOnce = tagSchema(tag)?.["x-tag"]?.needsOneOf?.some((name) => present.has(name))
+    ? tagSchema(tag)!["x-tag"]!.needsOneOf!
+    : [];
+  const known: Offer[] = Object.entries(attributesOf(tag))
+    .filter(([name]) => !present.has(name) && !isOnce.includes(name))
+    .map(([name, attribute]) => {
+      const schema = resolve(attribute);
+      const asks = !hasValue && asksForValue(schema);
+      return {
+        label: name,
+        kind: CompletionItemKind.Property,
+        snippet: hasValue ? name : withValue(name, schema),
+        asks,
+        ...markOf(schema, required.has(name)),
+        data: { tag, attribute: name },
+      };
+    });
+  const more = own
+    .filter((name) => !present.has(name) && known.every(({ label }) => label !== name))
+    .map((name) => ({ label: name, kind: CompletionItemKind.Property, snippet: hasValue ? name : `${name}="$1"$0` }));
+  const offers = [...known.sort((a, b) => rankOfAttribute(a, required) - rankOfAttribute(b, required)), ...more];
+  return listOf(offers, span, page, site.uriOf(page.path), client);
+}
+
+function rankOfAttribute({ label, isDeprecated }: Offer, required: ReadonlySet<string>): number {
+  return isDeprecated ? 2 : required.has(label) ? 0 : 1;
+}
+
+/** True for an attribute whose values can be chosen from a list. */
+function asksForValue(schema: Schema): boolean {
+  return schema["x-kind"] !== undefined || schema.enum !== undefined;
+}
+
+function withValue(name: string, schema: Schema): string {
+  if (typesOf(schema).includes("boolean")) return schema.default === true ? `${name}={false}` : name;
+  return `${name}=${emptyValue(schema, 1)}$0`;
+}
+
+function emptyValue(schema: Schema, stop: number): string {
+  const types = typesOf(schema);
+  if (types.includes("string") && !types.includes("integer")) return `"$${stop}"`;
+  if (types.includes("array")) return `{[$${stop}]}`;
+  if (types.includes("object")) return `{{ $${stop} }}`;
+  const { default: usual } = schema;
+  return usual === undefined ? `{$${stop}}` : `{\${${stop}:${literal(String(usual))}}}`;
+}
+
+/** The values that fit in an attribute. */
+export function attributeValueItems(
+  each: PageOfSite,
+  slot: AttributeValueSlot,
+  at: number,
+  client: FeatureClient,
+): CompletionList {
+  const { page, site } = each;
+  const { tag, attribute, mark, isClosed } = slot;
+  const found = attributesOf(tag)[attribute];
+  const schema = found && resolve(found);
+  if (!schema) return { isIncomplete: false, items: [] };
+  const { offset, length } = slot.span;
+  const text = page.text.slice(offset, offset + length);
+  const types = typesOf(schema);
+  const onlyBraces = !types.includes("string") && types.length > 0;
+  // What is in quotes by mistake is replaced with its quotes.
+  const isReplaced = onlyBraces && (mark === '"' || mark === "'");
+  const span = isReplaced ? { offset: offset - 1, length: length + 1 + Number(isClosed) } : slot.span;
+  const value = { text, span: slot.span, schema };
+  const typed = page.text.slice(offset, at);
+  const { offers, isIncomplete } = valueOffers(value, typed, each, writerOf(mark, isClosed, isReplaced), {
+    tag,
+    attribute,
+  });
+  return withIncomplete(listOf(offers, span, page, site.uriOf(page.path), client), isIncomplete);
+}
+
+function writerOf(mark: AttributeValueSlot["mark"], isClosed: boolean, isReplaced: boolean): WriteValue {
+  return (value) => {
+    const isText = typeof value === "string";
+    const text = literal(String(value));
+    if (isReplaced) return isText ? undefined : { snippet: `{${text}}`, filter: `${mark}${value}` };
+    if (mark === "") return { snippet: isText ? `"${text}"` : `{${text}}`, filter: String(value) };
+    if (mark === "{") return { snippet: (isText ? JSON.stringify(text) : text) + (isClosed ? "" : "\\}") };
+    return { snippet: text + (isClosed ? "" : mark) };
+  };
+}

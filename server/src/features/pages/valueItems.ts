@@ -1,0 +1,80 @@
+import * as l10n from "@vscode/l10n";
+import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
+import type { Span } from "../../json/jsonText.ts";
+import { kinds } from "../../kinds/index.ts";
+import type { ValueContext, ValueKind } from "../../kinds/kind.ts";
+import { type Schema, typesOf } from "../../schema/schema.ts";
+import { CANDIDATE_ICONS, candidatesOf } from "../completion/candidates.ts";
+import { limited } from "../completion/limit.ts";
+import { valueProse } from "../fieldProse.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import type { Offer, PageItemData } from "./items.ts";
+
+/** A value in a page, with what its schema says: of an attribute, a field of the front matter, or an option of code. */
+export interface PageValue {
+  /** The value without its quotes. */
+  readonly text: string;
+  readonly span: Span;
+  readonly schema: Schema;
+}
+
+/** The kind of a value, and what it needs to answer: the same as for a string of a config. */
+export function meaningOf(
+  { text, schema }: PageValue,
+  { config, site }: PageOfSite,
+): { readonly value: string; readonly kind: ValueKind; readonly context: ValueContext } | undefined {
+  const kind = schema["x-kind"] && kinds[schema["x-kind"]];
+  return (
+    kind && { value: text, kind, context: { config, site, place: { text, field: schema, schema, entry: undefined } } }
+  );
+}
+
+/** How a value is written where it is. Undefined where it cannot be written. */
+export type WriteValue = (value: string | number | boolean) => Pick<Offer, "snippet" | "filter"> | undefined;
+
+/** What fits as a value: the candidates of its kind, the allowed values, true and false, and examples. */
+export function valueOffers(
+  value: PageValue,
+  typed: string,
+  each: PageOfSite,
+  write: WriteValue,
+  data: Omit<PageItemData, "uri">,
+): { readonly offers: readonly Offer[]; readonly isIncomplete: boolean } {
+  const { schema } = value;
+  const meaning = meaningOf(value, each);
+  const { candidates, isCut } = candidatesOf(meaning?.kind, meaning?.context as ValueContext, typed);
+  const offers: Offer[] = [];
+  const add = (each: string | number | boolean, kind: CompletionItemKind, detail?: string, mark?: string): void => {
+    const written = write(each);
+    if (!written || offers.some(({ label }) => label === String(each))) return;
+    offers.push({ label: String(each), kind, ...written, detail, mark, data: { ...data, value: String(each) } });
+  };
+  for (const { value, detail, icon } of candidates) {
+    const written = write(value);
+    const kind = CANDIDATE_ICONS[icon ?? "value"];
+    if (written) offers.push({ label: value, kind, ...written, detail, data: { ...data, value } });
+  }
+  for (const one of schema.enum ?? [])
+    add(
+      one as string,
+      CompletionItemKind.EnumMember,
+      valueProse(schema, one),
+      one === schema.default ? l10n.t("default") : undefined,
+    );
+  const types = typesOf(schema);
+  if (types.includes("boolean"))
+    for (const one of [true, false])
+      add(one, CompletionItemKind.EnumMember, undefined, one === schema.default ? l10n.t("default") : undefined);
+  const { minimum, maximum } = schema;
+  if (minimum !== undefined && maximum !== undefined)
+    for (let one = minimum; one <= maximum; one++) add(one, CompletionItemKind.Value);
+  const isKnown = candidates.length > 0 || (meaning?.kind.target !== undefined && each.site.known);
+  for (const one of isKnown ? [] : [schema.default, ...(schema.examples ?? [])])
+    if (typeof one === "string" || typeof one === "number") add(one, CompletionItemKind.Value);
+  const { isIncomplete, offers: sent } = limited(offers, typed);
+  return { offers: sent, isIncomplete: isIncomplete || isCut };
+}
+
+export function withIncomplete(list: CompletionList, isIncomplete: boolean): CompletionList {
+  return isIncomplete ? { ...list, isIncomplete } : list;
+}
