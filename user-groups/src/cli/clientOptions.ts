@@ -33,9 +33,17 @@ Exit codes:
  * @param exitCodeHelp further exit codes, one on a line
  */
 export function clientOptions(command: Command, exitCodeHelp = ""): Command {
+  return accessOptions(
+    command
+      .argument("<id>", "The ID of the user group")
+      .requiredOption("--url <url>", "The base URL of the service: https, or http on this machine"),
+    exitCodeHelp,
+  );
+}
+
+/** Adds the options with which a command authenticates itself, and its exit codes. */
+export function accessOptions(command: Command, exitCodeHelp: string): Command {
   return command
-    .argument("<id>", "The ID of the user group")
-    .requiredOption("--url <url>", "The base URL of the service: https, or http on this machine")
     .option(
       "--api-token-file <file>",
       "A file that contains only the API token (default: the environment variable USER_GROUPS_API_TOKEN)",
@@ -66,7 +74,7 @@ export interface Access {
 }
 
 /** @throws UsageError when the URL or the API token is missing or wrong */
-export async function readAccess(values: ClientValues, io: CliIo): Promise<Access> {
+export async function readAccess(values: Omit<ClientValues, "json">, io: CliIo): Promise<Access> {
   const base = parseBaseUrl(values.url);
   if (!base.ok) throw new UsageError(base.reason);
   const apiToken = await readApiToken(values.apiTokenFile, io);

@@ -62,8 +62,12 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   const state = await openState(values, io);
   const ports = terminalPorts(state, access, { onWritten });
   const held = remembering(targets.length > 0 ? ports.secrets : memoryStore());
+  const rotateAgain = (report: Report): boolean => {
+    io.err(`${reportText(report).text} Rotating that token now.\n`);
+    return true;
+  };
   const once = (rotator: Rotator) =>
-    values.accept ? rotator.accept(key, { signal: io.signal }) : rotateOnce(rotator, key, io);
+    values.accept ? rotator.accept(key, { signal: io.signal }) : rotateOnce(rotator, key, io, rotateAgain);
   const run = await runOf({ ...ports, secrets: held.store }, key, targets, once, values.accept === true, io);
   const { report, delivery, dropped } = run;
   const token = values.printToken && (!report || isStored(report)) ? held.last(key) : undefined;
@@ -75,7 +79,7 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   if (named && tag && tag !== named) {
     io.err(`The API token belongs to the environment ${printable(tag)}, not ${named}: the group there was rotated.\n`);
   }
-  return exitCode(run);
+  return exitCodeOfRun(run);
 }
 
 /** Rotates, with the targets if there are any. A token that is only printed is stored nowhere. */
@@ -96,7 +100,8 @@ async function runOf(
   return { report, dropped: [] };
 }
 
-function exitCode({ report, delivery }: GroupRun): number {
+/** The exit code of a group and its targets. */
+export function exitCodeOfRun({ report, delivery }: Pick<GroupRun, "report" | "delivery">): number {
   const rotated = report ? exitCodeOf(report) : EXIT.ok;
   if (!delivery || (rotated !== EXIT.ok && report && !isStored(report))) return rotated;
   const delivered = deliveryExitCode(delivery);

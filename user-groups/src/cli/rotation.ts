@@ -4,7 +4,6 @@ import { UserGroupClient } from "../client/client.ts";
 import type { RotationPorts } from "../deliveries/rotateAndDeliver.ts";
 import type { GroupKey } from "../rotation/groupKey.ts";
 import type { Connection } from "../rotation/ports.ts";
-import { reportText } from "../rotation/reportText.ts";
 import type { Report, Rotator } from "../rotation/rotator.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import { openStateFolder, type StateFolder } from "../stores/stateFolder.ts";
@@ -62,17 +61,23 @@ export function terminalPorts(
 /** The waits between the checks of an unknown outcome, before it is left to the next run, in milliseconds. */
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
-/** Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times. */
-export async function rotateOnce(rotator: Rotator, key: GroupKey, io: CliIo): Promise<Report> {
+/**
+ * Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times.
+ *
+ * @param onElsewhere called when somebody else rotated the token: whether to rotate that one, too
+ */
+export async function rotateOnce(
+  rotator: Rotator,
+  key: GroupKey,
+  io: Pick<CliIo, "signal">,
+  onElsewhere: (report: Report) => boolean,
+): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
   // A pending rotation that did not happen does not prevent a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
-    if (report.outcome.kind === "changed-elsewhere") {
-      io.err(`${reportText(report).text} Rotating that token now.\n`);
-      report = await rotator.rotate(key, options);
-    }
+    if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);
   }
   for (const ms of CHECKS_MS) {
     if (report.outcome.kind !== "unknown" || io.signal.aborted) break;

@@ -3,6 +3,7 @@ import type { OperationOptions } from "../rotation/operationRun.ts";
 import type { Ports } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type DeliveryPorts, deliver } from "./deliverer.ts";
+import type { DeliveryOptions } from "./delivery.ts";
 import { type DeliveryRecord, droppedTargets, isOwed, type TargetState, withTargets } from "./record.ts";
 import type { DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
@@ -49,13 +50,10 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
   const { targets, rotate, regardless = false, signal } = options;
   const { deliveries, registry, driver } = ports;
   const rotator = new Rotator(ports);
-  const deliveryPorts = { ...ports, rotator };
   const before = await deliveries.read(key);
   const dropped = droppedTargets(before, targets);
   if (!regardless && before && isOwed(before, (await registry.read(key))?.fingerprint)) {
-    const problem = await remember(ports, withTargets(before, key, targets));
-    const delivery = problem ?? (await deliver(deliveryPorts, key, { signal }));
-    return { delivery, dropped };
+    return { delivery: await deliverTo(ports, key, { targets, signal }), dropped };
   }
   for (const target of targets) {
     await driver.probe(target, { signal }).catch((error: Error) => {
@@ -73,10 +71,21 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
   if (problem) return { delivery: problem, dropped };
   const report = await rotate(rotator);
   const isNew = isStored(report);
-  const delivery = isNew ? await deliver(deliveryPorts, key, { isFresh: true, signal }) : undefined;
+  const delivery = isNew ? await deliver({ ...ports, rotator }, key, { isFresh: true, signal }) : undefined;
   // A token that was not rotated is still at the service and in the targets.
   if (!isNew) await ports.secrets.delete(keyText(key)).catch(() => {});
   return { report, ...(delivery ? { delivery } : {}), dropped };
+}
+
+/** Gives the current token of a group to targets, which are those of the group from now on. Nothing is rotated. */
+export async function deliverTo(
+  ports: RotationPorts,
+  key: GroupKey,
+  { targets, ...options }: DeliveryOptions & OperationOptions & Pick<RotateOptions, "targets">,
+): Promise<DeliveryOutcome> {
+  const record = withTargets(await ports.deliveries.read(key), key, targets);
+  const problem = await remember(ports, record);
+  return problem ?? deliver({ ...ports, rotator: new Rotator(ports) }, key, options);
 }
 
 /** Whether the current token of the group is on this machine. */

@@ -17,6 +17,8 @@ export interface CommandTarget {
   readonly program: Program;
   /** The working folder of all programs of the target: a full path. */
   readonly folder: string;
+  /** Programs get it in the environment variable `USER_GROUP_ID`. */
+  readonly groupId?: string | undefined;
   /** The environment variable that contains the token. Without it, the token is the standard input. */
   readonly toEnv?: string | undefined;
   /** Succeeds when the token has arrived. It gets the token like `program`. */
@@ -55,9 +57,7 @@ export function isSameTarget(one: Target, other: Target): boolean {
 
 const placeOf = (target: Target): string =>
   JSON.stringify(
-    target.kind === "dotenv"
-      ? [target.file, target.variable]
-      : [target.program, target.folder, target.toEnv ?? null, null],
+    target.kind === "dotenv" ? [target.file, target.variable] : [target.program, target.folder, target.toEnv ?? null],
   );
 
 /** Whether it is known that the token has arrived, not only that a command succeeded. */

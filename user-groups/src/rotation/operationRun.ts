@@ -218,6 +218,7 @@ export class OperationRun {
       name: this.#answer?.userGroup.name ?? before?.name,
       verifiedAt: wall,
       rotatedAt: rotated || changed ? wall : before?.rotatedAt,
+      recordedAt: before ? (before.recordedAt ?? before.verifiedAt) : wall,
     };
     await this.#ports.registry.write(row);
     this.#row = row;

@@ -55,6 +55,8 @@ export interface RegistryRow {
   readonly verifiedAt: number;
   /** When the token last changed, as far as this machine saw, in milliseconds since 1970. */
   readonly rotatedAt?: number | undefined;
+  /** When this machine first saw the group, in milliseconds since 1970: the token is at least as old. */
+  readonly recordedAt?: number | undefined;
 }
 
 /** The records of user groups on this machine. A write has reached the disk when it resolves. */

@@ -28,6 +28,7 @@ export const RegistryFile = Type.Object({
   name: Type.Optional(Type.String()),
   verifiedAt: Type.Number(),
   rotatedAt: Type.Optional(Type.Number()),
+  recordedAt: Type.Optional(Type.Number()),
 });
 
 const program = Type.Union([Type.Array(Type.String()), Type.String()]);
@@ -38,6 +39,7 @@ const target = Type.Union([
     kind: Type.Literal("command"),
     program,
     folder: Type.String(),
+    groupId: Type.Optional(Type.String()),
     toEnv: Type.Optional(Type.String()),
     verify: Type.Optional(program),
     readsBack: Type.Optional(Type.Boolean()),

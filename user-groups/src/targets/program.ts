@@ -14,6 +14,8 @@ export interface ProgramRun {
   /** The token, which goes to the standard input, or to a variable of the environment. */
   readonly token?: string | undefined;
   readonly toEnv?: string | undefined;
+  /** For the environment variable `USER_GROUP_ID`. */
+  readonly groupId?: string | undefined;
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,10 +87,11 @@ function shellOf(text: string): readonly string[] {
  * @throws Error when it cannot be started
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
-  const { program, folder, token, toEnv, timeLimitMs, signal } = run;
+  const { program, folder, token, toEnv, groupId, timeLimitMs, signal } = run;
   const [name = "", ...args] = typeof program === "string" ? shellOf(program) : program;
   const file = typeof program === "string" ? name : await findProgram(name, folder);
   const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !OWN_VARIABLES.has(variable)));
+  if (groupId !== undefined) env.USER_GROUP_ID = groupId;
   if (toEnv !== undefined && token !== undefined) env[toEnv] = token;
   const child: Child = spawn(file, args, {
     cwd: folder,

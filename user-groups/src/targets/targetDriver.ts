@@ -73,6 +73,7 @@ async function run(
     folder: target.folder,
     token,
     toEnv: target.toEnv,
+    groupId: target.groupId,
     timeLimitMs,
     signal,
   }).catch((error: NodeJS.ErrnoException) => {

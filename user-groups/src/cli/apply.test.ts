@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CasServer, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
+import { runCommand } from "./run.ts";
+
+const DAY_MS = 86_400_000;
+
+let folder: string;
+let server: CasServer;
+let startedIn: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "apply-"));
+  startedIn = process.cwd();
+  server = await startCasServer();
+  for (const id of ["acme", "globex", "initech"]) {
+    server.groups.set(id, { teamId: server.groups.size + 1, token: `old-${id}`, name: id, old: [] });
+  }
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  process.chdir(startedIn);
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (...parts: string[]) => path.join(folder, ...parts);
+const tokenOf = (id: string) => server.groups.get(id)?.token;
+
+async function cli(state: string, ...args: string[]) {
+  const printed: Record<"out" | "err", string[]> = { out: [], err: [] };
+  const code = await runCommand([...args, "--state", at(state)], {
+    out: (line) => void printed.out.push(line),
+    err: (line) => void printed.err.push(line),
+    env: { USER_GROUPS_API_TOKEN: TEST_API_TOKEN },
+    signal: new AbortController().signal,
+  });
+  const [out, err] = [printed.out.join(""), printed.err.join("")];
+  expect(out + err).not.toMatch(/token-\d|old-\w|test-api-token|\n {4}at /);
+  return { code, out, err };
+}
+
+const STORE = "cat > $USER_GROUP_ID.token; test ! -e broken-$USER_GROUP_ID";
+const target = { command: STORE, verify: "cat $USER_GROUP_ID.token", readBack: true };
+
+async function plan(more: object = {}): Promise<void> {
+  const json = {
+    url: server.url,
+    rotateAfterDays: 90,
+    targets: [target],
+    groups: ["acme", "globex", "initech"],
+    ...more,
+  };
+  await writeFile(at("user-groups.json"), JSON.stringify(json));
+}
+
+const apply = (...more: string[]) => cli("a", "apply", "--plan", at("user-groups.json"), ...more);
+const status = (...more: string[]) => cli("a", "status", "--plan", at("user-groups.json"), ...more);
+const later = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
+
+/** Whether each group's target has its current token. */
+const arrived = async () =>
+  Promise.all(
+    [...server.groups.keys()].map(
+      async (id) => (await readFile(at(`${id}.token`), "utf8").catch(() => "")) === tokenOf(id),
+    ),
+  );
+
+describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60_000 }, () => {
+  it("rotates all groups of the plan, with their targets", async () => {
+    await plan();
+    const { code, out, err } = await apply();
+    expect([code, server.commits(), await arrived()]).toEqual([0, 3, [true, true, true]]);
+    expect(out.split("\n").toSorted()[1]).toBe('"acme": rotate (asked for); rotated; 1 of 1 targets have the token');
+    expect(err).toBe("3 groups: 3 rotated, 0 with nothing to do, 0 with a problem.\n");
+    expect(await readdir(at("a", "held"))).toEqual([]);
+  });
+
+  it("rotates what is due, once for each due date, also from two machines", async () => {
+    await plan();
+    const due = (state: string) => cli(state, "apply", "--due", "--plan", at("user-groups.json"));
+    const first = await due("a");
+    expect([first.code, first.err]).toEqual([0, expect.stringMatching(/^No group of this plan is known/)]);
+    await due("b");
+    expect([server.commits(), await arrived()]).toEqual([0, [true, true, true]]);
+    later(89);
+    expect((await due("a")).out).toContain('"acme": nothing (not due)');
+    later(2);
+    const ends = await Promise.all([due("a"), due("b")]);
+    expect([ends.map(({ code }) => code), server.commits(), await arrived()]).toEqual([[0, 0], 3, [true, true, true]]);
+    await Promise.all([due("a"), due("b")]);
+    expect(server.commits()).toBe(3);
+  });
+
+  it("delivers to a new target without a rotation", async () => {
+    await plan();
+    await apply();
+    await mkdir(at("acme"));
+    await plan({ groups: ["globex", { id: "acme", targets: [target, { dotenv: "{id}/.env", variable: "T_{id}" }] }] });
+    const { code, out } = await apply("--due");
+    expect([code, server.commits(), out]).toEqual([0, 3, expect.stringMatching(/"acme": deliver \(a target does not/)]);
+    expect(await readFile(at("acme", ".env"), "utf8")).toBe(`T_acme=${tokenOf("acme")}\n`);
+  });
+
+  it("stops after failures, says what is open, and goes on where it stopped", async () => {
+    await plan();
+    await writeFile(at("broken-acme"), "");
+    const broken = await apply("--parallel", "1", "--stop-after", "1");
+    expect(broken).toMatchObject({ code: 5, err: expect.stringMatching(/1 with a problem\. 2 not tried/) });
+    expect(broken.out).toMatch(/^"acme": rotate .* 0 of 1 targets have the token; open: cat > .* failed \(1\)\.\n$/);
+    expect((await status()).code).toBe(5);
+    await rm(at("broken-acme"));
+    expect((await apply("--due")).code).toBe(0);
+    expect([server.commits(), await arrived()]).toEqual([1, [true, true, true]]);
+    expect((await status()).code).toBe(0);
+  });
+
+  it("gives current tokens to all targets when asked, and rotates nothing", async () => {
+    await plan();
+    expect((await apply("--deliver-only")).code).toBe(0);
+    expect([server.commits(), await arrived()]).toEqual([0, [true, true, true]]);
+    await rm(at("acme.token"));
+    expect((await apply("--deliver-only", "--json")).out).toContain('"action":"deliver","why":"asked"');
+    expect([server.commits(), await arrived()]).toEqual([0, [true, true, true]]);
+  });
+
+  it("says what it would do, and neither sends nor runs anything", async () => {
+    await plan();
+    const dry = await apply("--dry-run");
+    expect([dry.code, dry.out.split("\n")[0]]).toEqual([0, `"acme": rotate (asked for, age unknown) → run ${STORE}`]);
+    // A plan that comes with a clone runs nothing.
+    process.chdir(folder);
+    expect(await cli("a", "apply")).toMatchObject({ code: 2, err: expect.stringMatching(/^Nothing was done/) });
+    expect([server.requests, (await readdir(folder)).toSorted()]).toEqual([[], ["a", "user-groups.json"]]);
+  });
+
+  it("reports a group that the service had to create, and goes on", async () => {
+    await plan({ groups: ["typo", "acme"] });
+    const { code, out } = await apply();
+    expect([code, out]).toEqual([1, expect.stringMatching(/"typo": rotate .*did not exist/)]);
+    expect(server.commits()).toBe(1);
+  });
+
+  it("reads IDs from a file beside the plan", async () => {
+    await writeFile(at("ids.txt"), "\ufeffacme\r\n\r\nglobex\n");
+    await plan({ groups: [], groupsFile: "ids.txt" });
+    expect((await apply("--dry-run")).out.match(/^"\w+"/gm)).toEqual(['"acme"', '"globex"']);
+  });
+
+  it.each([
+    [{ url: "http://example.com" }, /unencrypted/],
+    [{ url: undefined }, /the plan: url is missing/],
+    [{ grups: [] }, /the plan: unknown key "grups"/],
+    [{ groups: ["acme", "acme"] }, /"acme" is listed twice/],
+    [{ targets: undefined }, /"acme" has no targets/],
+    [{ groups: [{ id: "acme", rotateAfterDays: 0 }] }, /groups\.0/],
+    [{ targets: [{ command: [] }] }, /targets\.0/],
+    [{ targets: [{ command: ["x", `ugt_${"a".repeat(49)}`] }] }, /this looks like a secret/],
+    [{ targets: [{ command: "curl -H 'Authorization: Bearer abcdefghijklmnop'" }] }, /this looks like a secret/],
+    [{ groupsFile: "../ids.txt" }, /groupsFile: this value is not valid/],
+    [{ groupsFile: "missing.txt" }, /missing\.txt: It cannot be read \(ENOENT\)/],
+    [
+      { groups: ["../x"], targets: [{ dotenv: "{id}/.env", variable: "T" }] },
+      /"..\/x" cannot be a part of a file name/,
+    ],
+    [{ groups: ["--repo=x"], targets: [{ command: ["gh", "{id}"] }] }, /"--repo=x" would be read as an option/],
+  ])("refuses a plan with %j", async (more, words) => {
+    await plan(more);
+    expect(await apply()).toMatchObject({ code: 2, err: expect.stringMatching(words) });
+    expect(server.requests).toEqual([]);
+  });
+
+  it("needs an API token, and a plan in which something can be due", async () => {
+    await plan({ rotateAfterDays: undefined });
+    expect(await apply("--due")).toMatchObject({ code: 2, err: expect.stringMatching(/no rotateAfterDays/) });
+    expect(await apply("--due", "--deliver-only")).toMatchObject({ code: 2 });
+    process.chdir(at());
+    await rm(at("user-groups.json"));
+    expect(await cli("a", "apply")).toMatchObject({ code: 2, err: expect.stringMatching(/There is no user-groups/) });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("user-groups status", { timeout: 60_000 }, () => {
+  it("shows age, due tokens and open targets, and its exit code says the same", async () => {
+    await plan();
+    expect(await status()).toMatchObject({ code: 5, out: expect.stringContaining("not seen") });
+    await apply();
+    expect(await status()).toMatchObject({ code: 0, out: expect.stringMatching(/"acme" +0 d +1 of 1/) });
+    later(91);
+    expect(await status()).toMatchObject({ code: 1, out: expect.stringMatching(/"acme" +91 d +due +1 of 1/) });
+    expect(JSON.parse((await status("--format", "json")).out)[0]).toEqual({
+      user_group_id: "acme",
+      age_seconds: expect.closeTo(91 * 86_400, -2),
+      due: true,
+      pending: false,
+      targets: 1,
+      targets_open: 0,
+    });
+  });
+
+  it("prints the text format of Prometheus", async () => {
+    await plan({ environment: 'a"b', groups: ["acme"] });
+    await apply();
+    const { out } = await status("--format", "prometheus");
+    const labels = `{user_group_id="acme",environment="a\\"b",service="${server.url}"}`;
+    expect(out).toContain(`# TYPE user_group_token_due gauge\nuser_group_token_due${labels} 0\n`);
+    expect(out).toContain(`user_group_targets_open${labels} 0\n`);
+    expect(out).toMatch(/^user_group_token_age_seconds\{.*\} \d+$/m);
+  });
+});

@@ -1,0 +1,224 @@
+import { existsSync } from "node:fs";
+import { type Command, UsageError } from "@sitekeeper/command-line";
+import { printable } from "@sitekeeper/command-line/printable";
+import { droppedTargets } from "../deliveries/record.ts";
+import { deliverTo, type GroupRun, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
+import { programText, targetName } from "../deliveries/target.ts";
+import { type Action, ageOf, decide, inParallel, type Look, look, type Wish } from "../plan/decide.ts";
+import { PLAN_FILE, type Plan, readPlan } from "../plan/planFile.ts";
+import { reportText, shownId } from "../rotation/reportText.ts";
+import { accessOptions, readAccess } from "./clientOptions.ts";
+import { type CliIo, type Define, EXIT } from "./command.ts";
+import { wholeNumber } from "./optionValues.ts";
+import { EXIT_CODE_HELP, exitCodeOfRun } from "./rotate.ts";
+import { openState, rotateOnce, type TerminalPorts, terminalPorts } from "./rotation.ts";
+import { targetsJson } from "./targetReport.ts";
+
+interface Values {
+  readonly plan?: string;
+  readonly due?: true;
+  readonly deliverOnly?: true;
+  readonly dryRun?: true;
+  readonly parallel?: number;
+  readonly stopAfter?: number;
+  readonly apiTokenFile?: string;
+  readonly state?: string;
+  readonly json?: true;
+}
+
+const DEFAULTS = { parallel: 4, stopAfter: 3 } as const;
+const DAY_MS = 86_400_000;
+
+/** Adds the option that names a plan. */
+export const planOption = (command: Command): Command =>
+  command.option("--plan <file>", `The plan (default: ${PLAN_FILE} in this folder)`);
+
+/** `user-groups apply`. */
+export const define: Define = (command, io, exit) => {
+  accessOptions(command, EXIT_CODE_HELP);
+  planOption(command)
+    .description(
+      "Rotate the tokens of a plan and deliver each to its targets. Prints a line for each group. Tokens of an earlier run " +
+        "that have not reached all targets are delivered first, and not rotated again. Without --plan, nothing is done: a " +
+        "plan names commands, so it is applied only when you name it.",
+    )
+    .option("--due", "Rotate only tokens that are due; give the others to targets that do not have them")
+    .option("--deliver-only", "Rotate nothing: give the current tokens to all targets")
+    .option("--dry-run", "Print what would be done, and why. Sends nothing and runs nothing")
+    .option(
+      "--parallel <n>",
+      `How many groups to work on at once (default: ${DEFAULTS.parallel})`,
+      wholeNumber("--parallel", 1, 64),
+    )
+    .option(
+      "--stop-after <n>",
+      `Begin no further group after this many failures (default: ${DEFAULTS.stopAfter})`,
+      wholeNumber("--stop-after", 1, 1_000_000),
+    )
+    .option("--state <dir>", "The state folder, which remembers when tokens were rotated (default: your own)")
+    .action(async (values: Values) => exit(await apply(values, io)));
+};
+
+async function apply(values: Values, io: CliIo): Promise<number> {
+  const wish: Wish = { due: values.due ?? false, deliverOnly: values.deliverOnly ?? false, now: Date.now() };
+  if (wish.due && wish.deliverOnly) throw new UsageError("Use --due or --deliver-only, not both.");
+  const plan = await readPlan(planOf(values));
+  if (wish.due && plan.groups.every(({ rotateAfterMs }) => rotateAfterMs === undefined)) {
+    throw new UsageError("The plan has no rotateAfterDays, so no token is ever due.");
+  }
+  const isDry = values.dryRun === true || values.plan === undefined;
+  const access = isDry ? undefined : await readAccess({ url: plan.url, ...values }, io);
+  const state = await openState(values, io);
+  const found = await Promise.all(plan.groups.map((group) => look(state, plan, group)));
+  if (!access) {
+    for (const each of found)
+      io.out(values.json ? json(each, { action: decide(each, wish) }, wish) : dryLine(each, wish));
+    if (values.plan === undefined) io.err(`Nothing was done. To apply this plan: --plan ${PLAN_FILE}\n`);
+    return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
+  }
+  warnOfLostState(found, wish, plan, io);
+  const ports = terminalPorts(state, access);
+  const results: Result[] = [];
+  const pace = { ...DEFAULTS, ...values, signal: io.signal };
+  const rest = await inParallel(found, pace, async (each) => {
+    const result = await applyTo(ports, each, wish, io.signal);
+    results.push(result);
+    io.out(values.json ? json(each, result, wish) : line(each, result));
+    return result.code === EXIT.ok;
+  });
+  if (!values.json) io.err(summary(results, rest.length));
+  return rest.length > 0
+    ? worst([...results.map(({ code }) => code), EXIT.failed])
+    : worst(results.map(({ code }) => code));
+}
+
+/** The file of the plan. @throws UsageError when there is none */
+export function planOf({ plan }: Pick<Values, "plan">): string {
+  if (plan !== undefined) return plan;
+  if (existsSync(PLAN_FILE)) return PLAN_FILE;
+  throw new UsageError(`There is no ${PLAN_FILE} in this folder. Name the plan with --plan.`);
+}
+
+/** What became of a group. */
+interface Result {
+  readonly action: Action;
+  readonly run?: GroupRun;
+  /** Why it could not be tried. */
+  readonly error?: string;
+  readonly code: number;
+}
+
+async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: AbortSignal): Promise<Result> {
+  const { key, group } = found;
+  const action = decide(found, wish);
+  try {
+    if (action.do === "nothing") return { action, code: EXIT.ok };
+    const { targets } = group;
+    if (action.do === "deliver") {
+      const dropped = droppedTargets(await ports.deliveries.read(key), targets);
+      const delivery = await deliverTo(ports, key, { targets, again: wish.deliverOnly, signal });
+      const run = { delivery, dropped };
+      return { action, run, code: delivery.kind === "failed" && !found.row ? EXIT.failed : exitCodeOfRun(run) };
+    }
+    const run = await rotateAndDeliver(ports, key, {
+      targets,
+      // The due date of a token that somebody else rotated begins again.
+      rotate: (rotator) => rotateOnce(rotator, key, { signal }, () => action.why === "asked"),
+      signal,
+    });
+    const isElsewhere = run.report?.outcome.kind === "changed-elsewhere" && action.why !== "asked";
+    return { action, run, code: isElsewhere && run.delivery?.kind !== "open" ? EXIT.ok : exitCodeOfRun(run) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { action, error: error.message, code: EXIT.failed };
+  }
+}
+
+/** The exit code of all: tokens that did not arrive come first, then what is not known. */
+const worst = (codes: readonly number[]): number =>
+  [EXIT.open, EXIT.unknown, EXIT.failed, EXIT.busy].find((code) => codes.includes(code)) ?? EXIT.ok;
+
+function warnOfLostState(found: readonly Look[], { due }: Wish, { groups }: Plan, { err }: CliIo): void {
+  if (!due || groups.length === 0 || found.some(({ row }) => row !== undefined)) return;
+  err(
+    "No group of this plan is known on this machine, so nothing is due yet. If that repeats, as in a CI that begins with " +
+      "an empty disk, keep the state folder, or leave out --due and let the schedule decide.\n",
+  );
+}
+
+const WHY: Readonly<Record<Action["why"], string>> = {
+  due: "due",
+  asked: "asked for",
+  pending: "an earlier rotation is pending",
+  "first-seen": "first seen on this machine",
+  open: "a target does not have the token",
+  "not-due": "not due",
+  "never-due": "the plan has no rotateAfterDays for it",
+};
+
+/** The age of a token in words. */
+function ageText(found: Look, now: number): string {
+  const age = ageOf(found, now);
+  if (age === undefined) return "age unknown";
+  const days = Math.floor(age / DAY_MS);
+  return `${found.row?.rotatedAt === undefined ? "at least " : ""}${days} ${days === 1 ? "day" : "days"} old`;
+}
+
+function dryLine(found: Look, wish: Wish): string {
+  const action = decide(found, wish);
+  const names = found.group.targets.map((target) =>
+    target.kind === "command" ? `run ${programText(target.program)}` : `write ${targetName(target)}`,
+  );
+  const targets = action.do === "nothing" || names.length === 0 ? "" : ` → ${names.map(printable).join(", ")}`;
+  return `${shownId(found.group.id)}: ${action.do} (${WHY[action.why]}, ${ageText(found, wish.now)})${targets}\n`;
+}
+
+function line(found: Look, { action, run, error }: Result): string {
+  const parts = [`${shownId(found.group.id)}: ${action.do} (${WHY[action.why]})`];
+  if (error !== undefined) parts.push(printable(error));
+  if (run?.report && run.report.outcome.kind !== "rotated") parts.push(printable(reportText(run.report).text));
+  else if (run?.report) parts.push("rotated");
+  const { delivery } = run ?? {};
+  if (delivery && "record" in delivery) {
+    const states = targetsJson(delivery.record, delivery.current);
+    const open = states.filter(({ state }) => state === "open");
+    parts.push(`${states.length - open.length} of ${states.length} targets have the token`);
+    for (const { target, failure } of open)
+      parts.push(`open: ${printable(target)} ${printable(failure ?? "")}`.trimEnd());
+    if (delivery.kind === "unconfirmed") parts.push(printable(delivery.reason.message));
+  } else if (delivery && "reason" in delivery) parts.push(printable(delivery.reason.message));
+  for (const { target } of run?.dropped ?? []) parts.push(`no longer a target: ${printable(targetName(target))}`);
+  return `${parts.filter((part) => part !== "").join("; ")}\n`;
+}
+
+function json(
+  found: Look,
+  { action, run, error, code }: Omit<Result, "code"> & { code?: number },
+  { now }: Wish,
+): string {
+  const { delivery, report } = run ?? {};
+  const age = ageOf(found, now);
+  const fields = {
+    user_group_id: found.group.id,
+    action: action.do,
+    why: action.why,
+    ...(age === undefined ? {} : { age_days: Math.floor(age / DAY_MS) }),
+    ...(report ? { outcome: report.outcome.kind } : {}),
+    ...(delivery ? { delivery: delivery.kind } : {}),
+    ...(delivery && "record" in delivery ? { targets: targetsJson(delivery.record, delivery.current) } : {}),
+    ...(error === undefined ? {} : { error }),
+    ...(code === undefined ? {} : { exit_code: code }),
+  };
+  return `${JSON.stringify(fields)}\n`;
+}
+
+function summary(results: readonly Result[], notTried: number): string {
+  const count = (is: (result: Result) => boolean): number => results.filter(is).length;
+  const rotated = count(
+    ({ run }) => run?.report?.outcome.kind === "rotated" || run?.report?.outcome.kind === "adopted",
+  );
+  const failed = count(({ code }) => code !== EXIT.ok);
+  const nothing = count(({ action }) => action.do === "nothing");
+  const rest = notTried === 0 ? "" : ` ${notTried} not tried, since too many failed.`;
+  return `${results.length} groups: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with a problem.${rest}\n`;
+}

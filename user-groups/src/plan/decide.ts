@@ -1,0 +1,111 @@
+import { type DeliveryRecord, isOwed, openTargets, withTargets } from "../deliveries/record.ts";
+import type { GroupKey } from "../rotation/groupKey.ts";
+import type { RegistryRow } from "../rotation/ports.ts";
+import type { StateFolder } from "../stores/stateFolder.ts";
+import type { Plan, PlannedGroup } from "./planFile.ts";
+
+/** What this machine knows of a group of a plan, without asking the service. */
+export interface Look {
+  readonly key: GroupKey;
+  readonly group: PlannedGroup;
+  /** A rotation is pending, or its journal cannot be read. */
+  readonly pending: boolean;
+  readonly row: RegistryRow | undefined;
+  /** The targets of the plan, with what is known of them. */
+  readonly record: DeliveryRecord;
+  /** The targets of the last run, if there was one: they are owed a token that they did not get. */
+  readonly owed: boolean;
+}
+
+/** What is to be done with a group, and why. */
+export type Action =
+  | { readonly do: "rotate"; readonly why: "due" | "asked" | "pending" }
+  | { readonly do: "deliver"; readonly why: "first-seen" | "open" | "asked" }
+  | { readonly do: "nothing"; readonly why: "not-due" | "never-due" };
+
+/** What is asked of all groups. */
+export interface Wish {
+  /** Rotate only tokens that are due; otherwise all. */
+  readonly due: boolean;
+  /** Rotate nothing: give the current tokens to all targets. */
+  readonly deliverOnly: boolean;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Looks at a group on this machine. */
+export async function look(
+  state: Pick<StateFolder, "journal" | "registry" | "deliveries">,
+  plan: Pick<Plan, "origin" | "environment">,
+  group: PlannedGroup,
+): Promise<Look> {
+  const key = { origin: plan.origin, environment: plan.environment, userGroupId: group.id };
+  const pending = await state.journal.read(key).then(
+    (entry) => entry !== undefined,
+    () => true,
+  );
+  const row = await state.registry.read(key);
+  const before = await state.deliveries.read(key);
+  const owed = before !== undefined && isOwed(before, row?.fingerprint);
+  return { key, group, pending, row, record: withTargets(before, key, group.targets), owed };
+}
+
+/** The age of a token as far as this machine knows, in milliseconds: it may be older. */
+export function ageOf({ row }: Pick<Look, "row">, now: number): number | undefined {
+  return row && Math.max(0, now - (row.rotatedAt ?? row.recordedAt ?? row.verifiedAt));
+}
+
+/** Whether a token is old enough to rotate. */
+export function isDue(found: Pick<Look, "row" | "group">, now: number): boolean {
+  const age = ageOf(found, now);
+  const { rotateAfterMs } = found.group;
+  return age !== undefined && rotateAfterMs !== undefined && age >= rotateAfterMs;
+}
+
+/** How many targets do not have the current token. */
+export const openCount = ({ row, record }: Pick<Look, "row" | "record">): number =>
+  row === undefined || record.unconfirmed ? record.targets.length : openTargets(record, row.fingerprint).length;
+
+/** What to do with a group. */
+export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
+  if (deliverOnly) return { do: "deliver", why: "asked" };
+  if (found.pending) return { do: "rotate", why: "pending" };
+  if (found.owed) return { do: "deliver", why: "open" };
+  if (!due) return { do: "rotate", why: "asked" };
+  if (!found.row) return { do: "deliver", why: "first-seen" };
+  if (isDue(found, now)) return { do: "rotate", why: "due" };
+  if (openCount(found) > 0) return { do: "deliver", why: "open" };
+  return { do: "nothing", why: found.group.rotateAfterMs === undefined ? "never-due" : "not-due" };
+}
+
+/** How much is done at once, and when to stop. */
+export interface Pace {
+  readonly parallel: number;
+  /** The number of failures after which no further group is begun. */
+  readonly stopAfter: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Works on items, several at a time, until too many have failed.
+ *
+ * @param work resolves to whether it succeeded
+ * @returns the items that were not begun
+ */
+export async function inParallel<T>(
+  items: readonly T[],
+  { parallel, stopAfter, signal }: Pace,
+  work: (item: T) => Promise<boolean>,
+): Promise<readonly T[]> {
+  const rest = [...items];
+  let failures = 0;
+  const worker = async () => {
+    while (failures < stopAfter && !signal.aborted) {
+      const item = rest.shift();
+      if (item === undefined) return;
+      if (!(await work(item))) failures++;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, worker));
+  return rest;
+}
