@@ -22,6 +22,7 @@ const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-
 const SCHEMAS = {
   "site-config.schema.json": "SiteConfig",
   "sitekeeper.schema.json": "Settings",
+  "user-groups-plan.schema.json": "UserGroupsPlan",
   "user-group-document.schema.json": "UserGroupDocument",
   "user-group-api.openapi.json": undefined,
   "vocabulary.json": undefined,

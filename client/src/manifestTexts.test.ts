@@ -56,7 +56,7 @@ describe("the texts of package.json", () => {
     expect(german.endsWith(".")).toBe(english.endsWith("."));
   });
 
-  it.each(["schema.settings", "schema.userGroup"])("name %s, which checks the same in German", (key) => {
+  it.each(["schema.plan", "schema.settings", "schema.userGroup"])("name %s, which checks the same in German", (key) => {
     const textless = (part: unknown): unknown => {
       if (Array.isArray(part)) return part.map(textless);
       if (typeof part !== "object" || part === null) return part;
@@ -84,7 +84,7 @@ describe("the texts of package.json", () => {
     const files = Object.values(languages).flatMap((texts) =>
       Object.values(texts).filter((text) => text.startsWith("./")),
     );
-    expect(files.length).toBe(4);
+    expect(files.length).toBe(6);
     for (const file of files) expect(packed).toContain(file.slice(2));
     const pages = strings.map(([, text]) => text).filter((text) => /^media\/.*\.md$/.test(text));
     expect(pages.length).toBeGreaterThan(4);

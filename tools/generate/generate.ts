@@ -33,13 +33,13 @@ replaceValue(
   editorSettingRules(rules, LEVELS),
 );
 replaceRuleTexts("package.nls.json");
-writeGermanSchema();
+for (const name of ["sitekeeper", "user-groups-plan"]) writeGermanSchema(name);
 
-/** Writes the schema of the settings file that VS Code gets in German. */
-function writeGermanSchema(): void {
+/** Writes a schema that VS Code gets in German. */
+function writeGermanSchema(name: string): void {
   l10n.config({ contents: german });
-  const schema = translatedSchema(JSON.parse(readFileSync(pathTo("schemas/sitekeeper.schema.json"), "utf8")));
-  writeFileSync(pathTo("schemas/sitekeeper.schema.de.json"), `${JSON.stringify(schema, undefined, 2)}\n`);
+  const schema = translatedSchema(JSON.parse(readFileSync(pathTo(`schemas/${name}.schema.json`), "utf8")));
+  writeFileSync(pathTo(`schemas/${name}.schema.de.json`), `${JSON.stringify(schema, undefined, 2)}\n`);
 }
 
 /** Replaces the texts of the rules in a file of texts, where the first one was. */

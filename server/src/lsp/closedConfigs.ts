@@ -5,7 +5,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { findSiteConfigs, isLeftOut } from "../settings/findSiteConfigs.ts";
-import { isSettingsFile } from "./membership.ts";
+import { isDescribedFile } from "./membership.ts";
 import { uriKey } from "./uriKey.ts";
 
 /** The number of closed sites that are read. Any other site is checked when it is opened. */
@@ -105,7 +105,7 @@ export class ClosedConfigs {
 
   async #apply(changes: readonly FileChange[]): Promise<void> {
     const inside = changes.filter(({ uri }) => !this.#isInSkippedFolder(uri));
-    const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isSettingsFile(uri));
+    const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isDescribedFile(uri));
     // A name without an extension may be a folder that was created or deleted together with its configs.
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))

@@ -1,7 +1,7 @@
 import { baseName } from "../disk/paths.ts";
 import { recognize } from "../formats/recognize.ts";
 import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
-import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
+import { PLAN_FILE, SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";
 import type { OpenDocument } from "./documents.ts";
 import { isPage } from "./openBodies.ts";
@@ -15,6 +15,9 @@ export function isSettingsFile(uri: string): boolean {
   return baseName(uri) === SETTINGS_FILE;
 }
 
+/** True for a JSON document with a schema of ours that is not a site config: the settings, or a plan of user groups. */
+export const isDescribedFile = (uri: string): boolean => isSettingsFile(uri) || baseName(uri) === PLAN_FILE;
+
 /**
  * Why a document counts as a site config, or undefined. The language ID that the editor sends decides. An editor
  * without our language sends JSON: there the path of the file decides, unless the content plainly belongs to another
@@ -27,7 +30,7 @@ export function membership(
   folders: readonly string[],
 ): Because | undefined {
   // Eglot 1.9 sends one language ID for all files of a server.
-  if (isSettingsFile(document.uri) || isPage(document.uri)) return undefined;
+  if (isDescribedFile(document.uri) || isPage(document.uri)) return undefined;
   if (document.languageId === LANGUAGE_ID) return { kind: "language" };
   const glob = globFor(document.uri, settings, folders);
   return glob !== undefined && recognize(document.config) !== "other" ? { kind: "name", glob } : undefined;

@@ -15,7 +15,7 @@ import type { Checker, CheckResult } from "./diagnostics/checker.ts";
 import { PageReports } from "./diagnostics/pageReports.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import { describe, type Log } from "./guarded.ts";
-import { isSettingsFile, membership } from "./membership.ts";
+import { isDescribedFile, membership } from "./membership.ts";
 import { isPage, OpenPageBodies } from "./openBodies.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import { NOTHING, type Report } from "./report.ts";
@@ -235,7 +235,7 @@ export class Session {
    */
   async diagnose(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const document = this.documents.get(uri);
-    if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
+    if (document && isDescribedFile(uri)) return settingsReport(document, this.client);
     const found = this.configAt(uri);
     const isNews = document && this.#remember(uri, found !== undefined);
     // Pages have findings only while their site has a config. Those that are not read yet are announced later.

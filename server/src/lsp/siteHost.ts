@@ -3,7 +3,7 @@ import type { ConfigsWanted, RuleSettingsPlace, SiteHost, Wait } from "../featur
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { describe } from "./guarded.ts";
-import { isSettingsFile } from "./membership.ts";
+import { isDescribedFile } from "./membership.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 import { ONCE_MS, TYPING_MS } from "./sites.ts";
@@ -20,7 +20,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
     client: client.features,
     rules: session.rules,
     lensCommands: showPlaces === undefined ? undefined : { showPlaces, addToNavigation },
-    kindOf: (uri) => (isPage(uri) ? "page" : isSettingsFile(uri) ? "settings" : "config"),
+    kindOf: (uri) => (isPage(uri) ? "page" : isDescribedFile(uri) ? "settings" : "config"),
     config(uri, wait) {
       const open = session.openConfig(uri);
       const reading = open && readingFor(session, uri, wait);

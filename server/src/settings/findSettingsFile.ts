@@ -4,6 +4,9 @@ import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 /** The name of the file with the `files`, `strict` and `rules` settings that everyone in a repository shares. */
 export const SETTINGS_FILE = ".sitekeeper.json";
 
+/** The name of a plan of user groups: a JSON file with a schema of ours, like the settings file. */
+export const PLAN_FILE = "user-groups.json";
+
 /** A settings file that was found. */
 export interface FoundFile {
   readonly uri: string;

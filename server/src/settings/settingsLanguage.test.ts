@@ -8,7 +8,7 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../schemas
 
 afterAll(() => l10n.config({ contents: {} }));
 
-it('the German schema of the settings file is current: "npm run generate" writes it', () => {
+it.each(["sitekeeper", "user-groups-plan"])('the German %s.schema is current: "npm run generate" writes it', (name) => {
   l10n.config({ contents: german });
-  expect(read("sitekeeper.schema.de.json")).toEqual(translatedSchema(read("sitekeeper.schema.json")));
+  expect(read(`${name}.schema.de.json`)).toEqual(translatedSchema(read(`${name}.schema.json`)));
 });

@@ -1,8 +1,9 @@
 /**
- * Applies the JSON Schema of `.sitekeeper.json` to a settings file with the JSON language service. The service takes
+ * Applies the JSON Schemas of `.sitekeeper.json` and `user-groups.json` with the JSON language service. The service takes
  * long to load, so this module is imported on first need.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
+import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
 import * as l10n from "@vscode/l10n";
 import {
   type ASTNode,
@@ -10,41 +11,55 @@ import {
   ErrorCode,
   getLanguageService,
   type Hover,
-  type JSONDocument,
   type JSONSchema,
   type Position,
   TextDocument,
 } from "vscode-json-languageservice";
+import { baseName } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { readableText } from "../json/conflicts.ts";
 import type { Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import { inWords } from "../text/lists.ts";
+import { PLAN_FILE } from "./findSettingsFile.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
-const service = getLanguageService({
-  // Our schema applies whatever `$schema` a settings file names. Nothing is fetched.
-  schemaRequestService: () => Promise.resolve(JSON.stringify(settingsSchema)),
+/** What applies a schema to files of one kind. */
+const serviceFor = (schema: object) => ({
+  schema,
+  service: getLanguageService({
+    // Our schema applies whatever `$schema` a file names. Nothing is fetched.
+    schemaRequestService: () => Promise.resolve(JSON.stringify(schema)),
+  }),
 });
 
-/** Uses the schema in the language of the client. */
-function useSchema(): JSONSchema {
-  const schema = translatedSchema(settingsSchema) as JSONSchema;
+const settingsService = serviceFor(settingsSchema);
+const planService = serviceFor(planSchema);
+
+const isPlan = ({ uri }: Pick<SiteConfig, "uri">): boolean => baseName(uri) === PLAN_FILE;
+
+/** The service for a file, with the schema in the language of the client. */
+function serviceOf(source: SiteConfig) {
+  const { service, schema: english } = isPlan(source) ? planService : settingsService;
+  const schema = translatedSchema(english) as JSONSchema;
   service.configure({
     validate: true,
-    allowComments: true,
-    schemas: [{ uri: "sitekeeper:settings", fileMatch: ["*"], schema }],
+    allowComments: !isPlan(source),
+    schemas: [{ uri: "sitekeeper:schema", fileMatch: ["*"], schema }],
   });
-  return schema;
+  const { uri, version, text, conflicts } = source;
+  const document = TextDocument.create(uri, "json", version, readableText(text, conflicts));
+  return { service, schema, document, json: service.parseJSONDocument(document) };
 }
 
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
 
-/** What the schema does not allow in a settings file, and duplicate keys. Other syntax errors are left out. */
+/** What the schema does not allow in a file, and duplicate keys. Other syntax errors are left out. */
 export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
-  const { document, json } = read(source);
-  const diagnostics = await service.doValidation(document, json, {}, useSchema());
+  const { service, schema, document, json } = serviceOf(source);
+  const describe = isPlan(source) ? problemOfPlan : inOurWords;
+  const diagnostics = await service.doValidation(document, json, {}, schema);
   return diagnostics.flatMap(({ range, message, code }) => {
     const offset = document.offsetAt(range.start);
     const span = { offset, length: document.offsetAt(range.end) - offset };
@@ -52,14 +67,13 @@ export async function schemaProblems(source: SiteConfig): Promise<readonly Setti
     if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
     // Every syntax error has a code. A schema violation has this one or none.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
-    return { span, ...inOurWords(node, typeof message === "string" ? message : message.value) };
+    return { span, ...describe(node, typeof message === "string" ? message : message.value) };
   });
 }
 
 /** The keys and values that the schema offers at a position. Their texts are snippets. */
 export async function completeSettings(source: SiteConfig, position: Position): Promise<readonly CompletionItem[]> {
-  useSchema();
-  const { document, json } = read(source);
+  const { service, document, json } = serviceOf(source);
   return (await service.doComplete(document, position, json))?.items ?? [];
 }
 
@@ -68,16 +82,10 @@ export async function describeSetting(
   source: SiteConfig,
   position: Position,
 ): Promise<{ readonly markdown: string; readonly range: Hover["range"] } | null> {
-  useSchema();
-  const { document, json } = read(source);
+  const { service, document, json } = serviceOf(source);
   const hover = await service.doHover(document, position, json);
   const [markdown] = Array.isArray(hover?.contents) ? hover.contents : [];
   return typeof markdown === "string" && markdown !== "" ? { markdown, range: hover?.range } : null;
-}
-
-function read({ uri, version, text, conflicts }: SiteConfig): { document: TextDocument; json: JSONDocument } {
-  const document = TextDocument.create(uri, "json", version, readableText(text, conflicts));
-  return { document, json: service.parseJSONDocument(document) };
 }
 
 /** The problem of a duplicate key. Undefined for the first one, which the service also reports. */
@@ -107,6 +115,23 @@ function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsPr
     return { message: example, severity: "error" };
   }
   return { message, severity: "error" };
+}
+
+/** The keys of a plan, at any depth. */
+const PLAN_KEYS = [
+  planSchema.properties,
+  planSchema.definitions.commandTarget.properties,
+  planSchema.definitions.dotenvTarget.properties,
+].flatMap((properties) => Object.keys(properties));
+
+/** A problem of a plan in our words. Values have messages in the schema. */
+function problemOfPlan(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
+  const key = node?.parent?.type === "property" && node.parent.keyNode === node ? String(node.value) : undefined;
+  if (key === undefined) return { message, severity: "error" };
+  const unknown = l10n.t("Unknown key {0}.", JSON.stringify(key));
+  const [near] = nearest(key, PLAN_KEYS);
+  const hint = near === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(near))}`;
+  return { message: `${unknown}${hint}`, severity: "error" };
 }
 
 function unknownKey(key: string, isRule: boolean): string {

@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { printParseErrorCode } from "jsonc-parser";
+import { baseName } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { items } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import { SETTINGS_FILE } from "./findSettingsFile.ts";
+import { PLAN_FILE, SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import type { SettingsProblem } from "./settingsLanguage.ts";
 
-/** All problems of a settings file, in the order of the text. The first call loads the JSON language service. */
+/** All problems of a settings file or a plan, in the order of the text. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;
@@ -17,7 +18,8 @@ export const settingsProblems = memo(async (source: SiteConfig): Promise<readonl
 });
 
 /** The globs that are not used: the one problem of a settings file that its schema cannot describe. */
-export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
+export function globProblems({ uri, root }: SiteConfig): readonly SettingsProblem[] {
+  if (baseName(uri) === PLAN_FILE) return [];
   const members = root?.type === "object" ? (root.children ?? []) : [];
   return members.flatMap(({ children: [key, value] = [] }) =>
     key?.value === "files" && value?.type === "array"
@@ -31,7 +33,12 @@ export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
   );
 }
 
-function syntaxProblem({ parseErrors, tooDeepAt }: SiteConfig): readonly SettingsProblem[] {
+function syntaxProblem({ uri, parseErrors, tooDeepAt }: SiteConfig): readonly SettingsProblem[] {
+  if (baseName(uri) === PLAN_FILE) {
+    const [first] = parseErrors;
+    const span = tooDeepAt === undefined ? first : { offset: tooDeepAt, length: 1 };
+    return span ? [{ span, message: l10n.t("{0} is not valid JSON from here on.", PLAN_FILE), severity: "error" }] : [];
+  }
   if (tooDeepAt !== undefined) {
     const message = l10n.t("{0} is nested too deeply. Its settings do not apply.", SETTINGS_FILE);
     return [{ span: { offset: tooDeepAt, length: 1 }, message, severity: "error" }];

@@ -6,6 +6,7 @@ import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type:
 import frontMatterSchema from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
+import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
 import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it } from "vitest";
 import { docsSchema } from "../formats/docs/schema.ts";
@@ -88,6 +89,7 @@ function textsInData(): readonly string[] {
     ...textsOfProperties(componentsSchema),
     ...textsOfProperties(frontMatterSchema),
     ...textsOfProperties(codeFencesSchema),
+    ...textsInSchema(planSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
     ...rules.flatMap((rule) => {
       const { incorrect, correct } = examplesOf(rule);
