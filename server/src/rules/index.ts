@@ -31,6 +31,7 @@ import { newerFormat } from "./newerFormat.ts";
 import { openapiNotFound } from "./openapiNotFound.ts";
 import { openapiUnreadable } from "./openapiUnreadable.ts";
 import { orphanPage } from "./orphanPage.ts";
+import { overriddenField } from "./overriddenField.ts";
 import { pageExtension } from "./pageExtension.ts";
 import { pageLeadingSlash } from "./pageLeadingSlash.ts";
 import { pageNotFound } from "./pageNotFound.ts";
@@ -67,6 +68,7 @@ export const rules: readonly Rule[] = [
   unknownValue,
   invalidValue,
   unknownField,
+  overriddenField,
   unknownSocial,
   newerFormat,
   nestedGroup,

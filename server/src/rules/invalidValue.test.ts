@@ -10,6 +10,8 @@ const schema: Schema = {
     needed: id,
     long: { type: "string", minLength: 6 },
     words: { type: "string", minLength: 6, "x-expected": "a path of an image" },
+    url: { type: "string", pattern: "^https:", "x-kind": "url", "x-url": "absolute" },
+    objects: { type: "array", "x-unique": "path" },
     tag: { type: "string", pattern: "^G", patternErrorMessage: "Expected an ID that starts with G." },
     plain: { type: "string", pattern: "^x" },
     host: { type: "string", pattern: "^(?!https://)" },
@@ -64,8 +66,8 @@ describeRule(
     },
     {
       name: "entries that are too many",
-      text: '{"list":["a","b","c",⟦"d"⟧,⟦"e"⟧]}',
-      message: /^Use at most 3 entries\.$/,
+      text: '{"list":["a","b","c",⟦"d"⟧,"e"]}',
+      message: /^Use at most 3 entries\. There are 5\.$/,
       fixed: '{"list":["a","b","c","e"]}',
     },
     {
@@ -74,6 +76,12 @@ describeRule(
       message: /^Duplicate entry "a"\. Each entry may occur once\.$/,
       fixed: '{"list":["a","b"]}',
     },
+    {
+      name: "an object whose value occurs again",
+      text: '{"objects":[{"path":"a"},{"path":"b"},{"path":⟦"a"⟧},{}]}',
+      fixed: '{"objects":[{"path":"a"},{"path":"b"},{}]}',
+    },
+    { name: "a valid URL that does not match", text: '{"url":⟦"http://a.example"⟧}', message: /is not a valid value/ },
     { name: "a value under any key", text: '{"open":{"a":⟦""⟧,"b":"x"}}', fixed: '{"open":{"b":"x"}}' },
     { name: "nothing that another rule says better", text: '{"color":"teal","page":""}' },
     { name: "nothing for an array that is half typed", text: '{"needed":"x","list":[' },

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { removeItems, removeMember, replaceNode } from "../json/edits.ts";
+import type { Node } from "../json/json.ts";
 import { kinds } from "../kinds/index.ts";
 import { placeOf } from "../kinds/kind.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
@@ -19,15 +20,15 @@ export const invalidValue = defineRule<Facts>({
     summary: "A value has the right type, but is not valid.",
     why: "Some fields accept only text of a certain form, a certain number of entries, or each entry once. The platform rejects a file with any other value, or drops the part of the navigation that the value is in.",
   },
-  *check({ config }) {
+  *check(context) {
+    const { config } = context;
     for (const entry of entriesOf(config).all) {
-      for (const violation of violationsOf(entry)) {
+      for (const violation of violationsOf(entry, context)) {
         const { node, message, first } = violation;
         if (violation.limit === "minItems" && !isSound(config, node)) continue;
-        const at = entry.node.children?.indexOf(node) ?? -1;
         yield {
           span: node,
-          path: at < 0 ? pathOf(entry) : [...pathOf(entry), at],
+          path: node === entry.node ? pathOf(entry) : [...pathOf(entry), indexOf(entry, node)],
           message,
           ...(first && { related: [{ span: first, message: l10n.t("The first one is here.") }] }),
           facts: { entry, violation },
@@ -41,9 +42,10 @@ export const invalidValue = defineRule<Facts>({
 function fixesFor({ entry, violation: { limit, node } }: Facts, context: RuleContext): readonly Fix[] {
   switch (limit) {
     case "uniqueItems":
-      return [{ ...removal(entry, entry.node.children!.indexOf(node), context), preferred: true, safe: true }];
+      // An object has more than the value that occurs again.
+      return [{ ...removal(entry, indexOf(entry, node), context), preferred: true, safe: node.parent === entry.node }];
     case "maxItems":
-      return [removal(entry, entry.node.children!.indexOf(node), context)];
+      return [removal(entry, indexOf(entry, node), context)];
     case "minimum":
       return [changeTo(entry, entry.schema!.minimum!)];
     case "pattern":
@@ -56,6 +58,11 @@ function fixesFor({ entry, violation: { limit, node } }: Facts, context: RuleCon
     default:
       return limit satisfies never;
   }
+}
+
+/** The index of the item that a node is in. */
+function indexOf({ node: { children = [] } }: Entry, { offset }: Node): number {
+  return children.findLastIndex((item) => item.offset <= offset);
 }
 
 /** A pattern that forbids a start: `^(?!fa-)`. */

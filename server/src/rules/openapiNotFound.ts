@@ -19,7 +19,9 @@ export const openapiNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an OpenAPI file.") };
+        // Else it is reported as an invalid value.
+        if (!entry.schema?.minLength)
+          yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an OpenAPI file.") };
       } else if (ref.state === "outside") {
         const message = l10n.t(
           "{0} is not a file of this site: {1}. Use a path inside the site folder, or a URL.",

@@ -131,6 +131,10 @@ export interface Schema {
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
   /** On the schema of a file: the platform deletes unknown members in silence, except where `additionalProperties` is false. */
   readonly "x-unknown"?: "ignored";
+  /** Members of this object, each with those that have no effect beside it. */
+  readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
+  /** On an array of objects: the member whose value each object has for itself. */
+  readonly "x-unique"?: string;
   /** How the URL of an account starts. */
   readonly "x-start"?: string;
 }

@@ -6,6 +6,12 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "fa-book" }] } }' },
     correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "book" }] } }' },
   },
+  "overridden-field": {
+    incorrect: { text: '{ "fonts": { "family": "Inter", "heading": { "family": "Playfair Display" } } }' },
+    correct: {
+      text: '{ "fonts": { "body": { "family": "Inter" }, "heading": { "family": "Playfair Display" } } }',
+    },
+  },
   "redirect-leading-slash": {
     incorrect: { text: '{ "redirects": [{ "source": "old", "destination": "/introduction" }] }' },
     correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }' },

@@ -1,9 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { items, type Node } from "../../json/json.ts";
+import { items, member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
+import { placeOf } from "../../kinds/kind.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
+import type { RuleContext } from "./rule.ts";
 
 /** Why a value of the right type is not valid. */
 export interface Violation {
@@ -15,15 +17,12 @@ export interface Violation {
   readonly first?: Node;
 }
 
-/**
- * What the limits of the schema say about one value: its pattern, its length, its number of items. Independent of the
- * disk and of other values.
- */
-export function* violationsOf(entry: Entry): Generator<Violation> {
+/** What the limits of the schema say about one value: its pattern, its length, its number of items. */
+export function* violationsOf(entry: Entry, context: RuleContext): Generator<Violation> {
   const { node, schema } = entry;
   if (!schema) return;
   if (node.type === "string") {
-    const violation = violationOfText(node, schema);
+    const violation = violationOfText(entry, schema, context);
     if (violation) yield violation;
   } else if (node.type === "number") {
     const { minimum } = schema;
@@ -33,7 +32,8 @@ export function* violationsOf(entry: Entry): Generator<Violation> {
   } else if (node.type === "array") yield* violationsOfList(node, schema);
 }
 
-function violationOfText(node: Node, schema: Schema): Violation | undefined {
+function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Violation | undefined {
+  const { node } = entry;
   const { pattern, patternErrorMessage, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const text: string = node.value;
   const kind = schema["x-kind"] && kinds[schema["x-kind"]];
@@ -49,8 +49,9 @@ function violationOfText(node: Node, schema: Schema): Violation | undefined {
   if (text.length > maxLength) {
     return { node, limit: "maxLength", message: expected(schema) ?? l10n.t("Use at most {0} characters.", maxLength) };
   }
-  // A kind that knows what is valid says more than a pattern.
-  if (pattern === undefined || kind?.problem || patternOf(schema)!.test(text)) return undefined;
+  if (pattern === undefined || patternOf(schema)!.test(text)) return undefined;
+  // What the kind says of an invalid value is more than that it does not match.
+  if (kind?.problem?.(text, { ...context, place: placeOf(entry) }) !== undefined) return undefined;
   const message =
     patternErrorMessage === undefined
       ? (expected(schema) ?? l10n.t("{0} is not a valid value.", JSON.stringify(text)))
@@ -66,18 +67,22 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
       list.length === 0 ? l10n.t("The array is empty. Add an entry, or remove it.") : l10n.t("Add an entry.");
     yield { node, limit: "minItems", message };
   }
-  for (const item of list.slice(maxItems)) {
-    yield { node: item, limit: "maxItems", message: l10n.t("Use at most {0} entries.", maxItems) };
+  const surplus = list[maxItems];
+  if (surplus) {
+    const message = l10n.t("Use at most {0} entries. There are {1}.", maxItems, list.length);
+    yield { node: surplus, limit: "maxItems", message };
   }
-  if (!uniqueItems) return;
+  const key = schema["x-unique"];
+  if (!uniqueItems && key === undefined) return;
   const firsts = new Map<string, Node>();
   for (const item of list) {
-    if (item.type !== "string") continue;
-    const first = firsts.get(item.value);
-    if (!first) firsts.set(item.value, item);
+    const node = key === undefined ? item : member(item, key);
+    if (node?.type !== "string") continue;
+    const first = firsts.get(node.value);
+    if (!first) firsts.set(node.value, node);
     else {
-      const message = l10n.t("Duplicate entry {0}. Each entry may occur once.", JSON.stringify(item.value));
-      yield { node: item, limit: "uniqueItems", message, first };
+      const message = l10n.t("Duplicate entry {0}. Each entry may occur once.", JSON.stringify(node.value));
+      yield { node, limit: "uniqueItems", message, first };
     }
   }
 }
