@@ -36,7 +36,7 @@ export const FIX_ALL_KIND = "source.fixAll.sitekeeper";
 
 /** What a client may set in `initializationOptions.sitekeeper` (or in `initializationOptions` itself). */
 export interface InitializationOptions {
-  /** The client accepts {@link STATUS} notifications. */
+  /** The client accepts {@link STATUS} and {@link CONFIG_PARTS} notifications. */
   readonly status?: boolean;
   /** The client answers {@link READ_DIRECTORY}, {@link READ_FILE} and {@link TYPE_OF} for files of any scheme. */
   readonly fileSystem?: boolean;
@@ -92,6 +92,14 @@ export interface StatusParams {
   readonly counts: Readonly<Record<"error" | "warning" | "info" | "hint", number>>;
   /** The `.sitekeeper.json` that applies. */
   readonly settingsFile?: { readonly uri: string /** The number of its problems. */; readonly problems: number };
+}
+
+/** Server to client: the files that a site config is split into, when they are others than before. */
+export const CONFIG_PARTS = "sitekeeper/configParts";
+
+export interface ConfigPartsParams {
+  readonly uri: string;
+  readonly parts: readonly string[];
 }
 
 /** Client to server: the text of a new site config for a folder, with its pages in the navigation. */

@@ -6,6 +6,7 @@ const plain: Evidence = {
   choice: undefined,
   glob: undefined,
   content: "unclear",
+  isPart: false,
   hasDefaultName: false,
   isAtRoot: true,
 };
@@ -27,6 +28,8 @@ describe("classify", () => {
       { language: "json", why: "files" },
     ],
     ["a file whose language was chosen", { languageId: "site-config" }, { language: "site-config", why: "user" }],
+    ["a part of a site config", { isPart: true, isAtRoot: false }, { language: "site-config", why: "part" }],
+    ["a part that the user does not want checked", { isPart: true, choice: "no" }, { language: "keep" }],
     ["the shape at a root", { content: "shape" }, { language: "ask" }],
     ["the shape deep below", { content: "shape", isAtRoot: false }, { language: "keep" }],
     ["the shape, and the user said no", { content: "shape", choice: "no" }, { language: "keep" }],

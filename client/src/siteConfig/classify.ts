@@ -8,6 +8,8 @@ export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site
 export type Verdict =
   /** A site config, because a glob says so. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
+  /** A part of a site config that is split into several files. */
+  | { readonly language: "site-config"; readonly why: "part" }
   /** A site config, because the user said so. */
   | { readonly language: "site-config"; readonly why: "user" }
   /** Plain JSON. */
@@ -25,6 +27,8 @@ export interface Evidence {
   /** The glob pattern that the file matches. */
   readonly glob: string | undefined;
   readonly content: Recognition;
+  /** A site config refers to the file for a part of its content. */
+  readonly isPart: boolean;
   /** VS Code itself recognizes the file name as a site config. */
   readonly hasDefaultName: boolean;
   /** The file is at the root of a workspace folder, or is open without a folder. */
@@ -35,10 +39,11 @@ export interface Evidence {
  * Decides the language of a file. The user's choice comes first, then the glob patterns, unless the content belongs to
  * another tool. For a file that only looks like a site config, the user is asked.
  */
-export function classify({ languageId, choice, glob, content, hasDefaultName, isAtRoot }: Evidence): Verdict {
+export function classify({ languageId, choice, glob, content, isPart, hasDefaultName, isAtRoot }: Evidence): Verdict {
   const isSiteConfig = languageId === "site-config";
   if (choice === "yes") return { language: "site-config", why: "user" };
   if (choice === "no") return isSiteConfig ? { language: "json", why: "user" } : { language: "keep" };
+  if (isPart) return { language: "site-config", why: "part" };
   if (glob !== undefined) {
     if (content !== "other") return { language: "site-config", why: "files", glob };
     return isSiteConfig ? { language: "json", why: "other-tool" } : { language: "keep" };

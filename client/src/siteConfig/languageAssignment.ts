@@ -29,6 +29,8 @@ export class LanguageAssignment implements Disposable {
   /** Documents whose language is changing, with the language before. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
+  /** The URIs of the parts of each site config. */
+  readonly #parts = new Map<string, ReadonlySet<string>>();
   readonly #disposables: Disposable[] = [this.#decided];
 
   constructor(choices: FileChoices, globs: SiteConfigGlobs) {
@@ -43,6 +45,12 @@ export class LanguageAssignment implements Disposable {
       workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       this.#globs.onDidChange(() => this.#assignAll()),
     );
+    this.#assignAll();
+  }
+
+  /** The files that a site config is split into. They are site configs, too. */
+  setParts(config: string, parts: readonly string[]): void {
+    this.#parts.set(config, new Set(parts.map((part) => Uri.parse(part).toString())));
     this.#assignAll();
   }
 
@@ -108,6 +116,7 @@ export class LanguageAssignment implements Disposable {
       choice: this.#choices.get(uri),
       glob,
       content,
+      isPart: [...this.#parts.values()].some((parts) => parts.has(key)),
       hasDefaultName: DEFAULT_NAMES.includes(uri.path.slice(uri.path.lastIndexOf("/") + 1)),
       isAtRoot: isAtRoot(uri),
     });

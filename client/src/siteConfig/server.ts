@@ -1,4 +1,6 @@
 import {
+  CONFIG_PARTS,
+  type ConfigPartsParams,
   type InitializationOptions,
   LANGUAGE_ID,
   READ_DIRECTORY,
@@ -44,6 +46,7 @@ export class Server implements Disposable {
   readonly #log: LogOutputChannel;
   readonly #choices: FileChoices;
   readonly #onStatus: (status: StatusParams) => void;
+  readonly #onParts: (params: ConfigPartsParams) => void;
   readonly #choicesChanged: Disposable;
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
@@ -60,11 +63,13 @@ export class Server implements Disposable {
     log: LogOutputChannel,
     choices: FileChoices,
     onStatus: (status: StatusParams) => void,
+    onParts: (params: ConfigPartsParams) => void,
   ) {
     this.#create = create;
     this.#log = log;
     this.#choices = choices;
     this.#onStatus = onStatus;
+    this.#onParts = onParts;
     this.#createdPages = new CreatedPages(log);
     this.#choicesChanged = choices.onDidChange(() => this.#settingsChanged());
   }
@@ -171,6 +176,7 @@ export class Server implements Disposable {
       },
     });
     client.onNotification(STATUS, this.#onStatus);
+    client.onNotification(CONFIG_PARTS, this.#onParts);
     client.onNotification(SITE_VIEW_CHANGED, ({ uri }: UriParams) =>
       this.#siteViewChanged.fire(client.protocol2CodeConverter.asUri(uri)),
     );

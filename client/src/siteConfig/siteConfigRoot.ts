@@ -39,7 +39,13 @@ export function openSiteConfigs(
   useDisplayLanguage();
   const log: LogOutputChannel = window.createOutputChannel("Sitekeeper", { log: true });
   const status = new StatusItem(assignment);
-  const server = new Server(create, log, choices, (params) => status.showCheck(params));
+  const server = new Server(
+    create,
+    log,
+    choices,
+    (params) => status.showCheck(params),
+    ({ uri, parts }) => assignment.setParts(uri, parts),
+  );
   const client = () => server.start();
   const explanations = new SiteExplanations(client);
   const previews = new SitePreviews({

@@ -48,6 +48,7 @@ function problemsText(problems: number): string {
 
 function reason(verdict: Verdict | undefined): string {
   if (verdict?.language !== LANGUAGE_ID) return l10n.t("Language set in the editor");
+  if (verdict.why === "part") return l10n.t("Part of a site config");
   if (verdict.why !== "files") return l10n.t("Chosen by you");
   const { glob } = verdict;
   return l10n.t("Matches {0}", glob.length > SHOWN_GLOB ? `${glob.slice(0, SHOWN_GLOB - 1)}…` : glob);

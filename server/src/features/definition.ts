@@ -1,5 +1,6 @@
 import type { DocumentHighlight, Location, Position } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
+import { fileOf } from "../formats/readSite.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import type { Entry } from "../schema/entries.ts";
 import type { Site } from "../site/site.ts";
@@ -45,7 +46,8 @@ export function references(
 /** The places to highlight while the cursor is on a value: all that name the same thing. */
 export function documentHighlights(config: SiteConfig, site: Site, position: Position): DocumentHighlight[] {
   const found = valueAtPosition(config, site, position);
-  return found ? samePlaces(found).map(({ node }) => ({ range: rangeOf(config, node) })) : [];
+  const places = found ? samePlaces(found).filter(({ node }) => fileOf(config, node) === config) : [];
+  return places.map(({ node }) => ({ range: rangeOf(config, node) }));
 }
 
 function samePlaces({ kind, value, context }: MeaningfulValue): readonly Entry[] {
@@ -57,5 +59,8 @@ function definedAt({ kind, value, context }: MeaningfulValue): readonly Entry[] 
 }
 
 function locations(config: SiteConfig, entries: readonly Entry[]): Location[] {
-  return entries.map(({ node }) => ({ uri: config.uri, range: rangeOf(config, node) }));
+  return entries.map(({ node }) => {
+    const file = fileOf(config, node);
+    return { uri: file.uri, range: rangeOf(file, node) };
+  });
 }

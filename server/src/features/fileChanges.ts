@@ -1,6 +1,7 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { folderOf, nfc, pathOfUri } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
 import { type Edit, removeItems, replaceNode } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
 import type { Moved } from "../kinds/kind.ts";
@@ -34,7 +35,7 @@ export function willRenameFiles(
 
 /** The edits in the configs, config by config. */
 export function editsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
-  return configs.map((each) => changesIn(each, movesIn(each.site, files)));
+  return allFiles(configs).map((each) => changesIn(each, movesIn(each.site, files)));
 }
 
 /** The edits in the pages. Two configs of one folder share its pages. */
@@ -67,13 +68,18 @@ export function willDeleteFiles(
 
 /** The edits that remove the entries of deleted pages, config by config. */
 export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: readonly string[]): ConfigEdits[] {
-  return configs.map((each) => {
+  return allFiles(configs).map((each) => {
     const paths = uris.map((uri) => pathOfUri(each.site.uri, uri)).filter((path) => path !== undefined && path !== "");
     return changesIn(
       each,
       paths.map((path) => [path!, undefined]),
     );
   });
+}
+
+/** Each file of configs that are split. */
+function allFiles(configs: readonly ConfigOfSite[]): readonly ConfigOfSite[] {
+  return configs.flatMap((each) => filesOf(each.config).map((config) => ({ ...each, config })));
 }
 
 /** A moved file or folder of a site, with its new place. Undefined when it leaves the site. */

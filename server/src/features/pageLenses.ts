@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { CodeLens, Command, Location } from "vscode-languageserver-types";
 import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
+import { fileOf } from "../formats/readSite.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
@@ -22,10 +23,13 @@ export interface PagePlace {
 export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): readonly PagePlace[] {
   return configs.flatMap(({ config, site }) => {
     const page = pageAt(site, uri);
-    return ((page && listedPages(config, site).entriesOf(page.slug)) ?? []).map((entry) => ({
-      location: { uri: config.uri, range: rangeOf(config, entry.node) },
-      trail: groupTrail(groupOfEntry(config, entry)),
-    }));
+    return ((page && listedPages(config, site).entriesOf(page.slug)) ?? []).map((entry) => {
+      const file = fileOf(config, entry.node);
+      return {
+        location: { uri: file.uri, range: rangeOf(file, entry.node) },
+        trail: groupTrail(groupOfEntry(config, entry)),
+      };
+    });
   });
 }
 

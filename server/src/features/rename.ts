@@ -2,9 +2,10 @@ import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import { nfc, readWrittenPath, slugOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { outlineOf } from "../formats/readSite.ts";
+import { fileOf, outlineOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { nodeAt } from "../json/json.ts";
+import type { Entry } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import type { KindId } from "../schema/schema.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
@@ -14,7 +15,7 @@ import { editsAfterMoves, fileEdits, linkEditsAfterMoves } from "./fileChanges.t
 import { noOpenPages, type OpenPages } from "./pageEdits.ts";
 import { offsetOf } from "./position.ts";
 import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
-import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
 /** Why something cannot be renamed, as a sentence for the author. */
 export interface RenameProblem {
@@ -84,7 +85,10 @@ function renameVersion({ value, kind, context }: MeaningfulValue, newName: strin
   if (name !== value && taken.length > 0)
     return { problem: l10n.t("Version {0} already exists.", JSON.stringify(name)) };
   const places = kind.samePlaces?.(value, context) ?? [];
-  return workspaceEditOf([{ file: config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
+  return workspaceEditOf(
+    editsByFile(config, places, () => name),
+    client,
+  );
 }
 
 function renamePage(
@@ -104,12 +108,11 @@ function renamePage(
   // An entry without a file may get the name of an existing file: that corrects the entry, and no file moves.
   if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: l10n.t("Page {0} already exists.", JSON.stringify(slug)) };
-  const edits = (kind.samePlaces?.(value, context) ?? []).map(({ node }) =>
-    replaceNode(node, (node.value as string).startsWith("/") ? `/${slug}` : slug),
-  );
+  const places = kind.samePlaces?.(value, context) ?? [];
+  const edits = editsByFile(config, places, (before) => (before.startsWith("/") ? `/${slug}` : slug));
   const moves = page && slug !== page.slug ? page.files.map((file) => moveOf(file, page.slug, slug, site)) : [];
   const changes = [
-    { file: config, edits },
+    ...edits,
     ...editsAfterMoves(others, moves).map(fileEdits),
     ...linkEditsAfterMoves([{ config, site }, ...others], moves, openPages),
   ];
@@ -120,6 +123,15 @@ function renamePage(
       ),
     }
   );
+}
+
+/** The edits that give strings new values, file by file. */
+function editsByFile(config: SiteConfig, places: readonly Entry[], after: (before: string) => string): FileEdits[] {
+  const byFile = Map.groupBy(places, ({ node }) => fileOf(config, node));
+  return [...byFile].map(([file, entries]) => ({
+    file,
+    edits: entries.map(({ node }) => replaceNode(node, after(node.value as string))),
+  }));
 }
 
 function moveOf(file: string, oldSlug: string, newSlug: string, site: Site): FileMove {

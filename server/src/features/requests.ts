@@ -127,7 +127,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const whole = await newConfigItem(config, site, position, client);
         const items = whole ? [whole, ...list.items] : list.items;
         // What is not known yet is offered when the author types on.
-        const isIncomplete = list.isIncomplete || host.isBeingRead(config.uri);
+        const isIncomplete = list.isIncomplete || host.isBeingRead(config.whole.uri);
         return shareDefaults({ ...list, isIncomplete, items }, client);
       },
       page(open, { position, context }) {
@@ -235,7 +235,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       wait: "upToDate",
       async config({ config, site }, { position, newName }) {
         const configs = await host.configs({ pagesAround: [config.uri] });
-        const others = configs.filter((each) => each.config.uri !== config.uri);
+        const others = configs.filter((each) => each.config.uri !== config.whole.uri);
         const edit = accepted(rename(config, site, position, newName, client, others, host.openPages));
         if (edit) host.willMove?.(edit);
         return onDisk(edit);

@@ -1,6 +1,6 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import { drain } from "../disk/drain.ts";
-import { outlineOf } from "../formats/readSite.ts";
+import { fileOf, outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
@@ -27,7 +27,8 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
   for (const { config, site } of configs) {
     const add = (name: string | undefined, node: Node, kind: SymbolKind, containerName: string): void => {
       if (!name || symbols.length >= MAX_SYMBOLS || !holdsLetters(name, query)) return;
-      const location = { uri: config.uri, range: rangeOf(config, node) };
+      const file = fileOf(config, node);
+      const location = { uri: file.uri, range: rangeOf(file, node) };
       symbols.push({ name, kind, location, ...(containerName !== "" && { containerName }) });
     };
     const { allGroups, pages, divisions } = outlineOf(config);

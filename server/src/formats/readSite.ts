@@ -1,3 +1,4 @@
+import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Division, Outline } from "../model/outline.ts";
 import { type Fields, readFields } from "../schema/fields.ts";
@@ -14,6 +15,14 @@ const outlineOfWhole = memo((config: SiteConfig): Outline => config.format.readO
 /** The files of a config: the whole one first, then those that it is split into. */
 export function filesOf({ whole }: SiteConfig): readonly SiteConfig[] {
   return [whole, ...whole.parts];
+}
+
+/** The file of a config that has a node. */
+export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConfig {
+  if (config.whole.parts.length === 0) return config;
+  let root = node;
+  while (root.parent) root = root.parent;
+  return filesOf(config).find((file) => file.root === root) ?? config;
 }
 
 /** The values of a config by their roles. */

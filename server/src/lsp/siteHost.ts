@@ -23,9 +23,11 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
     kindOf: (uri) => (isPage(uri) ? "page" : isDescribedFile(uri) ? "settings" : "config"),
     config(uri, wait) {
       const open = session.openConfig(uri);
-      const reading = open && readingFor(session, uri, wait);
+      if (!open) return undefined;
+      const whole = open.config.whole.uri;
+      const reading = readingFor(session, whole, wait);
       // A position belongs to the version it was sent for. The text may change meanwhile.
-      return reading ? reading.then(() => ({ ...open, site: sites.current(uri) })) : open;
+      return reading ? reading.then(() => ({ ...open, site: sites.current(whole) })) : open;
     },
     page: async (uri, wait) =>
       wait === "none" ? session.openPage(uri) : session.openPageSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),

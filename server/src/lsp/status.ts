@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { STATUS, type StatusParams } from "../protocol.ts";
+import { CONFIG_PARTS, type ConfigPartsParams, STATUS, type StatusParams } from "../protocol.ts";
 import { settingsProblems } from "../settings/settingsProblems.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -7,6 +7,14 @@ import type { Session } from "./session.ts";
 /** Notifies a client that supports it of each check result. Other clients would only log an unknown notification. */
 export function reportStatus(connection: Connection, { client, events, log, scheduler }: Session): void {
   if (!client.takesStatus) return;
+  const sent = new Map<string, string>();
+  events.checked.event(({ checked: { config } }) => {
+    if (config.whole !== config) return;
+    const parts = config.parts.map(({ uri }) => uri);
+    if ((sent.get(config.uri) ?? "") === parts.join("\n")) return;
+    sent.set(config.uri, parts.join("\n"));
+    void connection.sendNotification(CONFIG_PARTS, { uri: config.uri, parts } satisfies ConfigPartsParams);
+  });
   events.checked.event(({ checked: { config, because, settings }, result }) => {
     if (!because) return;
     const status: StatusParams = {

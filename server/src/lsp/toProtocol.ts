@@ -8,6 +8,8 @@ import {
 } from "vscode-languageserver";
 import { folderUriOf, uriOfPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import { fileOf } from "../formats/readSite.ts";
+import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { rulePageUri } from "../protocol.ts";
 import type { CheckedFinding, Severity } from "../rules/engine/rule.ts";
@@ -57,7 +59,11 @@ function relatedTo(
 ): DiagnosticRelatedInformation[] {
   const folder = folderUriOf(config.uri);
   return [
-    ...related.map(({ span, message }) => ({ location: { uri: config.uri, range: rangeOf(config, span) }, message })),
+    ...related.map(({ span, message }) => {
+      // A place in another file of a config that is split.
+      const file = "whole" in config ? fileOf(config as SiteConfig, span as Node) : config;
+      return { location: { uri: file.uri, range: rangeOf(file, span) }, message };
+    }),
     ...files.slice(0, MAX_FILES).map((file) => ({
       location: { uri: uriOfPath(folder, file), range: FILE_START },
       message: file,

@@ -1,0 +1,50 @@
+import { describe, expect } from "vitest";
+import type { Diagnostic } from "vscode-languageserver-protocol/node";
+import type { ClientOptions } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const start = '"theme":"mint","name":"Acme","colors":{"primary":"#0d9373"}';
+const english = '{"language":"en","groups":[{"group":"Start","pages":["start","none"]}]}';
+const files = {
+  "docs.json": `{${start},"navigation":{"languages":[{"$ref":"nav/en.json"}]}}`,
+  "nav/en.json": english,
+  "start.mdx": "# Start",
+};
+const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
+const pushed = (rootUri: string): ClientOptions => ({ rootUri });
+
+describe("a config that is split into several files", () => {
+  protocolTest("has findings in the file with the text", { files, client: pushed }, async ({ client, uri }) => {
+    expect(codes(await client.publishedFor(uri("nav/en.json")))).toEqual(["page-not-found"]);
+    expect(client.published.some((params) => params.uri === uri("docs.json") && params.diagnostics.length > 0)).toBe(
+      false,
+    );
+  });
+
+  protocolTest("is checked as it is in the editor", { files, client: pushed }, async ({ client, uri }) => {
+    await client.publishedFor(uri("nav/en.json"));
+    await client.open(uri("nav/en.json"), english.replace(',"none"', ""), "json");
+    await client.publishedFor(uri("nav/en.json"), (items) => items.length === 0);
+    await client.open(uri("docs.json"), files["docs.json"].replace("en.json", "de.json"));
+    const missing = await client.publishedFor(uri("docs.json"), (items) => items.length > 0);
+    expect(codes(missing)).toContain("unresolved-reference");
+  });
+
+  protocolTest("has the features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {
+    await client.publishedFor(uri("nav/en.json"));
+    await client.open(uri("nav/en.json"), english, "json");
+    const position = { line: 0, character: english.indexOf("start") + 1 };
+    const textDocument = { uri: uri("nav/en.json") };
+    expect(await client.request("textDocument/hover", { textDocument, position })).toMatchObject({
+      contents: { value: expect.stringContaining("start.mdx") },
+    });
+    const target = {
+      textDocument: { uri: uri("docs.json") },
+      position: { line: 0, character: files["docs.json"].indexOf("nav/") + 2 },
+    };
+    await client.open(uri("docs.json"), files["docs.json"]);
+    expect(
+      JSON.stringify(await client.request("textDocument/documentLink", { textDocument: target.textDocument })),
+    ).toContain("nav/en.json");
+  });
+});
