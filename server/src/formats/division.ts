@@ -1,5 +1,6 @@
 import { items, type JSONPath, member, type Node, property, stringOf } from "../json/json.ts";
 import type { Division, LostList, Outline, PageEntry } from "../model/outline.ts";
+import { faultsIn } from "../schema/faults.ts";
 import { type Fields, itemsOf, readFields } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { DivisionKind } from "../schema/schema.ts";
@@ -75,12 +76,19 @@ class ReadDivision implements Division {
   get #counts(): (Written & { readonly key: string }) | undefined {
     if (this.#list === null) {
       const keys = this.target === undefined ? this.#keys : [];
-      this.#list = keys.flatMap((key) => {
+      const lists = keys.flatMap((key) => {
         const list = this.#member(key);
         return list?.node.type === "array" ? [{ ...list, key }] : [];
-      })[0];
+      });
+      // Of several, the first one counts that is valid as a whole. What a file has alone is what its author means.
+      this.#list = lists.length < 2 ? lists[0] : (lists.find((list) => this.#isValid(list)) ?? lists[0]);
     }
     return this.#list;
+  }
+
+  #isValid({ key, node }: { readonly key: string; readonly node: Node }): boolean {
+    const field = propertySchema(this.#schema, key);
+    return field !== undefined && faultsIn(node, field).next().done === true;
   }
 
   get #keys(): readonly string[] {

@@ -1,6 +1,7 @@
 import { ambiguousPage } from "./ambiguousPage.ts";
 import { assetNotFound } from "./assetNotFound.ts";
 import { commentNotAllowed } from "./commentNotAllowed.ts";
+import { conflictingContent } from "./conflictingContent.ts";
 import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
@@ -72,6 +73,7 @@ export const rules: readonly Rule[] = [
   unknownSocial,
   newerFormat,
   nestedGroup,
+  conflictingContent,
   invalidColor,
   invalidUrl,
   invalidAuthName,

@@ -5,6 +5,7 @@ import { defineRule } from "./engine/rule.ts";
 export const nestedGroup = defineRule<never>({
   id: "nested-group",
   severity: "hint",
+  formats: ["mint"],
   docs: {
     summary: "A group is nested in the pages of another group.",
     why: "In the specification, a group lists only paths. Many real sites nest groups, and it works for them, but a strict parser drops the nested group with all its pages. A nested group is checked like any other group.",

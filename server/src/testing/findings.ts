@@ -14,9 +14,12 @@ const NO_SITE = unknownSite("file:///site");
 /** The text of a config whose one group lists some pages. */
 export const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
 
-/** @param schema of a format that only a test has: the schema of a file, with its definitions */
-export function configOf(text: string, schema?: Schema): SiteConfig {
-  const uri = "file:///site/site.config.json";
+/**
+ * @param schema of a format that only a test has: the schema of a file, with its definitions
+ * @param file its name, which says its format
+ */
+export function configOf(text: string, schema?: Schema, file = "site.config.json"): SiteConfig {
+  const uri = `file:///site/${file}`;
   return schema ? new TextOfSchema(uri, text, schema) : parseSiteConfig(uri, text);
 }
 
@@ -64,8 +67,8 @@ export function titles(text: string, rule: Rule, site: Site): string[] {
 }
 
 /** The text after the first fix of the first finding of a rule. Unchanged without a fix. */
-export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema?: Schema): string {
-  const config = configOf(text, schema);
+export function fixedText(text: string, rule: Rule, site: Site = NO_SITE, schema?: Schema, file?: string): string {
+  const config = configOf(text, schema, file);
   const [finding] = findingsOf(config, rule, site);
   const [fix] = finding ? fixesOf(finding, config, site) : [];
   return fix ? applyEdits(text, fix.edits) : text;

@@ -30,7 +30,7 @@ export function marked(source: string): Marked {
 }
 
 /** A config made from a text with marks. */
-export function markedConfig(source: string, schema?: Schema): Marked & { readonly config: SiteConfig } {
+export function markedConfig(source: string, schema?: Schema, file?: string): Marked & { readonly config: SiteConfig } {
   const result = marked(source);
-  return { ...result, config: configOf(result.text, schema) };
+  return { ...result, config: configOf(result.text, schema, file) };
 }

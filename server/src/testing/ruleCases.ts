@@ -19,6 +19,8 @@ export interface RuleCase {
   readonly site?: Site;
   /** Of a format that only the test has. */
   readonly schema?: Schema;
+  /** The name of the file, which says its format. */
+  readonly file?: string;
 }
 
 /**
@@ -27,14 +29,14 @@ export interface RuleCase {
  */
 export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   describe(rule.id, () => {
-    it.each(cases)("$name", async ({ text: source, message, fixed, severity, site, schema }) => {
-      const { config, spans, text } = markedConfig(source, schema);
+    it.each(cases)("$name", async ({ text: source, message, fixed, severity, site, schema, file }) => {
+      const { config, spans, text } = markedConfig(source, schema, file);
       const findings = findingsOf(config, rule, site);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (message) expect(findings[0]?.message).toMatch(message);
       if (severity) expect(findings[0]?.severity).toBe(severity);
-      if (fixed !== undefined) expect(fixedText(text, rule, site, schema)).toBe(fixed);
-      expect(await leftInEnglish(() => textsOf(text, rule, site, schema))).toEqual([]);
+      if (fixed !== undefined) expect(fixedText(text, rule, site, schema, file)).toBe(fixed);
+      expect(await leftInEnglish(() => textsOf(text, rule, site, schema, file))).toEqual([]);
     });
   });
 }
@@ -45,8 +47,9 @@ function textsOf(
   rule: Rule,
   site: Site = unknownSite("file:///site"),
   schema?: Schema,
+  file?: string,
 ): readonly string[] {
-  const config = configOf(text, schema);
+  const config = configOf(text, schema, file);
   return findingsOf(config, rule, site).flatMap((finding) => [
     finding.message,
     ...(finding.strictMessage === undefined ? [] : [finding.strictMessage]),

@@ -24,4 +24,12 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "redirects": { "$ref": "config/redirect.json" } }', note: "There is no such file." },
     correct: { text: '{ "redirects": { "$ref": "config/redirects.json" } }' },
   },
+  "conflicting-content": {
+    incorrect: {
+      text: '{ "navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["introduction"] }],\n  "groups": [{ "group": "API", "pages": ["api/users"] }]\n} }',
+    },
+    correct: {
+      text: '{ "navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["introduction"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api/users"] }] }\n  ]\n} }',
+    },
+  },
 };

@@ -4,6 +4,7 @@ import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { FixTrials } from "./fixTrials.ts";
+import { lossAt } from "./losses.ts";
 import {
   type CheckedFinding,
   type CheckSettings,
@@ -45,12 +46,13 @@ export function* checkInSteps(
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || rule.subject === "page") continue;
+    if (rule.formats && !rule.formats.includes(config.format.id)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check({ config, site })) {
       if (finding.text && finding.text !== config) continue;
       // At a syntax error, only the syntax error is reported.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
-      if (!found.add(finding)) break;
+      if (!found.add(withLoss(finding, rule, config))) break;
     }
     found.end();
     yield;
@@ -194,6 +196,13 @@ function moreFindings(count: number): string {
   return count === 1
     ? l10n.t("1 more finding of this rule follows. Fix the ones above to see it.")
     : l10n.t("{0} more findings of this rule follow. Fix the ones above to see them.", count);
+}
+
+/** An error in the navigation also says what readers lose because of it. */
+function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
+  if ((finding.severity ?? rule.severity) !== "error") return finding;
+  const loss = lossAt(config, finding.span.offset);
+  return loss === undefined ? finding : { ...finding, message: `${finding.message} ${loss}` };
 }
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

@@ -1,4 +1,4 @@
-import type { RuleExamples, SiteConfig } from "../../formats/format.ts";
+import type { Format, RuleExamples, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import type { Span } from "../../json/jsonText.ts";
@@ -77,6 +77,8 @@ export interface Rule<Facts = unknown> {
   readonly severity: Severity;
   /** What it checks: the site config unless it says `page`. The findings of a rule on pages are places in the page. */
   readonly subject?: "page";
+  /** The formats of site configs that it checks. All of them by default. */
+  readonly formats?: readonly Format["id"][];
   /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
   readonly docs: {
     /** What the rule finds, in one sentence. Also the description of the rule in the settings. */

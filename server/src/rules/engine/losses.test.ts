@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { configOf, findingsOf } from "../../testing/findings.ts";
+import { marked } from "../../testing/marked.ts";
+import { rules } from "../index.ts";
+
+const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;
+
+/** Errors in a navigation, with the place that each marks. */
+function errorsIn(navigation: string): readonly (readonly [offset: number, message: string])[] {
+  const config = configOf(
+    `{"name":"A","theme":"mint","colors":{"primary":"#0f766e"},"navigation":${navigation}}`,
+    undefined,
+    "docs.json",
+  );
+  return rules
+    .flatMap((rule) => findingsOf(config, rule))
+    .filter(({ severity }) => severity === "error")
+    .map(({ span, message }) => [span.offset - config.text.indexOf(navigation), message] as const);
+}
+
+it.each<[string, string, RegExp]>([
+  ["a wrong page", tab('"groups":[{"group":"G","pages":["a","b",⟦1⟧]}]'), /Readers lose tab "API" with 2 pages\.$/],
+  [
+    "a group without a name in a group",
+    tab('"pages":["a",{"group":"G","pages":[⟦{⟧"pages":["b"]}]}]'),
+    /Readers lose tab "API" with 2 pages\.$/,
+  ],
+  [
+    "a list of a wrong type in a group",
+    tab('"groups":[{"group":"G","pages":["a"]},{"group":"H","pages":⟦"x"⟧}]'),
+    /Readers lose tab "API" with 1 page\.$/,
+  ],
+  [
+    "a wrong value of a part itself",
+    tab('"pages":["a","b"],"hidden":⟦"x"⟧'),
+    /Readers lose language "en" with 2 pages\.$/,
+  ],
+  [
+    "a wrong value of a part in a part",
+    '{"tabs":[{"tab":"T","anchors":[{"anchor":"A","icon":{"name":"book","style":⟦"fat"⟧}},{"anchor":"B","pages":["a","b"]}]}]}',
+    /Readers lose tab "T" with 2 pages\.$/,
+  ],
+  ["a wrong language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file because of it\.$/],
+])("says what is lost because of %s", (_, source, message) => {
+  const { text, spans } = marked(source);
+  expect(errorsIn(text)).toEqual([[spans[0]!.offset, expect.stringMatching(message)]]);
+});
+
+it("says nothing where only the value itself is lost", () => {
+  const [[, message] = []] = errorsIn(tab('"groups":[{"group":"G","openapi":1,"pages":["a"]}]'));
+  expect(message).toMatch(/found a number\.$/);
+});

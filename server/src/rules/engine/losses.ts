@@ -1,0 +1,103 @@
+import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../../formats/format.ts";
+import { outlineOf } from "../../formats/readSite.ts";
+import type { Node } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
+import { kinds } from "../../kinds/index.ts";
+import { placeOf } from "../../kinds/kind.ts";
+import type { Division, PageEntry } from "../../model/outline.ts";
+import { type Entry, entriesByNode } from "../../schema/entries.ts";
+import { faultsIn, type IsWrong } from "../../schema/faults.ts";
+import { unknownSite } from "../../site/site.ts";
+
+/**
+ * What readers lose because of a wrong value in the navigation, as a sentence. A part with wrong content becomes an empty
+ * part, and nothing else says so. Undefined for a value that no content depends on.
+ * @param offset of the value; of the key or the opening brace of an object without a required member
+ */
+export function lossAt(config: SiteConfig, offset: number): string | undefined {
+  const emptied = emptiedParts(config).get(offset);
+  if (!emptied) return undefined;
+  if (emptied.kind === "root") return l10n.t("The platform rejects the file because of it.");
+  const count = pagesIn(emptied.children);
+  if (count === 0) return l10n.t("The platform drops the content of {0} because of it.", partName(emptied));
+  return count === 1
+    ? l10n.t("Readers lose {0} with 1 page.", partName(emptied))
+    : l10n.t("Readers lose {0} with {1} pages.", partName(emptied), count);
+}
+
+/** The parts that are empty because of a wrong value in them, by the places where findings about such a value are. */
+const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> => {
+  const emptied = new Map<number, Division>();
+  // In a format whose navigation is not a part of its own, a wrong value is dropped alone.
+  if (outlineOf(config).root.path.length === 0) return emptied;
+  const byNode = entriesByNode(config);
+  const isWrong = wrongByKind(config, byNode);
+  const visit = (part: Division): void => {
+    const field = part.kind === "group" ? undefined : byNode.get(part.listNode!)?.field;
+    const faults = field && part.listNode ? faultsIn(part.listNode, field, isWrong) : [];
+    for (const fault of faults) {
+      const place = placeOfFault(fault, byNode);
+      if (!emptied.has(place)) emptied.set(place, part);
+    }
+    for (const child of part.children) if (child.kind !== "page") visit(child);
+  };
+  visit(outlineOf(config).root);
+  return emptied;
+});
+
+/** An object without a required member is reported at its key, or at its opening brace. */
+function placeOfFault(fault: Node, byNode: ReadonlyMap<Node, Entry>): number {
+  const key = fault.type === "object" ? byNode.get(fault)?.key : undefined;
+  return (key ?? fault).offset;
+}
+
+function wrongByKind(config: SiteConfig, byNode: ReadonlyMap<Node, Entry>): IsWrong {
+  const site = unknownSite(config.uri);
+  return (node, schema) => {
+    const kind = schema["x-kind"] && kinds[schema["x-kind"]];
+    const entry = kind?.problem && byNode.get(node);
+    return entry !== undefined && kind!.problem!(node.value, { config, site, place: placeOf(entry) }) !== undefined;
+  };
+}
+
+function pagesIn(parts: readonly (Division | PageEntry)[]): number {
+  return parts.reduce((sum, part) => sum + (part.kind === "page" ? 1 : pagesIn(part.children)), 0);
+}
+
+/** The number of pages in a list of parts and pages, also where readers do not see them. */
+export function pagesInList(list: Node, config: SiteConfig): number {
+  const byNode = entriesByNode(config);
+  const count = (node: Node): number =>
+    node.type === "string"
+      ? Number(byNode.get(node)?.schema?.["x-kind"] === "page-path")
+      : (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
+  return count(list);
+}
+
+/** A part of the navigation in a sentence: `tab "API"`. */
+export function partName({ kind, name = "" }: Division): string {
+  const quoted = JSON.stringify(name);
+  switch (kind) {
+    case "root":
+      return l10n.t("the navigation");
+    case "product":
+      return l10n.t("product {0}", quoted);
+    case "language":
+      return l10n.t("language {0}", quoted);
+    case "version":
+      return l10n.t("version {0}", quoted);
+    case "tab":
+      return l10n.t("tab {0}", quoted);
+    case "dropdown":
+      return l10n.t("dropdown {0}", quoted);
+    case "anchor":
+      return l10n.t("anchor {0}", quoted);
+    case "item":
+      return l10n.t("menu item {0}", quoted);
+    case "group":
+      return l10n.t("group {0}", quoted);
+    default:
+      return kind satisfies never;
+  }
+}

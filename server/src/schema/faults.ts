@@ -1,0 +1,59 @@
+import { items, member, type Node } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
+import { branchFor, propertySchema, resolve, type Schema } from "./schema.ts";
+
+/** Whether a value of the right type is wrong for a reason that the schema cannot say. */
+export type IsWrong = (node: Node, schema: Schema) => boolean;
+
+/**
+ * What makes a value invalid as a whole: each wrong value, each object without a required member, and each key that must not
+ * be there. The content of a part of the navigation is left out: a part with wrong content is an empty part, which is valid.
+ * Only a group is invalid with its content.
+ */
+export function* faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => false): Generator<Node> {
+  // Replaced by the content of another file.
+  if (isReference(node)) return;
+  const schema = branchFor(field, node);
+  if (!schema || isOutsideLimits(node, schema) || isWrong(node, schema)) yield node;
+  else if (node.type === "array" && schema.items) {
+    const item = resolve(schema.items);
+    for (const each of items(node)) yield* faultsIn(each, item, isWrong);
+  } else if (node.type === "object") yield* faultsInObject(node, schema, isWrong);
+}
+
+function* faultsInObject(node: Node, schema: Schema, isWrong: IsWrong): Generator<Node> {
+  if (schema.required?.some((name) => member(node, name) === undefined)) yield node;
+  for (const { children } of node.children ?? []) {
+    const [key, value] = children ?? [];
+    const name: string = key!.value;
+    if (!value || canBeLost(name, schema)) continue;
+    const field = propertySchema(schema, name);
+    if (field) yield* faultsIn(value, field, isWrong);
+    else if (schema.additionalProperties === false) yield key!;
+  }
+}
+
+/** True for a member that is left out when it is wrong, while the rest of its object stays valid. */
+function canBeLost(name: string, { "x-division": division, properties }: Schema): boolean {
+  if (!division) return false;
+  if (division.kind !== "group") return division.children.includes(name);
+  const role = properties?.[name]?.["x-role"];
+  return role === "openapi" || role === "asyncapi";
+}
+
+/** True for an object that stands for another file. */
+export function isReference(node: Node): boolean {
+  return node.type === "object" && member(node, "$ref")?.type === "string";
+}
+
+function isOutsideLimits(node: Node, schema: Schema): boolean {
+  if (schema.enum && !schema.enum.includes(node.value)) return true;
+  if (node.type === "array") return items(node).length < (schema.minItems ?? 0);
+  if (node.type !== "string") return false;
+  const text: string = node.value;
+  return text.length < (schema.minLength ?? 0) || (patternOf(schema)?.test(text) ?? true) === false;
+}
+
+const patternOf = memo(({ pattern }: Schema): RegExp | undefined =>
+  pattern === undefined ? undefined : new RegExp(pattern, "u"),
+);
