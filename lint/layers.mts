@@ -39,7 +39,7 @@ export const rooms: readonly Room[] = [
     folder: "formats",
     content:
       "one folder for each format of site configs: its schema, and code that reads and writes its navigation; `pages.ts` reads pages with what `schemas/` says of their tags",
-    imports: ["json", "mdx", "schema", "model"],
+    imports: ["json", "mdx", "schema", "model", "disk"],
   },
   {
     folder: "disk",

@@ -14,11 +14,15 @@ export type { NodeId } from "./json/nodeId.ts";
 export type { IconDrawing } from "./kinds/iconDrawings.ts";
 export type { NavigationChange, NavigationPlace } from "./model/navigationChange.ts";
 export type { Part, TextPart } from "./schema/fields.ts";
-export type { GroupView, PageView } from "./view/navigation.ts";
+export type { BannerView } from "./view/banner.ts";
+export type { FillView, IconView } from "./view/divisionLook.ts";
+export type { FooterView } from "./view/footer.ts";
+export type { DivisionView, PageView } from "./view/navigation.ts";
 export type { Block, ComponentBlock, Inline, LinkTarget, PageContent } from "./view/pageContent.ts";
-export type { AnchorView, IconView, TabView } from "./view/sections.ts";
 export type { SiteView } from "./view/siteView.ts";
 export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
+export type { TopBarView } from "./view/topBar.ts";
+export type { Way } from "./view/ways.ts";
 
 /** The language ID of a site config, in every editor. */
 export const LANGUAGE_ID = "site-config";
@@ -164,6 +168,11 @@ export interface Mark {
 export interface SiteViewParams extends UriParams {
   /** The names of icons that the client draws besides those of the site. */
   readonly icons?: readonly string[];
+  /**
+   * The part or page that a reader has open; empty for the start. Of a large navigation, the view then has only the pages
+   * beside it, and the names of the other parts. Without it, the view has all pages.
+   */
+  readonly open?: NodeId;
 }
 
 /** A page that the navigation does not list and nothing in the config mentions. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FromPreview } from "../../client/preview/src/messages.ts";
-import { pagesIn } from "../../server/src/view/visibility.ts";
+import { pagesIn } from "../../server/src/view/ways.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { patience } from "../support/pace.ts";
@@ -143,7 +143,13 @@ describe("the controls of the preview", () => {
     await open();
     const message = site.message((file) => file);
     if (message.type !== "site") throw new Error("Not a site");
-    const broken = { ...message, site: { ...message.site, view: { ...message.site.view, groups: [] } } };
+    const broken = {
+      ...message,
+      site: {
+        ...message.site,
+        view: { ...message.site.view, navigation: { ...message.site.view.navigation, children: [] } },
+      },
+    };
     await preview.post({ ...broken, brokenSince: "10:15:00" });
     await preview.shown(".broken", { hasText: "10:15:00" }).waitFor();
     expect(await preview.shown(".sidebar .page").count()).toBeGreaterThan(5);
@@ -199,7 +205,7 @@ describe("a click", () => {
 
   it("on the text of a page leads to its line there", async () => {
     await open();
-    const nodeOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!.nodeId;
+    const nodeOf = (slug: string) => pagesIn([site.result.view.navigation]).find((page) => page.slug === slug)!.nodeId;
     const text = (slug: string) => readFileSync(path.join(SAMPLE.folder, `${slug}.mdx`), "utf8").split("\n");
     for (const [slug, selector, written] of [
       ["concepts", ".lead", "The six words"],
@@ -240,7 +246,7 @@ describe("a click", () => {
 describe("the API playground", () => {
   it("is on the pages whose front matter names an endpoint, wherever they are", async () => {
     await open();
-    const pageOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!;
+    const pageOf = (slug: string) => pagesIn([site.result.view.navigation]).find((page) => page.slug === slug)!;
     const shownOn = async (slug: string) => {
       await putCursor(pageOf(slug).nodeId);
       await preview.shown("main[aria-busy=false]").waitFor();
@@ -271,7 +277,7 @@ describe("the cursor", () => {
     expect(await anchors()).toContain("Anchor For carriers");
     await putCursor("name");
     expect(await anchors()).not.toContain("Anchor For carriers");
-    const carriers = site.result.view.groups.find(({ name }) => name === "Carriers");
+    const carriers = site.result.view.listed!.groups.find(({ name }) => name === "Carriers");
     await putCursor(carriers!.children[0]!.nodeId);
     expect(await anchors()).toContain("Anchor For carriers");
     expect(await preview.shown(".anchor.on").getAttribute("aria-label")).toBe("Anchor For carriers");
@@ -292,7 +298,7 @@ describe("the cursor", () => {
 
   it("in a group that is not shown opens its first page", async () => {
     await open();
-    const api = site.result.view.groups.find(({ name }) => name === "Shipments")!;
+    const api = site.result.view.listed!.groups.find(({ name }) => name === "Shipments")!;
     await putCursor(`${api.nodeId}.group`);
     expect(await preview.shown(".tabs .on").textContent()).toContain("API reference");
     expect(await preview.shown(".group-name.lit").textContent()).toContain("Shipments");

@@ -149,7 +149,7 @@ describe("hostile text", () => {
       footerSocials: { github: payload },
     }));
     const { theme } = site.result.view;
-    const files = [theme.light.logo, theme.favicon, theme.backdrop].map((picture) => picture?.file);
+    const files = [theme.light.logo, theme.favicon, theme.light.backdrop].map((picture) => picture?.file);
     expect(files).toEqual([undefined, undefined, undefined]);
     await preview.show(site);
     await pressAll();

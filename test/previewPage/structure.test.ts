@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contrastRatio } from "../../server/src/kinds/contrast.ts";
 import type { NodeId, SiteView } from "../../server/src/protocol.ts";
+import { partsBelow, partsIn } from "../../server/src/view/ways.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
@@ -99,7 +100,10 @@ describe("the structure of the preview of the sample site", () => {
 
 /** The IDs of the parts that a reader gets to see somewhere. */
 function drawnParts(view: SiteView): readonly NodeId[] {
-  const { theme, footer, anchors, tabs, groups, ...others } = view;
+  const { theme, footer, navigation, listed, ...others } = view;
+  const { groups, sections } = listed!;
+  const main = partsBelow(navigation).filter(({ isMain }) => isMain);
+  const versions = partsIn(navigation).filter(({ kind }) => kind === "version");
   const ids = (part: unknown): readonly NodeId[] => {
     const found: NodeId[] = [];
     JSON.stringify(part, (name, value) => {
@@ -116,8 +120,8 @@ function drawnParts(view: SiteView): readonly NodeId[] {
     ...ids(others),
     ...ids({ ...theme, ...(theme.canSwitchMode || theme.initialMode === "system" ? {} : { dark: 0 }) }),
     ...ids(hasFeedback ? footer : footer.socials),
-    ...ids(tabs),
-    ...(tabs.length > 0 || anchors.length > 1 ? ids(anchors) : []),
+    ...versions.map(({ nodeId }) => nodeId),
+    ...(sections.length > 0 ? [main[0]!, ...sections].map(({ nodeId }) => nodeId) : []),
     ...entries.filter((_, index) => index % step === 0),
   ];
 }

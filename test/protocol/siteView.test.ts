@@ -13,7 +13,7 @@ import {
   type SiteViewParams,
   type SiteViewResult,
 } from "../../server/src/protocol.ts";
-import { pagesIn } from "../../server/src/view/visibility.ts";
+import { pagesIn } from "../../server/src/view/ways.ts";
 import type { Client } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -32,7 +32,7 @@ describe("the view of a site", () => {
   protocolTest("has titles, icons, findings and drawings", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const result = await viewAt(client, config, ["sun"]);
-    expect(result?.view.groups[0]?.children).toMatchObject([
+    expect(result?.view.listed?.groups[0]?.children).toMatchObject([
       { title: "First steps", icon: "rocket", state: "found" },
       { entry: "gone", state: "missing" },
     ]);
@@ -50,7 +50,7 @@ describe("the view of a site", () => {
       client.connection.onRequest("sitekeeper/typeOf", () => null);
       client.connection.onRequest("sitekeeper/readFile", () => null);
       const config = await client.open("memory://host/docs/site.config.json", text);
-      const stateOfStart = async () => (await viewAt(client, config))?.view.groups[0]?.children[0];
+      const stateOfStart = async () => (await viewAt(client, config))?.view.listed?.groups[0]?.children[0];
       expect(await stateOfStart()).not.toMatchObject({ state: "found" });
       listing.resolve([["start.mdx", "file"]]);
       await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
@@ -68,7 +68,7 @@ describe("the view of a site", () => {
 
   protocolTest("follows the front matter of an open page, saved or not", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
-    const titleOfStart = async () => (await viewAt(client, config))?.view.groups[0]?.children[0];
+    const titleOfStart = async () => (await viewAt(client, config))?.view.listed?.groups[0]?.children[0];
     expect(await titleOfStart()).toMatchObject({ title: "First steps", icon: "rocket" });
     const page = await client.open(uri("docs/start.mdx"), files["docs/start.mdx"], "mdx");
     await client.replace(page, "---\ntitle: Welcome\nicon: star\n---\n");
@@ -78,7 +78,7 @@ describe("the view of a site", () => {
 
   protocolTest("follows a page that changes on disk", { files }, async ({ client, uri, folder }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
-    const titleOfStart = async () => pagesIn((await viewAt(client, config))?.view.groups ?? [])[0];
+    const titleOfStart = async () => pagesIn((await viewAt(client, config))?.view.listed?.groups ?? [])[0];
     expect(await titleOfStart()).toMatchObject({ title: "First steps" });
     client.received.length = 0;
     writeFileSync(path.join(folder, "docs/start.mdx"), "---\ntitle: Welcome\n---\n");

@@ -1,12 +1,14 @@
 import type { SiteView } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Banner } from "./Banner.tsx";
 import { usePreview } from "./context.ts";
+import { Tabs } from "./Divisions.tsx";
 import { Icon } from "./Icon.tsx";
+import { layoutOf } from "./layouts.ts";
 import { Contents, PageBody } from "./PageBody.tsx";
 import { Palette } from "./Palette.tsx";
 import { Part } from "./Part.tsx";
-import { Tabs } from "./Sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { DEVICES, modeOf, pageOf } from "./state.ts";
 import { Toolbar } from "./Toolbar.tsx";
@@ -42,7 +44,8 @@ function Browser() {
   const fit = width === undefined || available === 0 ? 1 : Math.min(1, available / width);
   const scale = fit * state.zoom;
   const favicon = view.theme.favicon;
-  const image = view.theme.backdrop;
+  const image = view.theme[mode].backdrop;
+  const layout = layoutOf(view.theme.layout?.text);
   const address = (file: string | undefined) => (file === undefined ? undefined : state.images[file]);
   const imageAddress = address(image?.file);
   const name = view.name?.text ?? l10n.t("Untitled site");
@@ -77,11 +80,13 @@ function Browser() {
           {webAddress}
         </Part>
         <div
-          class="site"
+          class={["site", layout.isFramed && "framed", layout.hasTallSidebar && "tall"].filter(Boolean).join(" ")}
           style={imageAddress === undefined ? {} : { backgroundImage: `url("${CSS.escape(imageAddress)}")` }}
         >
+          {view.theme.decoration && <div class={`decoration ${view.theme.decoration}`} />}
+          <Banner />
           <TopBar view={view} />
-          <Tabs view={view} />
+          <Tabs />
           <div class="columns">
             <Sidebar view={view} />
             <PageBody view={view} page={page} />

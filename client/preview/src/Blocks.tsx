@@ -250,7 +250,8 @@ function titleOf(block: Block): string | undefined {
   return block.type === "component" ? block.title : undefined;
 }
 
-function Inlines({ inlines, ...content }: ContentProps & { readonly inlines: readonly Inline[] }) {
+/** Text with its marks and links. */
+export function Inlines({ inlines, ...content }: ContentProps & { readonly inlines: readonly Inline[] }) {
   return (
     <>
       {inlines.map((inline, index) => (

@@ -1,5 +1,5 @@
 import type { Block, Inline, PageView, SiteView } from "@sitekeeper/server/protocol";
-import { isWithinNode } from "@sitekeeper/server/visibility";
+import { isWithinNode } from "@sitekeeper/server/ways";
 import * as l10n from "@vscode/l10n";
 import { useEffect } from "preact/hooks";
 import { Blocks } from "./Blocks.tsx";
@@ -7,6 +7,7 @@ import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { idsOfParts } from "./parts.ts";
+import { frameOf } from "./state.ts";
 
 /** The open page: its title, description and text, and what is below each page. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
@@ -18,6 +19,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   }, [slug, read, send]);
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
   const title = page.heading ?? page.title;
+  const groupName = state.way?.divisions.find(({ kind }) => kind === "group")?.name;
   return (
     // The title opens the page with the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a stop at each block of a long page would help nobody.
@@ -29,7 +31,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
         if (line !== undefined) send({ type: "openPage", slug: page.slug, line });
       }}
     >
-      <p class="eyebrow">{groupNameOf(view, page)}</p>
+      <p class="eyebrow">{groupName}</p>
       <h1>
         <Part
           node={page.nodeId}
@@ -58,7 +60,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       )}
       <ApiBox view={view} endpoint={read?.content?.endpoint} />
       <Feedback view={view} />
-      <Socials view={view} />
+      <Footer />
     </main>
   );
 }
@@ -70,16 +72,12 @@ function lineAt(target: EventTarget | null): number | undefined {
   return line && window.getSelection()?.isCollapsed !== false ? Number(line) : undefined;
 }
 
-/** The name of the group that lists a page. */
-function groupNameOf(view: SiteView, page: PageView): string {
-  return view.groups.find(({ nodeId }) => isWithinNode(page.nodeId, nodeId))?.name ?? "";
-}
-
 /** What the API pages of the site have, by the setting for the playground. */
 const PLAYGROUND = {
   show: () => l10n.t("Playground"),
   simple: () => l10n.t("Endpoint only"),
   hide: () => l10n.t("No playground"),
+  auth: () => l10n.t("Playground for signed-in readers"),
 } as const;
 
 /**
@@ -151,16 +149,39 @@ function Feedback({ view }: { readonly view: SiteView }) {
   );
 }
 
-function Socials({ view }: { readonly view: SiteView }) {
-  if (view.footer.socials.length === 0) return null;
+function Footer() {
+  const { state } = usePreview();
+  const { socials = [], columns = [] } = frameOf(state)?.footer ?? {};
   return (
-    <footer class="socials">
-      {view.footer.socials.map(({ platform, icon, nodeId }) => (
-        <Part key={platform} node={nodeId} label={platform}>
-          <Icon name={icon} />
-        </Part>
-      ))}
-    </footer>
+    <>
+      {columns.length > 0 && (
+        <nav class="columns-of-links" aria-label={l10n.t("Footer")}>
+          {columns.map(({ name, links, nodeId }) => (
+            <div key={nodeId}>
+              {name !== undefined && (
+                <Part node={nodeId} className="column-name" label={l10n.t("Footer column {0}", name)}>
+                  {name}
+                </Part>
+              )}
+              {links.map((link) => (
+                <Part key={link.nodeId} node={link.nodeId} label={l10n.t("Link {0}", link.name)}>
+                  {link.name}
+                </Part>
+              ))}
+            </div>
+          ))}
+        </nav>
+      )}
+      {socials.length > 0 && (
+        <footer class="socials">
+          {socials.map(({ platform, icon, nodeId }) => (
+            <Part key={platform} node={nodeId} label={platform}>
+              <Icon name={icon} />
+            </Part>
+          ))}
+        </footer>
+      )}
+    </>
   );
 }
 

@@ -8,8 +8,8 @@ import { modeOf } from "./state.ts";
 /** The colors and the background image in effect. They are everywhere in the site, and here they can be pressed. */
 export function Palette({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
-  const { button, backdrop, ...modes } = view.theme;
-  const { accent, background } = modes[modeOf(state)];
+  const { button } = view.theme;
+  const { accent, background, backdrop } = view.theme[modeOf(state)];
   const hasButtonColor = button.nodeId !== accent.nodeId;
   return (
     <fieldset class="palette" aria-label={l10n.t("Colors and background")}>

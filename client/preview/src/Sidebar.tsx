@@ -1,44 +1,82 @@
-import type { GroupView, PageView, SiteView } from "@sitekeeper/server/protocol";
-import { groupsShown } from "@sitekeeper/server/visibility";
+import type { DivisionView, PageView, SiteView } from "@sitekeeper/server/protocol";
+import { isWithinNode } from "@sitekeeper/server/ways";
 import * as l10n from "@vscode/l10n";
+import { useState } from "preact/hooks";
+import { entriesOf, labelOf, nameOf } from "./choices.ts";
 import { usePreview } from "./context.ts";
+import { Anchors, Menus } from "./Divisions.tsx";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { Anchors, useSection } from "./Sections.tsx";
-import { versionOf } from "./state.ts";
+import { sidebarOf } from "./reveal.ts";
 import { Links } from "./TopBar.tsx";
 
-/** The anchors, and the groups of the open section with their pages; on a phone the links of the top bar, too. */
+/** Dropdowns and anchors, and the groups and pages beside the open one; on a phone the links of the top bar, too. */
 export function Sidebar({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
-  const section = useSection();
-  const version = versionOf(state);
-  const groups = groupsShown(view.groups, section, version);
+  const sidebar = sidebarOf(state.way);
+  const entries = sidebar ? entriesOf(sidebar) : [];
   return (
     <aside class={state.isMenuOpen ? "sidebar open" : "sidebar"}>
       <nav class="menu-links" aria-label={l10n.t("Links")}>
-        <Links view={view} />
+        <Links />
       </nav>
+      <Menus kind="dropdown" />
       <Anchors view={view} />
-      {groups.map((group) => (
-        <Group key={group.nodeId} group={group} />
-      ))}
-      {groups.length === 0 && <p class="empty">{l10n.t("No group is shown here.")}</p>}
+      <Entries entries={entries} />
+      {entries.length === 0 && <p class="empty">{l10n.t("No group is shown here.")}</p>}
     </aside>
   );
 }
 
-function Group({ group }: { readonly group: GroupView }) {
+function Entries({ entries }: { readonly entries: readonly (DivisionView | PageView)[] }) {
+  const { state } = usePreview();
+  return (
+    <>
+      {entries.map((entry) => {
+        if (entry.kind === "page") return <Page key={entry.nodeId} page={entry} />;
+        // The author at a hidden one wants to see it.
+        const isShown = !entry.isInvisible || state.way?.divisions.includes(entry) || isLitIn(entry, state.lit);
+        return isShown ? <Group key={entry.nodeId} group={entry} /> : null;
+      })}
+    </>
+  );
+}
+
+const isLitIn = ({ nodeId }: DivisionView, lit: string | undefined): boolean =>
+  lit !== undefined && isWithinNode(lit, nodeId);
+
+function Group({ group }: { readonly group: DivisionView }) {
+  const { state, dispatch } = usePreview();
+  const [isUnfolded, unfold] = useState(false);
+  const page = group.children.find((child): child is PageView => child.kind === "page" && child.isRoot);
+  const children = group.children.filter((child) => child !== page);
+  const isOpen = !group.startsFolded || isUnfolded || state.way?.divisions.includes(group) || isLitIn(group, state.lit);
+  const isCurrent = page !== undefined && page === state.way?.page;
   return (
     <section class="group">
-      <Part node={group.nodeId} className="group-name" label={l10n.t("Group {0}", group.name)}>
-        {group.icon && <Icon name={group.icon} />} {group.name || l10n.t("Untitled group")}
-      </Part>
-      <div class="pages">
-        {group.children.map((child) =>
-          child.kind === "page" ? <Page key={child.nodeId} page={child} /> : <Group key={child.nodeId} group={child} />,
+      <Part
+        node={page !== undefined && state.lit === page.nodeId ? page.nodeId : group.nodeId}
+        className={isCurrent ? "group-name on" : "group-name"}
+        label={labelOf(group)}
+        isCurrent={isCurrent}
+        onPress={() => {
+          unfold(!isUnfolded);
+          if (page) dispatch({ type: "openPart", node: page.nodeId });
+        }}
+      >
+        {group.icon && <Icon name={group.icon.name} />} {nameOf(group)}
+        {group.tag && <span class="tag">{group.tag}</span>}
+        {group.startsFolded && (
+          <span class="fold">
+            <Icon name={isOpen ? "chevron-down" : "chevron-right"} />
+          </span>
         )}
-      </div>
+      </Part>
+      {isOpen && (
+        <div class="pages">
+          <Entries entries={children} />
+        </div>
+      )}
     </section>
   );
 }
@@ -46,14 +84,14 @@ function Group({ group }: { readonly group: GroupView }) {
 function Page({ page }: { readonly page: PageView }) {
   const { state, dispatch, send } = usePreview();
   const isGone = page.state === "missing" || page.state === "outside";
-  const isCurrent = page.slug === state.slug;
+  const isCurrent = page.nodeId === state.way?.page?.nodeId;
   return (
     <Part
       node={page.nodeId}
       className={["page", isCurrent && "on", isGone && "gone"].filter(Boolean).join(" ")}
       label={isGone ? l10n.t("{0}, missing page", page.entry) : page.title}
       isCurrent={isCurrent}
-      onPress={() => dispatch({ type: "openPage", slug: page.slug })}
+      onPress={() => dispatch({ type: "openPart", node: page.nodeId })}
       onOpen={() => send({ type: "openPage", slug: page.slug })}
     >
       {page.icon && !isGone && <Icon name={page.icon} />} {isGone ? page.entry : page.title}

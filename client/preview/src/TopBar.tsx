@@ -1,12 +1,12 @@
 import type { ImagePart, SiteView } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { useRef } from "preact/hooks";
 import { usePreview } from "./context.ts";
+import { Menus } from "./Divisions.tsx";
 import { Icon } from "./Icon.tsx";
-import { Flags, Part, useScrollIntoView } from "./Part.tsx";
-import { modeOf, versionOf } from "./state.ts";
+import { Part } from "./Part.tsx";
+import { frameOf, modeOf } from "./state.ts";
 
-/** The logo, the version switch, the search, the links, the call to action and the mode toggle. */
+/** The logo, the menus of products, versions and languages, the search, the links, the call to action and the mode toggle. */
 export function TopBar({ view }: { readonly view: SiteView }) {
   const { state, dispatch } = usePreview();
   const mode = modeOf(state);
@@ -24,7 +24,8 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       <Part node={view.theme[mode].logo?.nodeId ?? view.nameNode} className="logo" label={l10n.t("Logo")}>
         <Logo image={view.theme[mode].logo} name={view.name?.text ?? l10n.t("Untitled site")} />
       </Part>
-      {view.versions.length > 0 && <Versions view={view} />}
+      <Menus kind="product" />
+      <Menus kind="version" />
       <div class="search" aria-hidden="true">
         <span>
           <Icon name="magnifying-glass" /> Search…
@@ -32,8 +33,9 @@ export function TopBar({ view }: { readonly view: SiteView }) {
         <kbd>Ctrl K</kbd>
       </div>
       <nav class="links" aria-label={l10n.t("Top bar")}>
-        <Links view={view} />
+        <Links />
       </nav>
+      <Menus kind="language" />
       {view.theme.canSwitchMode && (
         <Part
           node={view.theme.modes.nodeId}
@@ -49,13 +51,14 @@ export function TopBar({ view }: { readonly view: SiteView }) {
 }
 
 /** The links and the call to action. */
-export function Links({ view }: { readonly view: SiteView }) {
-  const { links, callToAction } = view.topBar;
+export function Links() {
+  const { state } = usePreview();
+  const { links = [], callToAction } = frameOf(state)?.topBar ?? {};
   return (
     <>
       {links.map((link) => (
         <Part key={link.nodeId} node={link.nodeId} label={l10n.t("Link {0}", link.name)}>
-          {link.name}
+          {link.icon && <Icon name={link.icon.name} />} {link.name}
         </Part>
       ))}
       {callToAction &&
@@ -69,40 +72,10 @@ export function Links({ view }: { readonly view: SiteView }) {
           </Part>
         ) : (
           <Part node={callToAction.nodeId} className="call-to-action" label={l10n.t("Button {0}", callToAction.name)}>
-            {callToAction.name}
+            {callToAction.type === "discord" && <Icon name="discord" />} {callToAction.name}
           </Part>
         ))}
     </>
-  );
-}
-
-/** The version switch. It is lit while the cursor is in one of the versions. */
-function Versions({ view }: { readonly view: SiteView }) {
-  const { state, dispatch, send } = usePreview();
-  const element = useRef<HTMLSpanElement>(null);
-  const chosen = view.versions.find(({ name }) => name === versionOf(state));
-  const lit = view.versions.find(({ nodeId }) => nodeId === state.lit)?.nodeId;
-  useScrollIntoView(element, lit !== undefined);
-  const flagged = lit ?? chosen?.nodeId;
-  return (
-    <span class={lit === undefined ? "versions-part" : "versions-part lit"} data-path={flagged} ref={element}>
-      <select
-        class="versions"
-        aria-label={l10n.t("Version")}
-        value={chosen?.name}
-        onChange={({ currentTarget }) => {
-          const version = view.versions.find(({ name }) => name === currentTarget.value);
-          if (!version) return;
-          dispatch({ type: "chooseVersion", version: version.name });
-          send({ type: "select", node: version.nodeId });
-        }}
-      >
-        {view.versions.map(({ name }, index) => (
-          <option key={`${index}:${name}`}>{name}</option>
-        ))}
-      </select>
-      {flagged !== undefined && <Flags part={flagged} />}
-    </span>
   );
 }
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useReducer } from "preact/hooks";
 import { App } from "./App.tsx";
 import { Preview } from "./context.ts";
 import { type FromPreview, isToPreview } from "./messages.ts";
-import { initialState, next } from "./state.ts";
+import { sidebarOf } from "./reveal.ts";
+import { hasCutParts, initialState, next } from "./state.ts";
 import "./preview.css";
 
 /** The API of VS Code with which a webview talks to its extension. */
@@ -24,6 +25,12 @@ function Root() {
     send({ type: "ready" });
     return () => window.removeEventListener("message", receive);
   }, [send]);
+  // Of a large site, the editor sends the pages beside the open one. It must know which one that is.
+  const isLarge = state.site !== undefined && hasCutParts(state.site.view.navigation);
+  const open = state.wanted ?? (isLarge ? sidebarOf(state.way)?.nodeId : undefined);
+  useEffect(() => {
+    if (open !== undefined) send({ type: "needPart", node: open });
+  }, [open, send]);
   const context = useMemo(() => ({ state, dispatch, send }), [state, send]);
   return (
     <Preview.Provider value={context}>

@@ -30,6 +30,8 @@ export type FromPreview =
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
   /** A page is shown whose text was not sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
+  /** A part is to be opened whose pages were not sent. From now on, the pages beside the open one are. */
+  | { readonly type: "needPart"; readonly node: NodeId }
   /** The reader requested the explanation of the site. */
   | { readonly type: "explain" }
   /** The image of the preview, a PNG in base64; undefined when the browser could not draw one. */
@@ -51,6 +53,7 @@ export function isFromPreview(value: unknown): value is FromPreview {
     case "explain":
       return true;
     case "select":
+    case "needPart":
       return isNodeId(node);
     case "openPage":
       return isSlug(slug) && (line === undefined || isLine(line));

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
-import { type Choices, type NewChoices, reveal } from "./reveal.ts";
+import { preferring, wayTo } from "../../../server/src/view/ways.ts";
+import { reveal } from "./reveal.ts";
 
 const CONFIG = {
   logo: { light: "light.svg", dark: "dark.svg" },
@@ -18,26 +19,28 @@ const CONFIG = {
 };
 
 const view = siteView(parseSiteConfig("file:///site.config.json", JSON.stringify(CONFIG)), unknownSite("file:///site"));
-const NOW: Choices = { slug: "start", version: "v2", mode: "light" };
+const start = wayTo(view.navigation, (part) => part.kind === "page" && part.slug === "start", preferring(undefined));
 
 describe("what shows a part", () => {
-  test.each<[string, NewChoices]>([
+  test.each<[string, { readonly slug?: string; readonly version?: string; readonly mode?: string }]>([
     ["name", {}],
     ["colors.primary", {}],
     ["colors.light", { mode: "dark" }],
     ["logo.dark", { mode: "dark" }],
     ["logo.light", {}],
-    ["versions[1]", { version: "v1" }],
-    ["anchors[0]", { version: "v1" }],
+    ["versions[1]", { slug: "start", version: "v1" }],
+    ["anchors[0]", { slug: "start", version: "v1" }],
     ["tabs[0]", {}],
     ["navigation[0]", {}],
-    ["navigation[0].pages[0]", { slug: "start" }],
+    ["navigation[0].pages[0]", { slug: "start", version: "v2" }],
     ["navigation[0].pages[1]", {}],
-    ["navigation[0].pages[1].pages[0]", { slug: "more" }],
+    ["navigation[0].pages[1].pages[0]", { slug: "more", version: "v2" }],
     ["navigation[1]", { slug: "api/list", version: "v1" }],
     ["navigation[1].pages[0]", { slug: "api/list", version: "v1" }],
-    ["navigation[2]", { version: "v1" }],
+    ["navigation[2]", { slug: "start", version: "v1" }],
   ])("%s: %j", (part, choices) => {
-    expect(reveal(view, part, NOW)).toEqual(choices);
+    const { way, mode } = reveal(view, part, { way: start, mode: "light" });
+    const version = way?.divisions.find(({ kind }) => kind === "version")?.name;
+    expect({ ...(way && { slug: way.page?.slug, version }), ...(mode && { mode }) }).toEqual(choices);
   });
 });

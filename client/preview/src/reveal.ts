@@ -1,17 +1,17 @@
-import type { GroupView, Mode, PageView, SiteView } from "@sitekeeper/server/protocol";
-import { groupsShown, isWithinNode, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility";
+import type { DivisionView, Mode, NodeId, PageView, SiteView, Way } from "@sitekeeper/server/protocol";
+import { preferring, wayIn, wayTo } from "@sitekeeper/server/ways";
 
 /** What a reader has chosen, as far as it decides which parts are drawn. */
 export interface Choices {
-  /** The slug of the open page. */
-  readonly slug: string | undefined;
-  /** The version in effect; undefined on a site without versions. */
-  readonly version: string | undefined;
+  readonly way: Way | undefined;
   readonly mode: Mode;
 }
 
 /** What must be chosen instead, so that a part is drawn. Empty when it is drawn already. */
-export type NewChoices = Partial<{ readonly slug: string; readonly version: string; readonly mode: Mode }>;
+export type NewChoices = Partial<Choices>;
+
+/** Parts that are drawn as a menu, which shows the chosen one. */
+const MENUS: readonly DivisionView["kind"][] = ["language", "version", "product", "dropdown"];
 
 /**
  * What to choose so that a part of the site is drawn: the page of an entry, the first page of a group, the version of a
@@ -19,38 +19,81 @@ export type NewChoices = Partial<{ readonly slug: string; readonly version: stri
  *
  * @param part the ID of the part
  */
-export function reveal(view: SiteView, part: string, choices: Choices): NewChoices {
-  const version = view.versions.find(({ nodeId }) => nodeId === part)?.name;
-  if (version !== undefined) return { version };
-  const section = [...view.tabs, ...view.anchors].find(({ nodeId }) => nodeId === part);
-  if (section) return section.version === undefined ? {} : { version: section.version };
-  return { ...revealMode(view, part, choices.mode), ...revealEntry(view, part, choices) };
+export function reveal(view: SiteView, part: NodeId, choices: Choices): NewChoices {
+  const way = revealDivision(view, part, choices.way);
+  return { ...revealMode(view, part, choices.mode), ...(way && { way }) };
+}
+
+/** The way to a part of the navigation that a reader clicks: another version or language has the same page, if it can. */
+export function wayOnClick(view: SiteView, part: NodeId, way: Way | undefined): Way | undefined {
+  const found = placeOf(view.navigation, part, way);
+  if (!found) return undefined;
+  if (found.part.kind === "page") return { divisions: found.outer, page: found.part };
+  return into(found.part, found.outer, way);
 }
 
 /** The other mode, for a color or logo that only the other mode shows. */
 function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
   const shows = (each: Mode): boolean => {
-    const { accent, background, logo } = theme[each];
-    return [accent, background, theme.button, logo].some((shown) => shown && shown.nodeId === part);
+    const { accent, background, logo, backdrop } = theme[each];
+    return [accent, background, theme.button, logo, backdrop].some((shown) => shown && shown.nodeId === part);
   };
   const other = mode === "light" ? "dark" : "light";
   return !shows(mode) && shows(other) ? { mode: other } : {};
 }
 
-function revealEntry(view: SiteView, part: string, { slug, version }: Choices): NewChoices {
-  const top = view.groups.find(({ nodeId }) => isWithinNode(part, nodeId));
-  if (!top) return {};
-  const entry = entryAt(top, part);
-  const newVersion = top.version === undefined ? {} : { version: top.version };
-  if (entry.kind === "page") return { slug: entry.slug, ...newVersion };
-  const section = pagesIn(view.groups).find((page) => page.slug === slug)?.section ?? MAIN_SECTION;
-  const [first] = pagesIn([entry, top]);
-  if (groupsShown(view.groups, section, version).includes(top) || !first) return newVersion;
-  return { slug: first.slug, ...newVersion };
+function revealDivision({ navigation }: SiteView, id: NodeId, way: Way | undefined): Way | undefined {
+  const found = placeOf(navigation, id, way);
+  if (!found) return undefined;
+  const { part, outer } = found;
+  if (part.kind === "page") return { divisions: outer, page: part };
+  const isOnWay = (division: DivisionView | undefined): boolean =>
+    division === undefined || way?.divisions.includes(division) === true;
+  if (part.kind === "group") {
+    const sidebar = outer.findLast(({ kind }) => kind !== "group");
+    if (sidebar !== undefined && sidebarOf(way) === sidebar) return undefined;
+    const opened = wayIn(part, outer);
+    return opened.page ? opened : into(outer.at(-1)!, outer.slice(0, -1), way);
+  }
+  if (MENUS.includes(part.kind) && part.target === undefined) return isOnWay(part) ? undefined : into(part, outer, way);
+  return isOnWay(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), way);
 }
 
-/** The innermost group or page of a group that holds a node. */
-function entryAt(group: GroupView, part: string): GroupView | PageView {
-  const child = group.children.find(({ nodeId }) => isWithinNode(part, nodeId));
-  return child?.kind === "group" ? entryAt(child, part) : (child ?? group);
+/** The innermost part around the open page that is not a group: the sidebar shows its groups. */
+export function sidebarOf(way: Way | undefined): DivisionView | undefined {
+  return way?.divisions.findLast(({ kind }) => kind !== "group");
+}
+
+function into(division: DivisionView, outer: readonly DivisionView[], way: Way | undefined): Way {
+  const slug = way?.page?.slug;
+  const preference = preferring(way);
+  if (slug !== undefined && (division.kind === "version" || division.kind === "language")) {
+    const same = wayTo(division, (part) => part.kind === "page" && part.slug === slug, preference);
+    if (same) return { divisions: [...outer, ...same.divisions], page: same.page };
+  }
+  return wayIn(division, outer, preference);
+}
+
+/** A part of the navigation, or a link of one, and the parts around it. */
+function placeOf(
+  root: DivisionView,
+  id: NodeId,
+  way: Way | undefined,
+): { readonly part: DivisionView | PageView; readonly outer: readonly DivisionView[] } | undefined {
+  const preference = preferring(way);
+  const visit = (division: DivisionView, outer: readonly DivisionView[]): ReturnType<typeof placeOf> => {
+    if (division.nodeId === id && division.kind !== "root") return { part: division, outer };
+    const here = [...outer, division];
+    const link = division.links?.find(({ nodeId }) => nodeId === id);
+    if (link) return { part: link, outer: here };
+    const children = division.children.toSorted((a, b) => rank(b) - rank(a));
+    for (const child of children) {
+      const found =
+        child.kind === "page" ? (child.nodeId === id ? { part: child, outer: here } : undefined) : visit(child, here);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const rank = (child: DivisionView | PageView): number => (child.kind === "page" ? 0 : preference(child));
+  return visit(root, []);
 }

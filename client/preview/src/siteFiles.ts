@@ -2,7 +2,8 @@ import type { Block, Inline, SiteView } from "@sitekeeper/server/protocol";
 
 /** The files of the images in the frame of a site. */
 export function filesOfView({ theme }: SiteView): readonly string[] {
-  const images = [theme.light.logo, theme.dark.logo, theme.favicon, theme.backdrop];
+  const { light, dark, favicon } = theme;
+  const images = [light.logo, dark.logo, light.backdrop, dark.backdrop, favicon];
   return images.flatMap((image) => image?.file ?? []);
 }
 

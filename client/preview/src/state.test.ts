@@ -4,7 +4,7 @@ import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
 import { isFromPreview, isToPreview } from "./messages.ts";
-import { initialState, modeOf, next, pageOf, type State, versionOf } from "./state.ts";
+import { initialState, modeOf, next, pageOf, type State } from "./state.ts";
 
 const siteOf = (config: unknown, marks: SiteViewResult["marks"] = []): SiteViewResult => ({
   version: 0,
@@ -90,14 +90,15 @@ test.each([
 test("an open page stays open while it is listed, and gives way to the first one when it is not", () => {
   const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
   const send = (config: unknown) =>
-    next(state, { type: "site", site: siteOf(config), images: {}, brokenSince: undefined }).slug;
+    pageOf(next(state, { type: "site", site: siteOf(config), images: {}, brokenSince: undefined }))?.slug;
   expect(send({ navigation: [{ group: "B", pages: ["z", "b"] }] })).toBe("b");
   expect(send({ navigation: [{ group: "B", pages: ["z"] }] })).toBe("z");
   expect(send({})).toBeUndefined();
 });
 
 test("a version that is gone gives way to the first one", () => {
-  const state = next(stateOf({ versions: ["v2", "v1"] }), { type: "chooseVersion", version: "v1" });
+  const versionOf = ({ way }: State) => way?.divisions.find(({ kind }) => kind === "version")?.name;
+  const state = next(stateOf({ versions: ["v2", "v1"] }), { type: "openPart", node: "versions[1]" });
   expect(versionOf(state)).toBe("v1");
   const site = siteOf({ versions: ["v3"] });
   expect(versionOf(next(state, { type: "site", site, images: {}, brokenSince: undefined }))).toBe("v3");

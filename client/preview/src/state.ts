@@ -1,8 +1,17 @@
-import type { Mode, NodeId, PageContentResult, PageView, SiteViewResult } from "@sitekeeper/server/protocol";
-import { pagesIn } from "@sitekeeper/server/visibility";
+import type {
+  DivisionView,
+  Mode,
+  NodeId,
+  PageContentResult,
+  PageView,
+  SiteView,
+  SiteViewResult,
+  Way,
+} from "@sitekeeper/server/protocol";
+import { partsIn, preferring, startOf, wayIn, wayTo } from "@sitekeeper/server/ways";
 import type { ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
-import { reveal } from "./reveal.ts";
+import { reveal, wayOnClick } from "./reveal.ts";
 
 /** The width that the site is drawn in. `fit`: the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
@@ -25,10 +34,10 @@ export interface State {
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** The slug of the open page. Undefined on a site without pages. */
-  readonly slug: string | undefined;
-  /** The version that the reader chose. Undefined for the first one. */
-  readonly chosenVersion: string | undefined;
+  /** Where the reader is. Undefined until the site is there. */
+  readonly way: Way | undefined;
+  /** The part to open as soon as its pages are there: of a large site, only those beside the open page are sent. */
+  readonly wanted: NodeId | undefined;
   /** The mode that the reader chose. Undefined for the default mode. */
   readonly chosenMode: Mode | undefined;
   /** The mode of the operating system, for sites that follow it. */
@@ -44,7 +53,8 @@ export interface State {
 /** The actions of a reader in the preview. */
 export type Action =
   | { readonly type: "openPage"; readonly slug: string }
-  | { readonly type: "chooseVersion"; readonly version: string }
+  /** A page entry or another part of the navigation. */
+  | { readonly type: "openPart"; readonly node: NodeId }
   | { readonly type: "chooseMode"; readonly mode: Mode }
   | { readonly type: "chooseDevice"; readonly device: Device }
   | { readonly type: "zoom"; readonly by: -1 | 1 }
@@ -59,8 +69,8 @@ export function initialState(systemMode: Mode): State {
     parts: new Set(),
     marks: new Map(),
     pages: new Map(),
-    slug: undefined,
-    chosenVersion: undefined,
+    way: undefined,
+    wanted: undefined,
     chosenMode: undefined,
     systemMode,
     device: "fit",
@@ -78,10 +88,9 @@ export function next(state: State, event: ToPreview | Action): State {
       // While the text is not JSON, the last good state stays, dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = idsOfParts(site.view);
-      const pages = pagesIn(site.view.groups);
-      const slug = pages.some((page) => page.slug === state.slug) ? state.slug : pages[0]?.slug;
       const marks = marksByPart(site.marks, parts);
-      return { ...state, site, images, brokenSince, parts, marks, slug };
+      const way = wayNow(site.view, state);
+      return { ...state, site, images, brokenSince, parts, marks, way, wanted: undefined };
     }
     case "page":
       return {
@@ -90,10 +99,16 @@ export function next(state: State, event: ToPreview | Action): State {
       };
     case "cursor":
       return withCursor(state, event.node);
-    case "openPage":
-      return { ...state, slug: event.slug, isMenuOpen: false };
-    case "chooseVersion":
-      return { ...state, chosenVersion: event.version };
+    case "openPage": {
+      const isPage = (part: { readonly kind: string; readonly slug?: string }) =>
+        part.kind === "page" && part.slug === event.slug;
+      const way = state.site && wayTo(state.site.view.navigation, isPage, preferring(state.way));
+      return { ...state, way: way ?? state.way, isMenuOpen: false };
+    }
+    case "openPart": {
+      const way = state.site && wayOnClick(state.site.view, event.node, state.way);
+      return { ...withWay(state, way, event.node), isMenuOpen: way?.page === undefined && state.isMenuOpen };
+    }
     case "chooseMode":
       return { ...state, chosenMode: event.mode };
     case "chooseDevice":
@@ -112,19 +127,36 @@ export function next(state: State, event: ToPreview | Action): State {
 /** Lights the part at the cursor, and chooses what shows it: its page, its version, its mode. */
 function withCursor(state: State, node: NodeId | undefined): State {
   const lit = node === undefined ? undefined : partOf(node, state.parts);
-  if (lit === undefined || !state.site) return { ...state, lit };
-  const { slug, version, mode } = reveal(state.site.view, lit, {
-    slug: state.slug,
-    version: versionOf(state),
-    mode: modeOf(state),
-  });
-  return {
-    ...state,
-    lit,
-    slug: slug ?? state.slug,
-    chosenVersion: version ?? state.chosenVersion,
-    chosenMode: mode ?? state.chosenMode,
-  };
+  if (node === undefined || lit === undefined || !state.site) return { ...state, lit };
+  const { way, mode } = reveal(state.site.view, lit, { way: state.way, mode: modeOf(state) });
+  return { ...withWay(state, way, node), lit, chosenMode: mode ?? state.chosenMode };
+}
+
+/** Opens a way, or asks for its pages first when they were not sent. */
+function withWay(state: State, way: Way | undefined, node: NodeId): State {
+  if (!way) return state;
+  return isCut(way) ? { ...state, wanted: node } : { ...state, way };
+}
+
+/** Where the reader is in a new state of the site: at what was asked for, else at the same page, else beside it. */
+function wayNow(view: SiteView, { way, wanted }: State): Way {
+  const asked = wanted === undefined ? undefined : wayOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, way);
+  if (asked && !isCut(asked)) return asked;
+  if (!way) return startOf(view);
+  const preference = preferring(way);
+  const { page } = way;
+  const same = page && wayTo(view.navigation, (part) => part.kind === "page" && part.slug === page.slug, preference);
+  return same ?? wayIn(view.navigation, [], preference);
+}
+
+/** True for a large site, of which not all pages are sent. */
+export function hasCutParts(division: DivisionView): boolean {
+  return division.isCut === true || partsIn(division).some(hasCutParts);
+}
+
+/** True when the pages of a way were not sent. */
+export function isCut({ divisions }: Way): boolean {
+  return divisions.some((division) => division.isCut);
 }
 
 /** The mode of the site: readers cannot change a forced mode. */
@@ -134,13 +166,20 @@ export function modeOf({ site, chosenMode, systemMode }: State): Mode {
   return theme?.canSwitchMode === false && theme.initialMode !== "system" ? initial : (chosenMode ?? initial);
 }
 
-/** The version in effect. Undefined on a site without versions. */
-export function versionOf({ site, chosenVersion }: State): string | undefined {
-  const versions = site?.view.versions ?? [];
-  return versions.find(({ name }) => name === chosenVersion)?.name ?? versions[0]?.name;
+/** The open page. Undefined on a site without pages. */
+export function pageOf({ way }: State): PageView | undefined {
+  return way?.page;
 }
 
-/** The open page. Undefined on a site without pages. */
-export function pageOf({ site, slug }: State): PageView | undefined {
-  return pagesIn(site?.view.groups ?? []).find((page) => page.slug === slug);
+/** What readers see around the open page: a language may have its own banner, top bar and footer. */
+export function frameOf({ site, way }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
+  if (!site) return undefined;
+  const { banner, topBar, footer } = site.view;
+  const own = way?.divisions.findLast((division) => division.kind === "language");
+  return {
+    banner: own?.banner ?? banner,
+    topBar: own?.topBar ?? topBar,
+    // The question below each page is set for the whole site.
+    footer: own?.footer ? { ...own.footer, feedback: footer.feedback } : footer,
+  };
 }

@@ -82,6 +82,13 @@ export function join(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
+/** The path of a relative prefix, in whole segments; undefined for an absolute URL and for the root of the site. */
+export function prefixOf(value: string): string | undefined {
+  if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
+  const place = readWrittenPath(withoutQuery(value));
+  return place.inside && place.path !== "" ? nfc(place.path) : undefined;
+}
+
 /** True when `path` is `folder` or below it, by whole segments. Everything is below the empty path. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);

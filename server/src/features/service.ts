@@ -12,7 +12,7 @@ export { newConfig } from "./newConfig.ts";
 export { pageCompletionTriggers } from "./pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
-export { contentOfPage, explanationOf, viewOfSite } from "./siteView.ts";
+export { contentOfPage, explanationOf, slugsShown, viewOfSite } from "./siteView.ts";
 export type { ConfigOfSite } from "./valueAt.ts";
 export { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 export type { InDocument };

@@ -1,30 +1,32 @@
 import * as l10n from "@vscode/l10n";
-import { nodeIdOf } from "../json/nodeId.ts";
+import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { descriptionLine, endpointOf, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
-import { factsOfPage, type GroupView } from "../view/navigation.ts";
+import { factsOfPage } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import type { Block } from "../view/pageContent.ts";
 import { pageTargets } from "../view/pageTargets.ts";
 import { type SiteView, siteView } from "../view/siteView.ts";
-import { pagesIn } from "../view/visibility.ts";
+import { pagesIn } from "../view/ways.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /**
  * The input of the preview: the view of a site, its findings as far as the view shows them, and the icon drawings.
  *
  * @param icons the names of icons that the preview needs besides those of the site
+ * @param open the part or page that is open in the preview. A view of all pages without it
  */
 export async function viewOfSite(
   { config, site, openBodies }: ConfigOfSite,
   findings: readonly CheckedFinding[],
   icons: readonly string[],
+  open?: NodeId,
 ): Promise<SiteViewResult> {
-  const view = siteView(config, site, openBodies);
+  const view = siteView(config, site, openBodies, open);
   return {
     version: config.version,
     view,
@@ -39,6 +41,11 @@ export async function viewOfSite(
     ),
     icons: await drawingsOf([...iconsIn(view), ...icons]),
   };
+}
+
+/** The slugs of the pages in a view. */
+export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: NodeId): readonly string[] {
+  return pagesIn([siteView(config, site, openBodies, open).navigation]).map(({ slug }) => slug);
 }
 
 /** The drawings of icons by name. Unknown names are left out. */
@@ -83,15 +90,17 @@ export function explanationOf({ config, site, openBodies }: ConfigOfSite): strin
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
-function iconsIn({ anchors, groups, footer }: SiteView): readonly string[] {
-  const ofGroup = (group: GroupView): readonly string[] => [
-    ...(group.icon === undefined ? [] : [group.icon]),
-    ...group.children.flatMap((child) => (child.kind === "group" ? ofGroup(child) : [])),
-  ];
-  return [
-    ...anchors.flatMap(({ icon }) => icon?.name ?? []),
-    ...groups.flatMap(ofGroup),
-    ...pagesIn(groups).flatMap(({ icon }) => icon ?? []),
-    ...footer.socials.map(({ icon }) => icon),
-  ];
+/** The names of the icons in a view, in any part of it. */
+function iconsIn(view: SiteView): readonly string[] {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (key !== "icon") visit(child);
+      else if (typeof child === "string") names.add(child);
+      else if (typeof child?.name === "string") names.add(child.name);
+    }
+  };
+  visit(view);
+  return [...names];
 }

@@ -22,9 +22,24 @@ export function readDivision(written: Written, schema: Schema): Division {
   return new ReadDivision(written, schema, undefined);
 }
 
-/** The outline of a navigation that was read. @param others parts that are not in the tree */
-export function readTree(root: Division, others: readonly Division[] = []): Outline {
-  return new ReadTree(root, others);
+/**
+ * The outline of a navigation that was read.
+ *
+ * @param others parts that are not in the tree
+ * @param seen the tree that readers see
+ */
+export function readTree(root: Division, others: readonly Division[] = [], seen = (): Division => root): Outline {
+  return new ReadTree(root, others, seen);
+}
+
+/** A part with other children, or with other members besides. */
+export function withChildren(
+  { kind, text, node, path, parent, name, nameNode, target, listNode, listPath, lost, links, fields }: Division,
+  children: Division["children"],
+  others: Partial<Division> = {},
+): Division {
+  const same = { kind, text, node, path, parent, name, nameNode, target, listNode, listPath, lost, links, fields };
+  return { ...same, children, ...others };
 }
 
 class ReadDivision implements Division {
@@ -204,14 +219,22 @@ class ReadTree implements Outline {
   readonly groups: readonly Division[];
   readonly allGroups: readonly Division[];
   readonly divisions: readonly Division[];
+  readonly #readSeen: () => Division;
+  #seen: Division | undefined;
   #pages: readonly PageEntry[] | undefined;
 
-  constructor(root: Division, others: readonly Division[]) {
+  constructor(root: Division, others: readonly Division[], seen: () => Division) {
     this.root = root;
+    this.#readSeen = seen;
     const parts = partsBelow(root);
     this.allGroups = parts.filter(({ kind }) => kind === "group");
     this.groups = this.allGroups.filter(({ parent }) => parent?.kind !== "group");
     this.divisions = [...parts.filter(({ kind }) => kind !== "group"), ...others];
+  }
+
+  get seen(): Division {
+    this.#seen ??= this.#readSeen();
+    return this.#seen;
   }
 
   get pages(): readonly PageEntry[] {

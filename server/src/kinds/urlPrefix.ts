@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../disk/paths.ts";
+import { folderOf, isWithin, prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { nearest } from "../json/near.ts";
 import { isSnippet, navigationTitle } from "../site/pages.ts";
@@ -52,13 +52,6 @@ export const urlPrefix = {
     return folder === undefined || folder === null ? undefined : value.replace(prefix!, () => folder);
   },
 } satisfies ValueKind;
-
-/** The path of a relative prefix, in whole segments; undefined for an absolute URL and for the root of the site. */
-export function prefixOf(value: string): string | undefined {
-  if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
-  const place = readWrittenPath(withoutQuery(value));
-  return place.inside && place.path !== "" ? nfc(place.path) : undefined;
-}
 
 /** True when the navigation lists a page at a prefix or below it. */
 export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {

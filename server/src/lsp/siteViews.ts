@@ -1,10 +1,10 @@
 import type { Connection } from "vscode-languageserver";
 import { drain } from "../disk/drain.ts";
-import { contentOfPage, explanationOf, viewOfSite, workspaceEditOf } from "../features/service.ts";
+import { contentOfPage, explanationOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
 import { gone, navigationEdits } from "../formats/navigationWriter.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
-import { nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
+import { type NodeId, nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import {
   CHANGE_NAVIGATION,
@@ -61,8 +61,12 @@ export function registerSiteViews(connection: Connection, session: Session): voi
    * Reads the front matter of the listed and the unlisted pages, as far as the time allows. The client asks again when
    * the rest is read.
    */
-  async function readTitles({ config, site }: ConfigWithSettings): Promise<void> {
-    const shown = [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)];
+  async function readTitles(current: ConfigWithSettings, open?: NodeId): Promise<void> {
+    const { config, site } = current;
+    const shown =
+      open === undefined
+        ? [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)]
+        : slugsShown(current, open);
     const unread = shown.filter((slug) => site.pages.has(slug) && !site.pageIfRead(slug));
     if (unread.length === 0) return;
     const reading = drain(unread, PARALLEL, async (slug) => {
@@ -74,7 +78,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
 
   connection.onRequest<SiteViewResult | null, never>(
     SITE_VIEW,
-    guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons }) => {
+    guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons, open: part }) => {
       const open = session.openConfig(uri);
       if (!open) return null;
       viewed.add(uri);
@@ -82,8 +86,8 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       // A slow disk: the view is drawn without the folder, and again once it is read.
       if (session.sites.isBeingRead(uri)) void session.sites.upToDate(uri).then(() => viewChanged(uri));
       const current = session.openConfig(uri) ?? open;
-      await readTitles(current);
-      return viewOfSite(current, session.check(current).findings, icons ?? []);
+      await readTitles(current, part);
+      return viewOfSite(current, session.check(current).findings, icons ?? [], part);
     }),
   );
   connection.onRequest<NodeAtResult, never>(

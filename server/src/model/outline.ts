@@ -39,6 +39,8 @@ export interface Division {
   readonly lost: readonly LostList[];
   /** Links that every page of this part shows. */
   readonly links: readonly Division[];
+  /** True for the part with every page that no other part beside it has. */
+  readonly isMain?: boolean;
   /** Its other members. */
   readonly fields: Fields;
 }
@@ -54,6 +56,8 @@ export interface LostList {
 /** The navigation of a site as its config has it. */
 export interface Outline {
   readonly root: Division;
+  /** The tree that readers see. Another one than `root` in a format where the paths of pages decide which part shows a group. */
+  readonly seen: Division;
   /** The outermost groups of each part, in the order of the text. */
   readonly groups: readonly Division[];
   /** Every group, nested ones included, in the order of the text. */

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { prefixOf } from "../disk/paths.ts";
 import { member } from "../json/json.ts";
 import { redirectsOf } from "../kinds/redirects.ts";
-import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
+import { listsPagesBelow, pageFolders, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { didYouMean, kindFixes } from "./engine/corrections.ts";

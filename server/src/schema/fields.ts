@@ -1,6 +1,6 @@
 import { items, type JSONPath, member, type Node, property, valueAt } from "../json/json.ts";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
-import { keysTo } from "./roleKeys.ts";
+import { keyOf, keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
 import { branches, branchFor, resolve, type Schema } from "./schema.ts";
 
@@ -18,7 +18,7 @@ export interface Fields extends Part {
   readonly node: Node | undefined;
   /** False when the config has no such object. */
   readonly isPresent: boolean;
-  /** A string that is not blank. */
+  /** A string that is not blank: the value, or the member of it that has the same role. */
   text(role: Role): TextPart | undefined;
   /** A string that is one of the allowed values. */
   oneOf<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
@@ -52,7 +52,12 @@ export function readFields(node: Node | undefined, path: JSONPath, schema: Schem
     const keys = keysTo(schema, role);
     return keys && valueAt(node, [...keys]);
   };
-  const text = (role: Role): TextPart | undefined => textPart(nodeOf(role), pathOf(role));
+  const text = (role: Role): TextPart | undefined => {
+    const value = nodeOf(role);
+    if (value?.type !== "object") return textPart(value, pathOf(role));
+    const inner = keyOf(fieldOf(schema, role), role);
+    return inner === undefined ? undefined : textPart(member(value, inner), [...pathOf(role), inner]);
+  };
   return {
     node,
     path,

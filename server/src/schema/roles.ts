@@ -81,6 +81,7 @@ export const ROLES = [
   "prefix",
   "version",
   "hidden",
+  "startsHidden",
   "searchable",
   "public",
   "default",

@@ -1,9 +1,18 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
-const PLAYGROUND_MODES = ["show", "simple", "hide"] as const;
+/** What each value of the setting for the playground means. */
+const PLAYGROUND_MODES = {
+  show: "show",
+  interactive: "show",
+  simple: "simple",
+  hide: "hide",
+  none: "hide",
+  auth: "auth",
+} as const;
 const AUTH_METHODS = ["bearer", "basic", "key"] as const;
 
-export type PlaygroundMode = (typeof PLAYGROUND_MODES)[number];
+/** `auth`: only for readers who are signed in. */
+export type PlaygroundMode = (typeof PLAYGROUND_MODES)[keyof typeof PLAYGROUND_MODES];
 
 /** How the API playground asks for credentials. */
 export interface AuthView extends Part {
@@ -32,12 +41,23 @@ export function apiView(root: Fields): ApiView {
     servers: api.texts("api.server"),
     auth: authView(api.object("api.auth")),
     playground: {
-      mode: playground.oneOf("api.playground.mode", PLAYGROUND_MODES) ?? "show",
+      mode: playgroundMode(playground.text("api.playground.mode")?.text),
       nodeId: playground.nodeId,
     },
-    openapi: root.texts("openapi"),
+    openapi: specsOf(root),
     nodeId: api.nodeId,
   };
+}
+
+function playgroundMode(value: string | undefined): PlaygroundMode {
+  const known = (Object.keys(PLAYGROUND_MODES) as (keyof typeof PLAYGROUND_MODES)[]).find((each) => each === value);
+  return known === undefined ? "show" : PLAYGROUND_MODES[known];
+}
+
+/** The OpenAPI files that a site or a part of it names: strings, and objects with the file as a member. */
+export function specsOf(fields: Fields): readonly TextPart[] {
+  const objects = [fields.object("openapi"), ...fields.objects("openapi")];
+  return [...fields.texts("openapi"), ...objects.flatMap((each) => each.text("spec.source") ?? [])];
 }
 
 function authView(auth: Fields): AuthView | undefined {

@@ -131,6 +131,85 @@ test.each([
   expect(changes(before, after)).toEqual(expected);
 });
 
+const docs = (navigation: unknown) => ({ $schema: "https://x.example/docs.json", theme: "mint", navigation });
+const docsChanges = (before: unknown, after: unknown) => {
+  const state = (navigation: unknown) => ({
+    view: siteView(
+      parseSiteConfig("file:///site/docs.json", JSON.stringify(docs(navigation))),
+      unknownSite("file:///site"),
+    ),
+    bodyOf: () => undefined,
+  });
+  return textsOf(diffSites(state(before), state(after)));
+};
+const tab = (name: string, ...pages: readonly string[]) => ({ tab: name, groups: [{ group: "G", pages }] });
+const version = (name: string, ...tabs: readonly unknown[]) => ({ version: name, tabs });
+
+test.each<[string, unknown, unknown, readonly string[]]>([
+  [
+    "a page in one of two versions",
+    { versions: [version("v1", tab("A", "x", "y")), version("v2", tab("A", "x", "y"))] },
+    { versions: [version("v1", tab("A", "x")), version("v2", tab("A", "x", "y"))] },
+    ['Page y is no longer in "v1 › A › G".'],
+  ],
+  [
+    "a page that is renamed in both",
+    { versions: [version("v1", tab("A", "x", "a/y")), version("v2", tab("A", "x", "a/y"))] },
+    { versions: [version("v1", tab("A", "x", "b/y")), version("v2", tab("A", "x", "b/y"))] },
+    ["Page a/y is now b/y."],
+  ],
+  [
+    "a page that moves to another tab",
+    { tabs: [tab("A", "x", "y"), tab("B", "z")] },
+    { tabs: [tab("A", "x"), tab("B", "z", "y")] },
+    ['Page y moved from "A › G" to "B › G".'],
+  ],
+  [
+    "a new version and one that is gone, with their pages",
+    { versions: [version("v1", tab("A", "old")), version("v2", tab("A", "x", "y"))] },
+    { versions: [version("v2", tab("A", "x", "y")), version("v3", tab("A", "new/x", "new/y"))] },
+    ['Version "v1" is gone (1 page).', 'Version "v3" is new (2 pages).'],
+  ],
+  [
+    "a tab with another name, and tabs in another order",
+    { tabs: [tab("A", "x", "y"), tab("B", "z")] },
+    { tabs: [tab("B", "z"), tab("C", "x", "y")] },
+    ['Tab "A" is now "C".', 'The tabs are in a new order: "B", "C".'],
+  ],
+  [
+    "a link, and what is marked as default, hidden or new",
+    {
+      versions: [
+        { version: "a", href: "/a" },
+        { version: "b", pages: ["p"] },
+      ],
+    },
+    {
+      versions: [
+        { version: "a", href: "/b", tag: "Old" },
+        { version: "b", default: true, hidden: true, pages: ["p"] },
+      ],
+    },
+    [
+      'Version "a" leads to /b instead of /a.',
+      'Version "a" has the tag "Old" instead of no tag.',
+      'Version "b" is hidden now.',
+      'Version "b" is the default now.',
+    ],
+  ],
+  [
+    "a link on every page, and the order of pages without a group",
+    { global: { anchors: [{ anchor: "Forum", href: "https://a.example" }] }, pages: ["p", "q"] },
+    { global: { anchors: [{ anchor: "Forum", href: "https://b.example" }] }, pages: ["q", "p"] },
+    [
+      "The pages outside of groups are in a new order.",
+      'Anchor "Forum" on every page is https://b.example instead of https://a.example.',
+    ],
+  ],
+])("docs.json: %s", (_, before, after, expected) => {
+  expect(docsChanges(before, after)).toEqual(expected);
+});
+
 test("keeps each change on one line, whatever names contain", () => {
   for (const text of changes(nav({}), nav({ "A\n# Injected": ["x\ry"] }))) expect(text).not.toMatch(/[\r\n]/);
 });

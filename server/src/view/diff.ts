@@ -1,8 +1,19 @@
-import { groupPairs } from "./groupPairs.ts";
-import { type Change, groupChanges, pageChanges } from "./navigationDiff.ts";
-import { addPairs, type BodyOf, type PagePairs, pathKeys, placedPages, placeKeys, type Shown } from "./pagePairs.ts";
+import { partPairs } from "./groupPairs.ts";
+import type { DivisionView } from "./navigation.ts";
+import { type Change, pageChanges } from "./navigationDiff.ts";
+import {
+  addPairs,
+  type BodyOf,
+  inSidebars,
+  type PagePairs,
+  pathKeys,
+  placedPages,
+  placeKeys,
+  type Shown,
+} from "./pagePairs.ts";
+import { partChanges } from "./partDiff.ts";
 import type { SiteView } from "./siteView.ts";
-import { MAIN_SECTION } from "./visibility.ts";
+import { listedParts, partsBelow, partsIn } from "./ways.ts";
 
 /** The changes of one part of the site. */
 export interface ChangedPart {
@@ -23,24 +34,31 @@ export interface SiteState {
  */
 export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) => text): readonly ChangedPart[] {
   const [before, after] = [old.view, now.view];
-  const pages = [placedPages(before, shown), placedPages(after, shown)] as const;
-  const gone = [...pages[0].values()].filter(({ page }) => !pages[1].has(page.slug));
-  const added = [...pages[1].values()].filter(({ page }) => !pages[0].has(page.slug));
+  const [oldNavigation, navigation] = [listedNavigation(before), listedNavigation(after)];
+  // The parts that are not groups: their pages are compared part by part.
+  const same = partPairs(oldNavigation, navigation);
+  const pages = [
+    placedPages(oldNavigation, (part) => same.get(part)?.nodeId ?? `gone ${part.nodeId}`, shown),
+    placedPages(navigation, ({ nodeId }) => nodeId, shown),
+  ] as const;
+  const gone = [...pages[0].values()].filter(({ key }) => !pages[1].has(key));
+  const added = [...pages[1].values()].filter(({ key }) => !pages[0].has(key));
   const renamed: PagePairs = new Map();
   // Groups are recognized by their pages, and what is left of the pages by their groups.
-  addPairs(renamed, gone, added, pathKeys(old.bodyOf, now.bodyOf));
+  addPairs(renamed, gone, added, inSidebars(pathKeys(old.bodyOf, now.bodyOf)));
   const slugs = new Map([...renamed].map(([from, to]) => [from.page.slug, to.page.slug]));
-  const pairs = groupPairs(before.groups, after.groups, (slug) => slugs.get(slug) ?? slug);
-  addPairs(
-    renamed,
-    gone,
-    added,
-    placeKeys((group) => pairs.get(group)),
-  );
+  const pairs = partPairs(oldNavigation, navigation, (slug) => slugs.get(slug) ?? slug);
+  addPairs(renamed, gone, added, inSidebars(placeKeys((group) => pairs.get(group))));
   const parts: readonly ChangedPart[] = [
     { title: "Pages", changes: pageChanges(...pages, renamed, pairs, shown) },
-    { title: "Groups", changes: groupChanges(before, after, pairs, shown) },
-    { title: "Tabs and anchors", changes: factChanges(sections(before, shown), sections(after, shown)) },
+    {
+      title: after.listed ? "Groups" : "Parts of the navigation",
+      changes: partChanges(oldNavigation, navigation, pairs, shown),
+    },
+    {
+      title: after.listed ? "Tabs and anchors" : "On every page",
+      changes: factChanges(sections(before, shown), sections(after, shown)),
+    },
     { title: "Appearance", changes: factChanges(appearance(before, shown), appearance(after, shown)) },
     { title: "Top bar and footer", changes: factChanges(edges(before, shown), edges(after, shown)) },
     { title: "API playground", changes: factChanges(api(before, shown), api(after, shown)) },
@@ -49,8 +67,14 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     .filter(({ changes }) => changes.length > 0)
     .map(({ title, changes }) => ({
       title,
-      changes: changes.map(({ kind, text }) => ({ kind, text: oneLine(text) })),
+      // A page of several versions that is renamed in each is told once.
+      changes: [...new Map(changes.map(({ kind, text }) => [text, { kind, text: oneLine(text) }])).values()],
     }));
+}
+
+/** The navigation as the config lists it: a group that several versions show occurs once. */
+function listedNavigation(view: SiteView): DivisionView {
+  return { ...view.navigation, children: listedParts(view) };
 }
 
 const urlWords = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
@@ -58,17 +82,33 @@ const urlWords = (url: string | undefined, shown: Shown): string => (url === und
 /** What readers see, as a name and a value in words. */
 type Facts = ReadonlyMap<string, string>;
 
-function sections({ tabs, anchors, versions }: SiteView, shown: Shown): Facts {
-  const facts = [...tabs, ...anchors].map(({ id, kind, name, url, startsHidden, version }): [string, string] => {
-    const title = id === MAIN_SECTION ? "The top anchor" : `${kind === "tab" ? "Tab" : "Anchor"} "${shown(name)}"`;
-    const value = id === MAIN_SECTION ? `"${shown(name)}"` : urlWords(url, shown);
+/** The tabs, anchors and versions that no list of groups has, and the links on every page. */
+function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
+  const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (!listed) {
+    const links = [navigation, ...partsBelow(navigation)].flatMap((part) =>
+      (part.links ?? []).map((link): [string, string] => [
+        `${kindOf(link)} "${shown(link.name)}" on every page${part === navigation ? "" : ` of "${shown(part.name)}"`}`,
+        urlWords(link.target, shown),
+      ]),
+    );
+    return new Map(links);
+  }
+  const main = partsBelow(navigation).find(({ isMain }) => isMain);
+  const facts = listed.sections.map((section): [string, string] => {
+    const { name, target, startsHidden, version } = section;
     return [
-      title,
-      `${value}${startsHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
+      `${kindOf(section)} "${shown(name)}"`,
+      `${urlWords(target, shown)}${startsHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
     ];
   });
+  const versions = partsIn(navigation).filter(({ kind }) => kind === "version");
   const names = versions.map(({ name }) => shown(name)).join(", ");
-  return new Map([...facts, ...(names === "" ? [] : [["The version switch", names] as const])]);
+  return new Map([
+    ...(main ? [["The top anchor", `"${shown(main.name)}"`] as const] : []),
+    ...facts,
+    ...(names === "" ? [] : [["The version switch", names] as const]),
+  ]);
 }
 
 function appearance({ name, theme }: SiteView, shown: Shown): Facts {
@@ -85,15 +125,18 @@ function appearance({ name, theme }: SiteView, shown: Shown): Facts {
     "The logo in light mode": theme.light.logo && shown(theme.light.logo.text),
     "The logo in dark mode": theme.dark.logo && shown(theme.dark.logo.text),
     "The favicon": theme.favicon && shown(theme.favicon.text),
-    "The background image": theme.backdrop && shown(theme.backdrop.text),
+    "The background image": theme.light.backdrop && shown(theme.light.backdrop.text),
+    "The theme": theme.layout && shown(theme.layout.text),
+    "The pattern of the background": theme.decoration,
   });
 }
 
-function edges({ topBar, footer }: SiteView, shown: Shown): Facts {
+function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
   const { links, callToAction } = topBar;
   return new Map([
     ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlWords(url, shown)]),
     ...facts({
+      "The banner": banner && `"${shown(banner.text)}"`,
       "The call to action":
         callToAction &&
         (callToAction.type === "github"
@@ -107,6 +150,12 @@ function edges({ topBar, footer }: SiteView, shown: Shown): Facts {
       `The ${shown(platform)} link in the footer`,
       shown(url),
     ]),
+    ...footer.columns.flatMap((column) =>
+      column.links.map(({ name, url }): [string, string] => [
+        `Link "${shown(name)}" in the footer`,
+        urlWords(url, shown),
+      ]),
+    ),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { explainSite, explanationText } from "./explain.ts";
@@ -65,6 +65,53 @@ test("explains the sample site whole", () => {
   const text = readFileSync(path.join(folder, "site.config.json"), "utf8");
   const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
   expect(explanationText("Acme Parcel", explainSite(view, []))).toMatchSnapshot();
+});
+
+describe("a navigation of languages, versions and tabs", () => {
+  const navigation = {
+    global: { anchors: [{ anchor: "Forum", href: "https://forum.example" }] },
+    languages: [
+      {
+        language: "en",
+        default: true,
+        versions: [
+          { version: "v2", tabs: [{ tab: "Guides", groups: [{ group: "Start", pages: ["a", "b"] }] }] },
+          { version: "v1", groups: [{ group: "Old", hidden: true, pages: ["c"] }] },
+        ],
+      },
+      { language: "de", hidden: true, groups: [{ group: "Start", pages: ["de/a"] }] },
+      { language: "fr", href: "https://fr.example" },
+    ],
+  };
+  const view = siteView(
+    parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", name: "Acme", navigation })),
+    unknownSite("file:///site"),
+  );
+  const topics = explainSite(view, undefined);
+
+  test("is described part by part, with what every page shows", () => {
+    expect(topics[1]).toEqual({
+      title: "Parts of the navigation",
+      sentences: [
+        'Every page shows: Anchor "Forum" (`https://forum.example`).',
+        'Language "en": 3 pages in 2 versions ("v2", "v1"). It is the default.',
+        'Version "en › v2": 2 pages in 1 tab ("Guides").',
+        'Tab "en › v2 › Guides": 2 pages in 1 group ("Start").',
+        'Version "en › v1": 1 page in 1 group ("Old").',
+        'Language "de": 1 page in 1 group ("Start"). It is hidden.',
+        'Language "fr": a link to `https://fr.example`.',
+        'Hidden groups: "en › v1 › Old".',
+      ],
+    });
+  });
+
+  test("is counted as a whole", () => {
+    expect(topics[0]?.sentences).toEqual([
+      "The navigation has 4 pages in 3 groups.",
+      'Readers start at "A" (a).',
+      "Readers choose between 3 languages: en, de, fr. They start with en.",
+    ]);
+  });
 });
 
 test("every page that readers cannot reach is named", () => {

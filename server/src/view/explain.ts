@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { inWords } from "../text/lists.ts";
-import { escapeMarkdown, shortened } from "../text/markdownText.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
-import type { GroupView, PageView } from "./navigation.ts";
-import type { AnchorView, TabView } from "./sections.ts";
+import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "./explainDivisions.ts";
+import type { DivisionView, PageView } from "./navigation.ts";
 import type { SiteView } from "./siteView.ts";
-import { MAIN_SECTION, pagesIn } from "./visibility.ts";
+import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./ways.ts";
 
 /** One subject of the explanation. */
 export interface Topic {
@@ -14,20 +13,8 @@ export interface Topic {
   readonly sentences: readonly string[];
 }
 
-/** The number of groups and links that are named. The others are counted. */
-const MAX_NAMED = 20;
-
-/** The same for pages that need attention: this is where all of them are named. */
+/** The number of pages that need attention and are named: this is where all of them are. */
 const MAX_PAGES = 500;
-
-/** The number of tabs and anchors that are described. The others are counted. */
-const MAX_SECTIONS = 50;
-
-/** The length at which a name is cut. */
-const MAX_NAME = 200;
-
-/** A text of the site in a sentence. */
-const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
 
 /**
  * Describes in plain words what readers of a site see.
@@ -37,7 +24,10 @@ const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME)
 export function explainSite(view: SiteView, unlisted: readonly string[] | undefined): readonly Topic[] {
   const topics: readonly Topic[] = [
     { title: l10n.t("Pages"), sentences: pageSentences(view, unlisted) },
-    { title: l10n.t("Tabs and anchors"), sentences: sectionSentences(view) },
+    {
+      title: view.listed ? l10n.t("Tabs and anchors") : l10n.t("Parts of the navigation"),
+      sentences: sectionSentences(view),
+    },
     { title: l10n.t("Light and dark"), sentences: modeSentences(view) },
     { title: l10n.t("Top bar"), sentences: topBarSentences(view) },
     { title: l10n.t("API playground"), sentences: apiSentences(view) },
@@ -55,10 +45,14 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
 }
 
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {
-  const pages = pagesIn(view.groups);
+  const pages = pagesIn(listedParts(view));
   const missing = pages.filter(({ state }) => state === "missing" || state === "outside");
-  const sentences = [sidebarSentence(view.groups.length, pages.length)];
-  const [first] = pages;
+  const sentences = [
+    view.listed
+      ? sidebarSentence(view.listed.groups.length, pages.length)
+      : navigationSentence(countOf("page", new Set(pages.map(({ slug }) => slug)).size), partsBelow(view.navigation)),
+  ];
+  const first = startOf(view).page;
   if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', shown(first.title), shown(first.slug)));
   if (missing.length > 0) {
     const entries = named(
@@ -78,18 +72,22 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
         : l10n.t("Readers cannot reach {0} pages on disk: {1}.", unlisted.length, named(unlisted, MAX_PAGES)),
     );
   }
-  if (view.versions.length > 1) {
-    const names = view.versions.map(({ name }) => name);
+  const choices = partsIn(view.navigation).filter(({ kind }) => kind === "version" || kind === "language");
+  if (choices.length > 1) {
+    const start = shown((choices.find(({ isDefault }) => isDefault) ?? choices[0]!).name);
+    const names = named(choices.map(({ name }) => name));
     sentences.push(
-      l10n.t(
-        "Readers choose between {0} versions: {1}. They start with {2}.",
-        names.length,
-        named(names),
-        shown(names[0]!),
-      ),
+      choices[0]!.kind === "version"
+        ? l10n.t("Readers choose between {0} versions: {1}. They start with {2}.", choices.length, names, start)
+        : l10n.t("Readers choose between {0} languages: {1}. They start with {2}.", choices.length, names, start),
     );
   }
   return sentences;
+}
+
+function navigationSentence(pages: string, parts: readonly DivisionView[]): string {
+  const groups = parts.filter(({ kind }) => kind === "group").length;
+  return l10n.t("The navigation has {0} in {1}.", pages, countOf("group", groups));
 }
 
 function sidebarSentence(groups: number, pages: number): string {
@@ -103,38 +101,55 @@ function sidebarSentence(groups: number, pages: number): string {
     : l10n.t("The sidebar has {0} groups with {1} pages.", groups, pages);
 }
 
-function sectionSentences({ tabs, anchors, groups }: SiteView): readonly string[] {
-  const pages = pagesIn(groups);
-  const own = anchors.filter(({ id }) => id !== MAIN_SECTION);
-  if (tabs.length + own.length === 0) return [];
-  const described = [...tabs, ...own];
-  const top = shown(anchors[0]?.name ?? "");
-  const rest = pages.filter(({ section }) => section === MAIN_SECTION).length;
+function sectionSentences(view: SiteView): readonly string[] {
+  const { listed, navigation } = view;
+  if (!listed) return divisionSentences(navigation);
+  const { sections } = listed;
+  if (sections.length === 0) return [];
+  const seen = partsBelow(navigation);
+  /** The groups and pages that the versions show of a section. Several versions may show the same ones. */
+  const contentOf = (isWanted: (part: DivisionView) => boolean) => {
+    const groups = seen.filter(isWanted).flatMap(partsIn);
+    return {
+      names: unique(groups).map(({ name }) => name),
+      pages: unique(pagesIn(groups)).length,
+    };
+  };
+  const top = seen.find(({ isMain }) => isMain);
+  const rest = contentOf(({ isMain }) => isMain === true).pages;
   return [
-    ...described.slice(0, MAX_SECTIONS).map((section) => sectionSentence(section, pages, groups)),
-    ...(described.length > MAX_SECTIONS
-      ? [l10n.t("Tabs and anchors that are not described: {0}.", described.length - MAX_SECTIONS)]
-      : []),
+    ...sections.slice(0, MAX_SECTIONS).map((section) => {
+      const { pages, names } = contentOf(({ nodeId }) => nodeId === section.nodeId);
+      return sectionSentence(section, pages, names);
+    }),
+    ...notDescribed(sections.length),
     rest === 1
-      ? l10n.t('Every other page belongs to "{0}": 1 page.', top)
-      : l10n.t('Every other page belongs to "{0}": {1} pages.', top, rest),
+      ? l10n.t('Every other page belongs to "{0}": 1 page.', shown(top?.name ?? ""))
+      : l10n.t('Every other page belongs to "{0}": {1} pages.', shown(top?.name ?? ""), rest),
   ];
 }
 
-function sectionSentence(
-  section: TabView | AnchorView,
-  pages: readonly PageView[],
-  groups: readonly GroupView[],
-): string {
-  const own = pages.filter(({ section: id }) => id === section.id).length;
-  const names = groups.filter(({ section: id }) => id === section.id).map(({ name }) => name);
-  const sentence = section.kind === "tab" ? tabSentence(section, own, names) : anchorSentence(section, own, names);
+function notDescribed(count: number): readonly string[] {
+  return count > MAX_SECTIONS ? [l10n.t("Tabs and anchors that are not described: {0}.", count - MAX_SECTIONS)] : [];
+}
+
+function unique<View extends DivisionView | PageView>(views: readonly View[]): readonly View[] {
+  return [...new Map(views.map((view) => [view.nodeId, view])).values()];
+}
+
+/** @param own the number of its pages  @param groups the names of its groups */
+function sectionSentence(section: DivisionView, own: number, groups: readonly string[]): string {
+  const sentence = section.kind === "tab" ? tabSentence(section, own, groups) : anchorSentence(section, own, groups);
   const hidden = hiddenSentence(section);
   return hidden === undefined ? sentence : `${sentence} ${hidden}`;
 }
 
 /** @param own the number of its pages  @param groups the names of its groups */
-function tabSentence({ url, prefix, ...view }: TabView, own: number, groups: readonly string[]): string {
+function tabSentence(
+  { target: url, folder: prefix, ...view }: DivisionView,
+  own: number,
+  groups: readonly string[],
+): string {
   const name = shown(view.name);
   if (prefix === undefined) {
     return url === undefined
@@ -153,7 +168,11 @@ function tabSentence({ url, prefix, ...view }: TabView, own: number, groups: rea
 }
 
 /** @param own the number of its pages  @param groups the names of its groups */
-function anchorSentence({ url, prefix, ...view }: AnchorView, own: number, groups: readonly string[]): string {
+function anchorSentence(
+  { target: url, folder: prefix, ...view }: DivisionView,
+  own: number,
+  groups: readonly string[],
+): string {
   const name = shown(view.name);
   if (prefix === undefined) {
     return url === undefined
@@ -171,7 +190,7 @@ function anchorSentence({ url, prefix, ...view }: AnchorView, own: number, group
     : l10n.t('Anchor "{0}" holds the {1} pages below {2}/.', name, own, shown(prefix));
 }
 
-function hiddenSentence({ startsHidden, version }: TabView | AnchorView): string | undefined {
+function hiddenSentence({ startsHidden, version }: DivisionView): string | undefined {
   if (version === undefined)
     return startsHidden ? l10n.t("It is hidden until a reader opens one of its pages.") : undefined;
   return startsHidden
@@ -209,10 +228,11 @@ function modeSentence(mode: SiteView["theme"]["initialMode"], canSwitch: boolean
   }
 }
 
-function topBarSentences({ topBar }: SiteView): readonly string[] {
+function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
   const { links, callToAction } = topBar;
   const names = quoted(links.map(({ name }) => name));
   return [
+    ...(banner ? [bannerSentence(banner)] : []),
     ...(links.length > 0
       ? [
           links.length === 1
@@ -226,6 +246,12 @@ function topBarSentences({ topBar }: SiteView): readonly string[] {
         ? [l10n.t("A button shows the repository {0} with its stars.", shown(callToAction.repository))]
         : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
+}
+
+function bannerSentence({ text, isDismissible }: NonNullable<SiteView["banner"]>): string {
+  return isDismissible
+    ? l10n.t('A banner above every page says "{0}". Readers can close it.', shown(text))
+    : l10n.t('A banner above every page says "{0}".', shown(text));
 }
 
 function buttonSentence(name: string, url: string | undefined): string {
@@ -242,6 +268,8 @@ function playgroundSentence(mode: PlaygroundMode): string {
       return l10n.t("Endpoint pages show the endpoint without a playground.");
     case "hide":
       return l10n.t("Endpoint pages show no playground.");
+    case "auth":
+      return l10n.t("Endpoint pages have an interactive playground for readers who are signed in.");
     default:
       return mode satisfies never;
   }
@@ -296,19 +324,8 @@ function footerSentences({ footer }: SiteView): readonly string[] {
     ...(footer.socials.length > 0
       ? [l10n.t("The footer links to {0}.", named(footer.socials.map(({ platform }) => platform)))]
       : []),
+    ...footer.columns.map(({ name, links }) =>
+      l10n.t('Footer column "{0}": {1}.', shown(name ?? "…"), quoted(links.map((link) => link.name))),
+    ),
   ];
-}
-
-/** Texts of the site as a list: the first ones, and the number of the others. */
-function named(names: readonly string[], limit = MAX_NAMED): string {
-  return listed(names, shown, limit);
-}
-
-function quoted(names: readonly string[]): string {
-  return listed(names, (name) => `"${shown(name)}"`);
-}
-
-function listed(names: readonly string[], each: (name: string) => string, limit = MAX_NAMED): string {
-  const first = names.slice(0, limit).map(each).join(", ");
-  return names.length > limit ? l10n.t("{0}, and {1} more", first, names.length - limit) : first;
 }

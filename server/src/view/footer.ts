@@ -9,6 +9,12 @@ export interface SocialView extends Part {
   readonly url: string;
 }
 
+/** A column of links in the footer. */
+export interface FooterColumnView extends Part {
+  readonly name: string | undefined;
+  readonly links: readonly (Part & { readonly name: string; readonly url: string | undefined })[];
+}
+
 /** What is below each page. */
 export interface FooterView {
   readonly feedback: Part & {
@@ -18,9 +24,10 @@ export interface FooterView {
   };
   /** In the order of the config. */
   readonly socials: readonly SocialView[];
+  readonly columns: readonly FooterColumnView[];
 }
 
-/** The feedback buttons and the accounts. */
+/** The feedback buttons, the accounts and the columns of links. */
 export function footerView(root: Fields): FooterView {
   const feedback = root.object("feedback");
   const socials = root.object("footer.socials");
@@ -36,6 +43,14 @@ export function footerView(root: Fields): FooterView {
       icon: platformIcon(platform),
       url: text,
       nodeId,
+    })),
+    columns: root.objects("footer.columns").map((column) => ({
+      name: column.text("label")?.text,
+      links: column.objects("footer.items").flatMap((link) => {
+        const name = link.text("label")?.text;
+        return name === undefined ? [] : [{ name, url: link.text("target")?.text, nodeId: link.nodeId }];
+      }),
+      nodeId: column.nodeId,
     })),
   };
 }

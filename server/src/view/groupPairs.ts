@@ -1,58 +1,56 @@
-import type { GroupView, PageView } from "./navigation.ts";
+import type { DivisionView, PageView } from "./navigation.ts";
+import { pagesIn, partsIn } from "./ways.ts";
 
-/** Groups before a change, each with the group that readers take it for afterwards. */
-export type GroupPairs = ReadonlyMap<GroupView, GroupView>;
+/** Parts of the navigation before a change, each with the part that readers take it for afterwards. */
+export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;
 
 /**
- * Pairs the groups of two states of a site, also those inside others: by their names, and where names differ by their
- * pages. A group got a new name when most pages of both are the same.
+ * Pairs the parts of two states of a site, also those inside others: by their names, and where names differ by their
+ * pages. A part got a new name when most pages of both are the same.
  *
  * @param slugAfter the slug of a page after the change
  */
-export function groupPairs(
-  before: readonly GroupView[],
-  after: readonly GroupView[],
-  slugAfter: (slug: string) => string,
-): GroupPairs {
-  const haveMostPagesInCommon = (a: GroupView, b: GroupView): boolean => {
-    const [old, now] = [new Set([...pagesBelow(a)].map(slugAfter)), pagesBelow(b)];
+export function partPairs(
+  before: DivisionView,
+  after: DivisionView,
+  slugAfter: (slug: string) => string = (slug) => slug,
+): PartPairs {
+  const haveMostPagesInCommon = (a: DivisionView, b: DivisionView): boolean => {
+    const [old, now] = [new Set([...slugsBelow(a)].map(slugAfter)), slugsBelow(b)];
     const shared = [...old].filter((slug) => now.has(slug)).length;
     return shared * 2 > old.size && shared * 2 > now.size;
   };
+  const haveOneName = (a: DivisionView, b: DivisionView): boolean => a.name === b.name;
 
-  const pairs = new Map<GroupView, GroupView>();
-  const pairLevel = (olds: readonly GroupView[], news: readonly GroupView[]): void => {
+  const pairs = new Map<DivisionView, DivisionView>([[before, after]]);
+  const pairLevel = (olds: readonly DivisionView[], news: readonly DivisionView[]): void => {
     const free = new Set(news);
-    for (const fits of [(a: GroupView, b: GroupView) => a.name === b.name, haveMostPagesInCommon]) {
+    for (const fits of [haveOneName, haveMostPagesInCommon]) {
       for (const old of olds) {
-        const now = pairs.has(old) ? undefined : [...free].find((each) => fits(old, each));
+        const now = pairs.has(old) ? undefined : [...free].find((each) => each.kind === old.kind && fits(old, each));
         if (!now) continue;
         free.delete(now);
         pairs.set(old, now);
-        pairLevel(groupsOf(old), groupsOf(now));
+        pairLevel(partsIn(old), partsIn(now));
       }
     }
   };
-  pairLevel(before, after);
+  pairLevel(partsIn(before), partsIn(after));
   return pairs;
 }
 
-/** The order of the entries that both groups of a pair have, for each of them. */
+/** The order of the entries that both parts of a pair have, for each of them. */
 export function commonOrder(
-  old: readonly (GroupView | PageView)[],
-  now: readonly (GroupView | PageView)[],
-  pairs: GroupPairs,
+  old: readonly (DivisionView | PageView)[],
+  now: readonly (DivisionView | PageView)[],
+  pairs: PartPairs,
 ): readonly [before: readonly unknown[], after: readonly unknown[]] {
-  const identity = (entry: GroupView | PageView): unknown =>
+  const identity = (entry: DivisionView | PageView): unknown =>
     entry.kind === "page" ? entry.slug : (pairs.get(entry) ?? entry);
   const [before, after] = [new Set(old.map(identity)), new Set(now.map(identity))];
   return [[...before].filter((each) => after.has(each)), [...after].filter((each) => before.has(each))];
 }
 
-function pagesBelow(group: GroupView): Set<string> {
-  return new Set(group.children.flatMap((child) => (child.kind === "page" ? [child.slug] : [...pagesBelow(child)])));
-}
-
-function groupsOf(group: GroupView): readonly GroupView[] {
-  return group.children.filter((child) => child.kind === "group");
+function slugsBelow(part: DivisionView): Set<string> {
+  return new Set(pagesIn([part]).map(({ slug }) => slug));
 }

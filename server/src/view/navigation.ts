@@ -1,16 +1,20 @@
+import { prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
-import { nodeIdOf } from "../json/nodeId.ts";
+import { isWithinNode, type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
-import type { Part } from "../schema/fields.ts";
+import type { Fields, Part } from "../schema/fields.ts";
+import type { DivisionKind } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
 import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
-import { MAIN_SECTION } from "./mainSection.ts";
-import { type AnchorView, sectionOfPage, type TabView } from "./sections.ts";
+import { type BannerView, bannerView } from "./banner.ts";
+import { type FillView, fillView, type IconView, iconView, MAIN_ICON } from "./divisionLook.ts";
+import { type FooterView, footerView } from "./footer.ts";
+import { type TopBarView, topBarView } from "./topBar.ts";
 
-/** A page in the sidebar. */
+/** A page in the navigation. */
 export interface PageView extends Part {
   readonly kind: "page";
   /** As written in the config. */
@@ -27,20 +31,59 @@ export interface PageView extends Part {
   readonly heading: string | undefined;
   readonly icon: string | undefined;
   readonly description: string | undefined;
-  /** The ID of the tab or anchor of the page. */
-  readonly section: string;
+  /** True for the page that the name of its group leads to. */
+  readonly isRoot: boolean;
 }
 
-/** A group in the sidebar. */
-export interface GroupView extends Part {
-  readonly kind: "group";
+/** A part of the navigation with parts or pages of its own, or a link. Members that it does not have are absent. */
+export interface DivisionView extends Part {
+  readonly kind: DivisionKind;
+  /** As written, such as the code of a language. A product may have another one for readers. */
   readonly name: string;
-  readonly icon: string | undefined;
-  /** The version that it belongs to; undefined when every version shows it. */
-  readonly version: string | undefined;
-  /** The section that shows it: the one of its first page. */
-  readonly section: string;
-  readonly children: readonly (GroupView | PageView)[];
+  /** The address that it leads to, as written. */
+  readonly target?: string;
+  /** The folder whose pages belong to it, in a format where that decides. */
+  readonly folder?: string;
+  readonly description?: string;
+  readonly tag?: string;
+  readonly icon?: IconView;
+  readonly fill?: FillView;
+  /** True for a tab at the other end of the bar. */
+  readonly isAtEnd?: boolean;
+  /** True for the version or language that new readers get. */
+  readonly isDefault?: boolean;
+  /** True when readers do not see it: it or the nearest part around it that says so is hidden. */
+  readonly isInvisible?: boolean;
+  /** True when it is hidden until a reader opens one of its pages. */
+  readonly startsHidden?: boolean;
+  /** The version that it belongs to, in a format where parts name it. Undefined when every version shows it. */
+  readonly version?: string;
+  /** True for the part with every page that no other part beside it has. */
+  readonly isMain?: boolean;
+  /** True for a group inside another one whose pages readers see after a click on its name. */
+  readonly startsFolded?: boolean;
+  readonly children: readonly (DivisionView | PageView)[];
+  /** True when its pages are left out, because the way that was asked for does not lead through it. */
+  readonly isCut?: boolean;
+  /** Links that every page of it shows. */
+  readonly links?: readonly DivisionView[];
+  /** What its pages have instead of that of the site. */
+  readonly banner?: BannerView;
+  readonly topBar?: TopBarView;
+  readonly footer?: FooterView;
+}
+
+/** Parts as a config lists them, in a format where the paths of pages decide which of them shows a group. */
+export interface ListedParts {
+  readonly groups: readonly DivisionView[];
+  /** The tabs, then the anchors. */
+  readonly sections: readonly DivisionView[];
+}
+
+/** What readers see of the navigation, and how the config lists it where that is not the same. */
+export interface NavigationView {
+  readonly navigation: DivisionView;
+  readonly listed: ListedParts | undefined;
 }
 
 /** The metadata of a page: from the editor if it is open there, otherwise from disk if it was read already. */
@@ -50,43 +93,142 @@ export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = n
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 
-/** The groups of the sidebar with their pages, in the order of the config. */
+/** The number of pages up to which a view has all of them, whatever is open. */
+const MAX_PAGES = 2000;
+
+/**
+ * The navigation as readers see it.
+ *
+ * @param open the part or page that is open: of a large site, only the pages of its sidebar are needed. All without it
+ */
 export function navigationView(
   config: SiteConfig,
   site: Site,
-  sections: readonly (TabView | AnchorView)[],
   openBodies: OpenBodies,
-): readonly GroupView[] {
-  const pageView = (page: PageEntry): PageView => {
-    const reading = readPageEntry(page.value, site);
+  open: NodeId | undefined,
+): NavigationView {
+  const outline = outlineOf(config);
+  const { root, seen, divisions } = outline;
+  const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
+  const view = new Viewer(site, openBodies, isLarge ? divisionsTo(open, root) : undefined);
+  const navigation = view.division(seen, false);
+  if (seen === root) return { navigation, listed: undefined };
+  const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.division(child, false)]));
+  const ofKind = (kind: DivisionKind) => divisions.filter((each) => each.kind === kind);
+  const sections = [...ofKind("tab"), ...ofKind("anchor")].map((section) => view.division(section, false));
+  return { navigation, listed: { groups, sections } };
+}
+
+/** The parts from the whole navigation to an open one, and on to its first sidebar. */
+function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
+  const found = new Set<Division>();
+  for (let at: Division | undefined = root; at; ) {
+    found.add(at);
+    const parts: readonly Division[] = at.children.filter(
+      (child): child is Division => child.kind !== "page" && child.kind !== "group",
+    );
+    const isVisible = ({ fields, target }: Division): boolean => target === undefined && fields.flag("hidden") !== true;
+    at =
+      parts.find(({ path }) => isWithinNode(open, nodeIdOf(path))) ??
+      parts.find(({ fields }) => fields.flag("default")) ??
+      parts.find(isVisible);
+  }
+  return found;
+}
+
+class Viewer {
+  /** The parts whose content is shown. Undefined for all. */
+  readonly #shown: ReadonlySet<Division> | undefined;
+  readonly #site: Site;
+  readonly #openBodies: OpenBodies;
+  /** Several versions may show the same group. */
+  readonly #made = new Map<Division, DivisionView>();
+
+  constructor(site: Site, openBodies: OpenBodies, shown: ReadonlySet<Division> | undefined) {
+    this.#shown = shown;
+    this.#site = site;
+    this.#openBodies = openBodies;
+  }
+
+  /** @param isAroundHidden whether the parts around it are hidden */
+  division(division: Division, isAroundHidden: boolean): DivisionView {
+    let made = this.#made.get(division);
+    if (!made) {
+      made = this.#view(division, isAroundHidden);
+      this.#made.set(division, made);
+    }
+    return made;
+  }
+
+  #view(division: Division, isAroundHidden: boolean): DivisionView {
+    const { kind, fields, target, links } = division;
+    const text = (role: "title" | "description" | "tag" | "version"): string | undefined => fields.text(role)?.text;
+    const isCut = this.#shown !== undefined && kind !== "group" && target === undefined && !this.#shown.has(division);
+    const isInGroup = kind === "group" && division.parent?.kind === "group";
+    const isInvisible = fields.flag("hidden") ?? isAroundHidden;
+    return {
+      kind,
+      name: (kind === "product" ? text("title") : undefined) ?? division.name ?? "",
+      nodeId: nodeIdOf(division.path),
+      ...(kind !== "root" &&
+        defined({
+          target,
+          folder: target !== undefined && fields.text("prefix") ? prefixOf(target) : undefined,
+          description: text("description"),
+          tag: text("tag"),
+          icon: iconView(fields) ?? (division.isMain ? MAIN_ICON : undefined),
+          fill: fillView(fields),
+          isAtEnd: fields.text("align")?.text === "end" || undefined,
+          isDefault: fields.flag("default") || undefined,
+          isInvisible: isInvisible || undefined,
+          startsHidden: fields.flag("startsHidden") || undefined,
+          version: text("version"),
+          isMain: division.isMain || undefined,
+          startsFolded: (isInGroup && canFold(fields) && fields.flag("expanded") !== true) || undefined,
+        })),
+      // Only languages can have these; in the other parts a look-up would find those of their own parts.
+      ...(kind === "language" &&
+        defined({
+          banner: bannerView(fields),
+          topBar: fields.object("topBar").isPresent ? topBarView(fields) : undefined,
+          footer: fields.object("footer").isPresent ? footerView(fields) : undefined,
+        })),
+      ...(isCut && { isCut }),
+      children: (isCut ? [] : division.children).map((child) =>
+        child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
+      ),
+      ...(links.length > 0 && { links: links.map((link) => this.division(link, false)) }),
+    };
+  }
+
+  #page(page: PageEntry): PageView {
+    const reading = readPageEntry(page.value, this.#site);
     const slug = slugOfReading(page.value, reading);
-    const facts = factsOfPage(slug, site, openBodies);
+    const facts = factsOfPage(slug, this.#site, this.#openBodies);
     return {
       kind: "page",
       entry: page.value,
       slug,
-      file: site.pages.get(slug)?.files[0],
+      file: this.#site.pages.get(slug)?.files[0],
       state: reading.state,
       title: navigationTitle(facts) ?? titleFromName(slug),
       heading: facts?.sidebarTitle === undefined ? undefined : (facts.title ?? titleFromName(slug)),
       icon: facts?.icon,
       description: facts?.description,
-      section: sectionOfPage(slug, sections),
+      isRoot: page.isRoot,
       nodeId: nodeIdOf(page.path),
     };
-  };
-  const groupView = (group: Division): GroupView => {
-    const children = group.children.map((child) => (child.kind === "page" ? pageView(child) : groupView(child)));
-    const { fields } = group;
-    return {
-      kind: "group",
-      name: group.name ?? "",
-      icon: fields.text("icon")?.text,
-      version: fields.text("version")?.text,
-      section: children[0]?.section ?? MAIN_SECTION,
-      children,
-      nodeId: nodeIdOf(group.path),
-    };
-  };
-  return outlineOf(config).groups.map(groupView);
+  }
+}
+
+/** True in a format that says which groups are open from the start. */
+function canFold(fields: Fields): boolean {
+  return fields.pathOf("expanded").length > fields.path.length;
+}
+
+type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
+
+/** The members that are not undefined: a large navigation has tens of thousands of parts. */
+function defined<Members extends object>(members: Members): Defined<Members> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

@@ -1,15 +1,18 @@
 import type { PageBody } from "../site/pageBody.ts";
-import type { GroupView, PageView } from "./navigation.ts";
-import type { SiteView } from "./siteView.ts";
+import type { DivisionView, PageView } from "./navigation.ts";
 
-/** A page in a group, with the names of that group and of those around it in words. */
+/** A page in a part of the navigation, with the names of that part and of those around it in words. */
 export interface Placed {
   readonly page: PageView;
-  readonly group: GroupView;
+  readonly group: DivisionView;
   readonly trail: string;
+  /** The parts around it that are not groups. Each way through them leads to a sidebar of its own. */
+  readonly outer: readonly DivisionView[];
+  /** The same for the page of one slug in both states. */
+  readonly key: string;
 }
 
-/** The pages of a sidebar by their slugs. A page that is listed twice has its first place. */
+/** The pages of each sidebar by their keys. A page that is listed twice in one has its first place. */
 export type PlacedPages = ReadonlyMap<string, Placed>;
 
 /** The body of a page by its slug, as far as pages were read. */
@@ -27,21 +30,29 @@ export type Shown = (text: string) => string;
 /** How many folders above a page are compared. */
 const FOLDERS = 3;
 
-export function placedPages(view: SiteView, shown: Shown): PlacedPages {
+/** @param idOf the ID of a part that is not a group, the same for one part in both states */
+export function placedPages(navigation: DivisionView, idOf: (part: DivisionView) => string, shown: Shown): PlacedPages {
   const placed = new Map<string, Placed>();
-  const visit = (group: GroupView, outer: readonly string[]): void => {
-    const trail = [...outer, group.name];
-    for (const child of group.children) {
-      if (child.kind === "group") visit(child, trail);
-      else if (!placed.has(child.slug)) placed.set(child.slug, { page: child, group, trail: quoted(trail, shown) });
+  const visit = (part: DivisionView, names: readonly string[], around: readonly DivisionView[]): void => {
+    const trail = part.kind === "root" ? names : [...names, part.name];
+    const outer = part.kind === "root" || part.kind === "group" ? around : [...around, part];
+    const sidebar = outer.map(idOf).join("\n");
+    const inWords = quoted(trail, shown);
+    for (const child of part.children) {
+      if (child.kind !== "page") visit(child, trail, outer);
+      else {
+        const key = `${sidebar}\n${child.slug}`;
+        if (!placed.has(key)) placed.set(key, { page: child, group: part, trail: inWords, outer, key });
+      }
     }
   };
-  for (const group of view.groups) visit(group, []);
+  visit(navigation, [], []);
   return placed;
 }
 
 /** The names of a group and of those around it, outermost first, in quotes. */
 export function quoted(trail: readonly string[], shown: Shown): string {
+  if (trail.length === 0) return "the navigation";
   if (trail.join("") === "") return "a group without a name";
   return `"${trail.map((name) => (name === "" ? "…" : shown(name))).join(" › ")}"`;
 }
@@ -73,11 +84,26 @@ export function addPairs(
   }
 }
 
+/** Each key together with the sidebar of the page, and then alone: a page of several versions has one pair in each. */
+export function inSidebars(
+  keys: readonly (readonly [PageKey, PageKey])[],
+): (readonly [before: PageKey, after: PageKey])[] {
+  const within =
+    (key: PageKey): PageKey =>
+    (placed) => {
+      const value = key(placed);
+      return value === undefined ? undefined : `${placed.key.slice(0, -placed.page.slug.length)}\n${value}`;
+    };
+  return [...keys.map(([before, after]) => [within(before), within(after)] as const), ...keys];
+}
+
 /** Keys by content and path, the surest first. */
 export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
   const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
   const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
+  const slug: PageKey = ({ page }) => page.slug;
   return [
+    [slug, slug],
     both((bodyOf) => (placed) => {
       const content = contentOf(placed, bodyOf);
       return content && `${fileName(placed)}\n${content}`;
@@ -88,9 +114,9 @@ export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, Pag
 }
 
 /** Keys by group and name. @param same the group before a change that is a group after it */
-export function placeKeys(same: (group: GroupView) => GroupView | undefined): (readonly [PageKey, PageKey])[] {
-  const ids = new Map<GroupView, number>();
-  const inGroup = (group: GroupView | undefined, name: string): string | undefined => {
+export function placeKeys(same: (group: DivisionView) => DivisionView | undefined): (readonly [PageKey, PageKey])[] {
+  const ids = new Map<DivisionView, number>();
+  const inGroup = (group: DivisionView | undefined, name: string): string | undefined => {
     if (!group) return undefined;
     const id = ids.get(group) ?? ids.size;
     ids.set(group, id);

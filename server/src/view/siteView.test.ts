@@ -3,11 +3,18 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
+import type { DivisionView, PageView } from "./navigation.ts";
 import { siteView } from "./siteView.ts";
-import { groupsShown, isVisible, MAIN_SECTION, pagesIn } from "./visibility.ts";
+import { isShown, listedParts, pagesIn, partsIn, startOf, wayTo } from "./ways.ts";
 
 const viewOf = (config: unknown) =>
   siteView(parseSiteConfig("file:///site/site.config.json", JSON.stringify(config)), unknownSite("file:///site"));
+
+const docsViewOf = (navigation: unknown) =>
+  siteView(
+    parseSiteConfig("file:///site/docs.json", JSON.stringify({ name: "Acme", theme: "mint", navigation })),
+    unknownSite("file:///site"),
+  );
 
 describe("the mode in effect", () => {
   test.each([
@@ -80,45 +87,138 @@ describe("sections", () => {
     ],
     navigation: [
       { group: "Start", pages: ["intro", "apiary/x"] },
-      { group: "API", pages: ["api/list", { group: "More", pages: ["api/hooks/add"] }] },
+      { group: "API", pages: ["api/list", { group: "More", pages: ["/api/hooks/add.mdx"] }] },
       { group: "Partners", pages: ["partners/all"] },
       { group: "Version 1", version: "v1", pages: ["v1/intro"] },
     ],
   });
+  const [v2, v1] = partsIn(view.navigation);
+  const section = (version: DivisionView | undefined, name: string) =>
+    partsIn(version!).find((part) => part.name === name)!;
 
   test("hold the pages below their prefix, by whole segments, the longest prefix first", () => {
-    expect(pagesIn(view.groups).map(({ slug, section }) => [slug, section])).toEqual([
-      ["intro", MAIN_SECTION],
-      ["apiary/x", MAIN_SECTION],
-      ["api/list", "tab:0"],
-      ["api/hooks/add", "anchor:0"],
-      ["partners/all", "anchor:1"],
-      ["v1/intro", "anchor:2"],
+    expect(partsIn(v1!).map((part) => [part.name, pagesIn([part]).map(({ slug }) => slug)])).toEqual([
+      ["Documentation", ["intro", "apiary/x"]],
+      ["API", ["api/list"]],
+      ["Hooks", ["api/hooks/add"]],
+      ["Partners", ["partners/all"]],
+      ["Old", ["v1/intro"]],
+      ["Code", []],
+    ]);
+  });
+
+  test("show a group with the pages of several of them in each, with the pages of that one", () => {
+    const trail = (part: DivisionView | PageView): unknown =>
+      part.kind === "page" ? part.slug : [part.name, part.nodeId, ...part.children.map(trail)];
+    expect(trail(section(v2, "Hooks"))).toEqual([
+      "Hooks",
+      "anchors[0]",
+      ["API", "navigation[1]", ["More", "navigation[1].pages[1]", "api/hooks/add"]],
     ]);
   });
 
   test("start with the top anchor, and have an icon and a fill", () => {
-    expect(view.anchors[0]).toMatchObject({ name: "Documentation", icon: { name: "book-open", style: "duotone" } });
-    expect(view.anchors[1]).toMatchObject({ icon: { name: "bell" }, fill: ["#111", "#222"] });
-    expect(view.anchors[4]).toMatchObject({ prefix: undefined, url: "https://github.com/acme/x" });
+    expect(partsIn(v2!)[0]).toMatchObject({
+      name: "Documentation",
+      isMain: true,
+      icon: { name: "book-open", style: "duotone" },
+    });
+    expect(section(v2, "Hooks")).toMatchObject({ icon: { name: "bell" }, fill: { light: ["#111", "#222"] } });
+    expect(section(v2, "Code")).toMatchObject({ target: "https://github.com/acme/x" });
+    expect(section(v2, "Code")).not.toHaveProperty("folder");
+    expect(section(v2, "API")).toMatchObject({ kind: "tab", folder: "api" });
   });
 
   test.each([
-    ["v2", MAIN_SECTION, ["Documentation", "Hooks", "Code"]],
-    ["v1", MAIN_SECTION, ["Documentation", "Hooks", "Old", "Code"]],
-    ["v2", "anchor:1", ["Documentation", "Hooks", "Partners", "Code"]],
-  ])("that are visible in version %s beside a page of %s", (version, current, names) => {
-    const visible = view.anchors.filter((anchor) => isVisible(anchor, version, current));
+    [0, "intro", ["Documentation", "API", "Hooks", "Code"]],
+    [1, "intro", ["Documentation", "API", "Hooks", "Old", "Code"]],
+    [0, "partners/all", ["Documentation", "API", "Hooks", "Partners", "Code"]],
+  ])("that are shown in version %s beside %s", (version, slug, names) => {
+    const shown = partsIn(view.navigation)[version]!;
+    const way = wayTo(
+      view.navigation,
+      (part) => part.kind === "page" && part.slug === slug,
+      (part) => (part === shown ? 1 : 0),
+    );
+    const visible = partsIn(shown).filter((part) => isShown(part, way!));
     expect(visible.map(({ name }) => name)).toEqual(names);
   });
 
-  test.each([
-    [MAIN_SECTION, "v2", ["Start"]],
-    ["tab:0", "v2", ["API"]],
-    ["anchor:2", "v1", ["Version 1"]],
-    ["anchor:2", "v2", []],
-  ])("show the groups of %s in version %s", (section, version, names) => {
-    expect(groupsShown(view.groups, section, version).map(({ name }) => name)).toEqual(names);
+  test("share the groups of several versions", () => {
+    expect(section(v1, "API").children[0]).toBe(section(v2, "API").children[0]);
+    expect(section(v1, "Documentation").children).toEqual(section(v2, "Documentation").children);
+    expect(section(v2, "Partners").startsHidden).toBe(true);
+  });
+});
+
+describe("the parts of a docs.json", () => {
+  const view = docsViewOf({
+    global: { anchors: [{ anchor: "Community", href: "https://c.example", icon: { name: "users", style: "solid" } }] },
+    languages: [
+      {
+        language: "en",
+        banner: { content: "**New**", type: "warning", dismissible: true, color: { dark: "#222" } },
+        versions: [
+          { version: "v1", groups: [{ group: "Old", pages: ["v1/a"] }] },
+          {
+            version: "v2",
+            default: true,
+            tag: "Latest",
+            tabs: [
+              {
+                tab: "Guides",
+                icon: "book",
+                groups: [
+                  { group: "Start", root: "start", expanded: true, pages: ["a", { group: "In", pages: ["b"] }] },
+                ],
+              },
+              {
+                tab: "Internal",
+                hidden: true,
+                groups: [{ group: "Shown", hidden: false, pages: ["c"] }, { group: "Not" }],
+              },
+              { tab: "Blog", align: "end", href: "https://blog.example" },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const [english] = partsIn(view.navigation);
+  const [, v2] = partsIn(english!);
+
+  test("are one tree, with what readers see of each", () => {
+    expect(view.listed).toBeUndefined();
+    expect(view.navigation.links).toMatchObject([
+      { kind: "anchor", name: "Community", target: "https://c.example", icon: { name: "users", style: "solid" } },
+    ]);
+    expect(english).toMatchObject({
+      kind: "language",
+      banner: { text: "**New**", type: "warning", isDismissible: true, colors: { dark: "#222" } },
+    });
+    expect(v2).toMatchObject({ kind: "version", tag: "Latest", isDefault: true });
+    expect(partsIn(v2!)).toMatchObject([
+      {
+        kind: "tab",
+        icon: { name: "book" },
+        children: [{ children: [{ slug: "start", isRoot: true }, { slug: "a" }, { name: "In", startsFolded: true }] }],
+      },
+      { isInvisible: true },
+      { isAtEnd: true, target: "https://blog.example" },
+    ]);
+  });
+
+  test("are hidden with the nearest part around them that says so", () => {
+    const internal = partsIn(v2!)[1]!;
+    expect(partsIn(internal).map(({ name, isInvisible }) => [name, isInvisible ?? false])).toEqual([
+      ["Shown", false],
+      ["Not", true],
+    ]);
+  });
+
+  test("lead readers to the first page of the default version", () => {
+    const { divisions, page } = startOf(view);
+    expect([...divisions.map(({ name }) => name), page?.slug]).toEqual(["", "en", "v2", "Guides", "Start", "start"]);
   });
 });
 
@@ -129,7 +229,7 @@ test("pages have titles and icons of their front matter, and say when they do no
     "file:///site/site.config.json",
     JSON.stringify({ navigation: [{ group: "G", pages: ["a", "get-started", "gone", "../x"] }] }),
   );
-  expect(pagesIn(siteView(config, site).groups)).toMatchObject([
+  expect(pagesIn(listedParts(siteView(config, site)))).toMatchObject([
     { title: "First", icon: "star", file: "a.mdx", state: "found", nodeId: "navigation[0].pages[0]" },
     { title: "Get started", state: "found" },
     { title: "Gone", state: "missing", file: undefined },
@@ -143,7 +243,7 @@ describe("a page with a name of its own for the sidebar", () => {
     const site = await siteOf({ "a.mdx": text, ...files });
     await site.readPage("a");
     const bodies = open === undefined ? undefined : new Map([["a", pageBody("a", openPath, open, undefined)]]);
-    return pagesIn(siteView(config, site, bodies).groups)[0];
+    return pagesIn(listedParts(siteView(config, site, bodies)))[0];
   };
   const named = "---\ntitle: Welcome to Acme\nsidebarTitle: Welcome\n---\n";
 
@@ -175,8 +275,8 @@ test.each(["", "[]", "null", '{"navigation": 1, "tabs": {}, "anchors": [1], "col
   "any config has a view: %s",
   (text) => {
     const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
-    expect(view.groups).toEqual([]);
-    expect(view.anchors).toHaveLength(1);
+    expect(listedParts(view)).toEqual([]);
+    expect(partsIn(view.navigation)).toMatchObject([{ isMain: true, children: [] }]);
     expect(JSON.parse(JSON.stringify(view))).toBeTruthy();
   },
 );

@@ -27,6 +27,8 @@ export interface ModeView {
   readonly accent: ColorPart;
   readonly background: ColorPart;
   readonly logo: ImagePart | undefined;
+  /** The image behind every page. */
+  readonly backdrop: ImagePart | undefined;
 }
 
 /** The colors, modes and images in effect. */
@@ -46,8 +48,13 @@ export interface ThemeView {
   readonly favicon: ImagePart | undefined;
   /** The place of the favicon, also where the config has none. */
   readonly faviconNode: NodeId;
-  readonly backdrop: ImagePart | undefined;
+  /** The name of the layout, in a format with several. */
+  readonly layout: TextPart | undefined;
+  /** The pattern behind every page. */
+  readonly decoration: (typeof DECORATIONS)[number] | undefined;
 }
+
+const DECORATIONS = ["gradient", "grid", "windows"] as const;
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
@@ -70,6 +77,7 @@ export function themeView(root: Fields, site: Site): ThemeView {
       nodeId: root.nodeIdOf(`background.${mode}`),
     },
     logo: imagePart(root.text("logo") ?? root.text(`logo.${mode}`), site),
+    backdrop: imagePart(root.text("background.image") ?? root.object("background.image").text(mode), site),
   });
   return {
     light: modeView("light", primary),
@@ -79,9 +87,10 @@ export function themeView(root: Fields, site: Site): ThemeView {
     canSwitchMode: root.flag("modes.fixed") !== true,
     modes: { nodeId: root.nodeIdOf("modes") },
     logoLink: root.text("logo.link") ?? { text: "/", nodeId: root.nodeIdOf("logo.link") },
-    favicon: imagePart(root.text("favicon"), site),
+    favicon: imagePart(root.text("favicon") ?? root.object("favicon").text("light"), site),
     faviconNode: root.nodeIdOf("favicon"),
-    backdrop: imagePart(root.text("background.image"), site),
+    layout: root.text("theme"),
+    decoration: root.oneOf("background.decoration", DECORATIONS),
   };
 }
 

@@ -1,9 +1,12 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
+import { type IconView, iconView } from "./divisionLook.ts";
 
 /** A link in the top bar. */
 export interface TopBarLinkView extends Part {
+  /** Of a link to a repository without a label, `owner/name`; of one to a chat server, its service. */
   readonly name: string;
   readonly url: string | undefined;
+  readonly icon?: IconView;
 }
 
 /** The call to action in the top bar. */
@@ -16,6 +19,7 @@ export type CallToActionView = Part &
         readonly repository: string;
         readonly url: string;
       }
+    | { readonly type: "discord"; readonly name: string; readonly url: string }
   );
 
 /** The top bar, apart from logo, versions and mode toggle. */
@@ -24,12 +28,19 @@ export interface TopBarView {
   readonly callToAction: CallToActionView | undefined;
 }
 
+/** The name and icon of a link that needs no label. */
+const CHAT = "Discord";
+
 /** The links and the call to action of the top bar. Links without a name are left out: there is nothing to show. */
 export function topBarView(root: Fields): TopBarView {
   return {
     links: root.objects("topBar.links").flatMap((link) => {
-      const name = link.text("label");
-      return name ? [{ name: name.text, url: link.text("target")?.text, nodeId: link.nodeId }] : [];
+      const url = link.text("target")?.text;
+      const type = link.text("type")?.text;
+      const own = type === "github" ? url && repositoryName(url) : type === "discord" ? CHAT : undefined;
+      const name = link.text("label")?.text ?? own;
+      const icon = iconView(link) ?? (own === undefined ? undefined : { name: type!, style: "brands" });
+      return name ? [{ name, url, nodeId: link.nodeId, ...(icon && { icon }) }] : [];
     }),
     callToAction: callToActionView(root.object("topBar.button")),
   };
@@ -39,10 +50,10 @@ function callToActionView(button: Fields): CallToActionView | undefined {
   if (!button.isPresent) return undefined;
   const { nodeId } = button;
   const url: TextPart | undefined = button.text("target");
-  if (button.text("type")?.text === "github") {
-    return url && { type: "github", repository: repositoryName(url.text), url: url.text, nodeId };
-  }
+  const type = button.text("type")?.text;
   const name = button.text("label");
+  if (type === "github") return url && { type, repository: repositoryName(url.text), url: url.text, nodeId };
+  if (type === "discord") return url && { type, name: name?.text ?? CHAT, url: url.text, nodeId };
   return name && { type: "link", name: name.text, url: url?.text, nodeId };
 }
 

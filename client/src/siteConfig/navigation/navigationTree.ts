@@ -1,4 +1,5 @@
-import type { GroupView, NodeId, PageView, SiteViewResult, UnlistedPage } from "@sitekeeper/server/protocol";
+import type { DivisionView, NodeId, PageView, SiteViewResult, UnlistedPage } from "@sitekeeper/server/protocol";
+import { isWithinNode, listedParts, partsBelow, partsIn } from "@sitekeeper/server/ways";
 import { marksByPart, partOf } from "../../../preview/src/parts.ts";
 
 type Mark = SiteViewResult["marks"][number];
@@ -16,14 +17,15 @@ export interface SiteItem extends Row {
   readonly kind: "site";
 }
 
+/** A group, or another part of the navigation such as a tab. */
 export interface GroupItem extends Row {
   readonly kind: "group";
-  readonly group: GroupView;
+  readonly group: DivisionView;
   readonly marks: readonly Mark[];
   /** The worst finding of the group and of everything in it. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem)[];
-  /** The tab or anchor that shows the group, and its version. Empty for nested groups. */
+  /** The tab or anchor that shows the group, and its version, where that is not the row around it. */
   readonly section: string;
 }
 
@@ -73,10 +75,9 @@ export function navigationTree(
 ): NavigationTree {
   const byId = new Map<string, NavigationItem>();
   const byNode = new Map<NodeId, ListedItem>();
-  const marksOf = marksByPlace(marks, view.groups);
-  // The top anchor shows everything that no other section shows, so its name is left out.
-  const [, ...anchors] = view.anchors;
-  const sections = new Map([...view.tabs, ...anchors].map(({ id, name }) => [id, name]));
+  const listed = listedParts(view);
+  const marksOf = marksByPlace(marks, listed);
+  const sections = sectionsOf(view);
 
   const counts = new Map<string, number>();
   const newId = (parent: NavigationItem | undefined, name: string): string => {
@@ -91,7 +92,7 @@ export function navigationTree(
     if (item.kind === "group") byNode.set(item.group.nodeId, item);
     return item;
   };
-  const pageItem = (page: PageView, parent: NavigationItem): PageItem =>
+  const pageItem = (page: PageView, parent: NavigationItem | undefined): PageItem =>
     add({
       kind: "page",
       id: newId(parent, `page ${page.slug}`),
@@ -100,13 +101,13 @@ export function navigationTree(
       page,
       marks: marksOf.get(page.nodeId) ?? [],
     });
-  const groupItem = (group: GroupView, parent: NavigationItem | undefined): GroupItem => {
+  const groupItem = (group: DivisionView, parent: NavigationItem | undefined): GroupItem => {
     const children: (GroupItem | PageItem)[] = [];
     const own = marksOf.get(group.nodeId) ?? [];
     const isInner = parent?.kind === "group";
     const item = {
       kind: "group" as const,
-      id: newId(parent, `group ${group.name}`),
+      id: newId(parent, `${group.kind} ${group.name}`),
       config,
       parent,
       group,
@@ -126,7 +127,9 @@ export function navigationTree(
     return item;
   };
 
-  const roots: NavigationItem[] = view.groups.map((group) => groupItem(group, site));
+  const roots: NavigationItem[] = listed.map((part) =>
+    part.kind === "page" ? pageItem(part, site) : groupItem(part, site),
+  );
   if (unlisted.length > 0) {
     const children: UnlistedItem[] = [];
     const branch: UnlistedBranch = add({
@@ -172,17 +175,32 @@ export function severitiesOf(marks: readonly Mark[]): readonly Mark["severity"][
   return marks.map(({ severity }) => severity);
 }
 
-function sectionText({ section, version }: GroupView, sections: ReadonlyMap<string, string>): string {
-  return [sections.get(section), version].filter((part) => part !== undefined && part !== "").join(" · ");
+/** The tabs and anchors of groups that are not in them, by the groups. The first one of each group counts. */
+function sectionsOf({ navigation }: SiteViewResult["view"]): ReadonlyMap<NodeId, string> {
+  const sections = new Map<NodeId, string>();
+  for (const section of partsBelow(navigation)) {
+    // The main section shows everything that no other one shows, so its name is left out.
+    if (section.isMain || (section.kind !== "tab" && section.kind !== "anchor")) continue;
+    for (const { nodeId } of partsIn(section))
+      if (!isWithinNode(nodeId, section.nodeId) && !sections.has(nodeId)) sections.set(nodeId, section.name);
+  }
+  return sections;
 }
 
-/** The findings by their innermost group or page entry. */
-function marksByPlace(marks: readonly Mark[], groups: readonly GroupView[]): ReadonlyMap<NodeId, readonly Mark[]> {
+function sectionText({ nodeId, version }: DivisionView, sections: ReadonlyMap<NodeId, string>): string {
+  return [sections.get(nodeId), version].filter((part) => part !== undefined && part !== "").join(" · ");
+}
+
+/** The findings by their innermost part or page entry. */
+function marksByPlace(
+  marks: readonly Mark[],
+  parts: readonly (DivisionView | PageView)[],
+): ReadonlyMap<NodeId, readonly Mark[]> {
   const places = new Set<NodeId>();
-  const visit = (part: GroupView | PageView): void => {
+  const visit = (part: DivisionView | PageView): void => {
     places.add(part.nodeId);
-    if (part.kind === "group") part.children.forEach(visit);
+    if (part.kind !== "page") part.children.forEach(visit);
   };
-  groups.forEach(visit);
+  parts.forEach(visit);
   return marksByPart(marks, places);
 }

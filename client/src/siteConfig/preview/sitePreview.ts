@@ -55,6 +55,8 @@ export class SitePreview implements Disposable {
   #isDrawn = false;
   /** The part to show as soon as the site is drawn. */
   #wanted: NodeId | undefined;
+  /** The part of the navigation that is open. Of a large site, only the pages beside it are requested. */
+  #open: NodeId = "";
   /** True while a view is being requested; `again` when the text changed meanwhile. */
   #asking: false | true | "again" = false;
   /** The pages that were sent, which are sent again when they change, each with the number of its last reading. */
@@ -147,7 +149,7 @@ export class SitePreview implements Disposable {
     await workspace.openTextDocument(this.#config);
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
-    const params: SiteViewParams = { uri, icons: OWN_ICONS };
+    const params: SiteViewParams = { uri, icons: OWN_ICONS, open: this.#open };
     const site = await client.sendRequest<SiteViewResult | null>(SITE_VIEW, params);
     if (!site) return;
     if (!site.isBroken) this.#brokenSince = undefined;
@@ -217,6 +219,10 @@ export class SitePreview implements Disposable {
         return this.#openPage(message.slug, message.line);
       case "needPage":
         return this.#sendPage(message.slug);
+      case "needPart":
+        if (this.#open === message.node) return;
+        this.#open = message.node;
+        return this.refresh();
       case "explain":
         return this.#host.explain(this.#config);
       case "image":

@@ -5,6 +5,7 @@ import type { Role } from "../../schema/roles.ts";
 import { readDivision, readTree } from "../division.ts";
 import type { SiteConfig } from "../format.ts";
 import { mintSchema } from "./schema.ts";
+import { seenTree } from "./seenTree.ts";
 
 /** The lists of versions, tabs and anchors. They say which groups readers see, and have no pages of their own. */
 const LISTS = { version: "versions", tab: "tabs", anchor: "anchors" } as const;
@@ -13,11 +14,35 @@ const LISTS = { version: "versions", tab: "tabs", anchor: "anchors" } as const;
 export function readOutline(config: SiteConfig): Outline {
   const node: Node = config.root ?? { type: "null", offset: 0, length: 0 };
   const root = readDivision({ text: config, node, path: [] }, mintSchema);
-  return readTree(root, [
-    ...sections(config, root, "version", "nav.versions"),
-    ...sections(config, root, "tab", "nav.tabs"),
-    ...sections(config, root, "anchor", "nav.anchors"),
-  ]);
+  const versions = sections(config, root, "version", "nav.versions");
+  const tabs = sections(config, root, "tab", "nav.tabs");
+  const anchors = sections(config, root, "anchor", "nav.anchors");
+  return readTree(root, [...versions, ...tabs, ...anchors], () =>
+    seenTree(root, mainSection(config, root), versions, [...tabs, ...anchors]),
+  );
+}
+
+/** The first tab or anchor: it leads to the pages of no other one, and exists whether the config names it or not. */
+function mainSection(text: SiteConfig, parent: Division): Division {
+  const fields = readFields(text.root, [], mintSchema).object("nav.mainSection");
+  const { path, node } = fields;
+  return {
+    kind: "anchor",
+    text,
+    node: node ?? { type: "null", offset: 0, length: 0 },
+    path,
+    parent,
+    name: fields.text("label")?.text ?? "Documentation",
+    nameNode: fields.nodeOf("label"),
+    target: undefined,
+    listNode: undefined,
+    listPath: path,
+    children: [],
+    lost: [],
+    links: [],
+    fields,
+    isMain: true,
+  };
 }
 
 function sections(text: SiteConfig, parent: Division, kind: keyof typeof LISTS, role: Role): Division[] {

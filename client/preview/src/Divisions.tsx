@@ -1,0 +1,174 @@
+import type { DivisionView, SiteView } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { type Choice, choicesOf, labelOf, nameOf } from "./choices.ts";
+import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
+import { Flags, Part, useScrollIntoView } from "./Part.tsx";
+import { modeOf } from "./state.ts";
+
+type Kind = DivisionView["kind"];
+
+/** What the reader can choose from of one kind. Several on a site that has the kind at several levels. */
+function useChoices(kind: Kind): readonly Choice[] {
+  const { state } = usePreview();
+  return state.way ? choicesOf(kind, state.way, state.lit) : [];
+}
+
+/** What the menus are called. */
+const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {
+  product: () => l10n.t("Product"),
+  language: () => l10n.t("Language"),
+  version: () => l10n.t("Version"),
+  dropdown: () => l10n.t("Section"),
+};
+
+/** A menu for each level that has parts of a kind. It is lit while the cursor is in one of them. */
+export function Menus({ kind }: { readonly kind: Kind }) {
+  return (
+    <>
+      {useChoices(kind).map((choice, index) => (
+        <Menu key={index} kind={kind} choice={choice} />
+      ))}
+    </>
+  );
+}
+
+function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }) {
+  const { state, dispatch, send } = usePreview();
+  const element = useRef<HTMLSpanElement>(null);
+  const { drawn, current } = choice;
+  const lit = drawn.find(({ nodeId }) => nodeId === state.lit)?.nodeId;
+  useScrollIntoView(element, lit !== undefined);
+  const flagged = lit ?? current?.nodeId;
+  return (
+    <span
+      class={["menu-part", `${kind}s-part`, lit !== undefined && "lit"].filter(Boolean).join(" ")}
+      data-path={flagged}
+      ref={element}
+    >
+      {current?.icon && <Icon name={current.icon.name} />}
+      <select
+        class={`${kind}s`}
+        aria-label={MENU_LABELS[kind]?.()}
+        title={current?.description}
+        value={current?.nodeId}
+        onChange={({ currentTarget }) => {
+          const chosen = drawn.find(({ nodeId }) => nodeId === currentTarget.value);
+          if (!chosen) return;
+          send({ type: "select", node: chosen.nodeId });
+          if (chosen.target === undefined || chosen.children.length > 0)
+            dispatch({ type: "openPart", node: chosen.nodeId });
+          else currentTarget.value = current?.nodeId ?? "";
+        }}
+      >
+        {/* Nothing is chosen where all are links. */}
+        {!current && <option value="">{MENU_LABELS[kind]?.()}</option>}
+        {drawn.map((division) => (
+          <option key={division.nodeId} value={division.nodeId}>
+            {nameOf(division)}
+          </option>
+        ))}
+      </select>
+      {current?.tag && <span class="tag">{current.tag}</span>}
+      {flagged !== undefined && <Flags part={flagged} />}
+    </span>
+  );
+}
+
+/** The tabs below the top bar, and the menu of the open one. Empty on a site without tabs. */
+export function Tabs() {
+  const levels = useChoices("tab");
+  const menus = useChoices("item");
+  return (
+    <>
+      {levels.map(({ drawn, current, more }, index) => (
+        <nav key={index} class="tabs" aria-label={l10n.t("Tabs")}>
+          {drawn.map((tab) => (
+            <Entry
+              key={tab.nodeId}
+              division={tab}
+              className={[tab === current && "on", tab.isAtEnd && "at-end"].filter(Boolean).join(" ")}
+            >
+              {tab.icon && !tab.isMain && <Icon name={tab.icon.name} />} {nameOf(tab)}
+            </Entry>
+          ))}
+          <More count={more} />
+        </nav>
+      ))}
+      {menus.map(({ drawn, current, more }, index) => (
+        <nav key={index} class="items" aria-label={l10n.t("Menu")}>
+          {drawn.map((item) => (
+            <Entry key={item.nodeId} division={item} className={item === current ? "item on" : "item"}>
+              {item.icon && <Icon name={item.icon.name} />}
+              <span>
+                <strong>{nameOf(item)}</strong>
+                {item.description && <small>{item.description}</small>}
+              </span>
+            </Entry>
+          ))}
+          <More count={more} />
+        </nav>
+      ))}
+    </>
+  );
+}
+
+/** The anchors above the groups, each with its icon in its color. */
+export function Anchors({ view }: { readonly view: SiteView }) {
+  return (
+    <>
+      {useChoices("anchor").map(({ drawn, current, more }, index) => (
+        <nav key={index} class="anchors" aria-label={l10n.t("Anchors")}>
+          {drawn.map((anchor) => (
+            <Entry key={anchor.nodeId} division={anchor} className={anchor === current ? "anchor on" : "anchor"}>
+              <Tile division={anchor} view={view} />
+              {nameOf(anchor)}
+            </Entry>
+          ))}
+          <More count={more} />
+        </nav>
+      ))}
+    </>
+  );
+}
+
+function Tile({ division, view }: { readonly division: DivisionView; readonly view: SiteView }) {
+  const { state } = usePreview();
+  const fill = division.fill?.[modeOf(state)];
+  // The main section has the primary color in both modes: its icon is white.
+  const plain = division.isMain ? view.theme.light.accent.hex : "var(--tile)";
+  const background = !fill ? plain : fill.length === 1 ? fill[0] : `linear-gradient(135deg, ${fill[0]}, ${fill[1]})`;
+  return (
+    <span class="tile" style={{ background }}>
+      {division.icon && <Icon name={division.icon.name} />}
+    </span>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  return count > 0 ? <span class="more">{l10n.t("and {0} more", count)}</span> : null;
+}
+
+interface EntryProps {
+  readonly division: DivisionView;
+  readonly className: string;
+  readonly children: ComponentChildren;
+}
+
+/** A tab, an anchor or a menu item; a click opens its first page. A link only selects its field. */
+function Entry({ division, className, children }: EntryProps) {
+  const { dispatch } = usePreview();
+  const isLink = division.target !== undefined && division.children.length === 0;
+  return (
+    <Part
+      node={division.nodeId}
+      className={className}
+      label={labelOf(division)}
+      onPress={() => !isLink && dispatch({ type: "openPart", node: division.nodeId })}
+    >
+      {children}
+    </Part>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DivisionView, NodeId, PageView, Way } from "@sitekeeper/server/protocol";
+import { isShown, languageName, partsIn } from "@sitekeeper/server/ways";
+import * as l10n from "@vscode/l10n";
+
+type Kind = DivisionView["kind"];
+
+/** The number of parts of one list that are drawn besides the one at the cursor. No reader could use more. */
+const MAX_DRAWN = 100;
+
+/** Parts of one kind that a reader chooses from. */
+export interface Choice {
+  readonly drawn: readonly DivisionView[];
+  /** The one on the way of the reader. */
+  readonly current: DivisionView | undefined;
+  /** The number of others that a reader would see. */
+  readonly more: number;
+}
+
+/** What a reader can choose from of one kind, from the outermost level to the innermost. Links on every page come along. */
+export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readonly Choice[] {
+  const levels = way.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
+  const links = way.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
+  const [first = [], ...others] = levels;
+  return [[...first, ...links], ...others].flatMap((level) => {
+    const isLit = ({ nodeId }: DivisionView): boolean => nodeId === lit;
+    // The author at one wants to see it, even if readers do not.
+    const visible = level.filter((part) => isLit(part) || isShown(part, way));
+    const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
+    const isOnWay = (part: DivisionView): boolean => way.divisions.includes(part);
+    // A reader in an anchor is in none of the tabs beside it.
+    const current = level.find(isOnWay) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
+    return drawn.length === 0 ? [] : [{ drawn, current, more: visible.length - drawn.length }];
+  });
+}
+
+/** The parts of a level that are drawn as one kind. The main section is the first tab, and the first anchor. */
+function ofKind(parts: readonly DivisionView[], kind: Kind): readonly DivisionView[] {
+  const own = parts.filter((part) => part.kind === kind && !part.isMain);
+  if (own.length === 0) return [];
+  return [...parts.filter(({ isMain }) => isMain), ...own];
+}
+
+/** The groups and pages of the sidebar. */
+export function entriesOf(sidebar: DivisionView): readonly (DivisionView | PageView)[] {
+  return sidebar.children.filter(({ kind }) => kind === "group" || kind === "page");
+}
+
+/** The name of a part for readers. */
+export function nameOf({ kind, name }: DivisionView): string {
+  if (name !== "") return kind === "language" ? languageName(name) : name;
+  const untitled: Readonly<Partial<Record<Kind, string>>> = {
+    tab: l10n.t("Untitled tab"),
+    anchor: l10n.t("Untitled anchor"),
+    group: l10n.t("Untitled group"),
+  };
+  return untitled[kind] ?? "…";
+}
+
+/** What a screen reader says of a part. */
+export function labelOf(division: DivisionView): string {
+  const { kind, name } = division;
+  const labels: Readonly<Record<Kind, () => string>> = {
+    root: () => l10n.t("Navigation"),
+    language: () => l10n.t("Language {0}", nameOf(division)),
+    version: () => l10n.t("Version {0}", name),
+    product: () => l10n.t("Product {0}", name),
+    tab: () => l10n.t("Tab {0}", name),
+    dropdown: () => l10n.t("Dropdown {0}", name),
+    anchor: () => l10n.t("Anchor {0}", name),
+    item: () => l10n.t("Menu item {0}", name),
+    group: () => l10n.t("Group {0}", name),
+  };
+  return labels[kind]();
+}

@@ -1,0 +1,67 @@
+import { isWithin, nfc, pageEndingOf, prefixOf } from "../../disk/paths.ts";
+import type { Division, PageEntry } from "../../model/outline.ts";
+import { pagesBelow, withChildren } from "../division.ts";
+
+/**
+ * The tree that readers see: versions, in each its tabs and anchors, in each the groups with pages of it. A group that several
+ * versions show is the same object in all of them.
+ *
+ * @param main the section of the pages that no tab or anchor has. It comes first
+ * @param sections tabs and anchors
+ */
+export function seenTree(
+  root: Division,
+  main: Division,
+  versions: readonly Division[],
+  sections: readonly Division[],
+): Division {
+  const groups = root.children.filter((child): child is Division => child.kind !== "page");
+  const groupsOf = groupsBySection(groups, main, sections);
+  const level = (version: string | undefined): readonly Division[] => {
+    const isIn = ({ fields }: Division): boolean => [undefined, version].includes(fields.text("version")?.text);
+    return [main, ...sections.filter(isIn)].map((section) =>
+      withChildren(section, groupsOf.get(section)?.filter(isIn) ?? [], { isMain: section === main }),
+    );
+  };
+  if (versions.length === 0) return withChildren(root, level(undefined));
+  return withChildren(
+    root,
+    versions.map((version) => withChildren(version, level(version.name))),
+  );
+}
+
+/** The groups of each section. One with pages of several sections is in each of them, with the pages of that section. */
+function groupsBySection(
+  groups: readonly Division[],
+  main: Division,
+  sections: readonly Division[],
+): ReadonlyMap<Division, readonly Division[]> {
+  const prefixes = sections.flatMap((section) => {
+    const prefix = section.target === undefined ? undefined : prefixOf(section.target);
+    return prefix === undefined ? [] : [{ section, prefix }];
+  });
+  /** The section with the longest prefix, and the first of equal ones. */
+  const sectionOf = ({ value }: PageEntry): Division => {
+    const path = nfc(value.replace(/^\/+/, ""));
+    const slug = path.slice(0, path.length - (pageEndingOf(path)?.length ?? 0));
+    let found: (typeof prefixes)[number] | undefined;
+    for (const each of prefixes)
+      if (isWithin(slug, each.prefix) && each.prefix.length > (found?.prefix.length ?? 0)) found = each;
+    return found?.section ?? main;
+  };
+  const onlyIn = (section: Division, group: Division): readonly (Division | PageEntry)[] =>
+    group.children.flatMap((child): (Division | PageEntry)[] => {
+      if (child.kind === "page") return sectionOf(child) === section ? [child] : [];
+      const children = onlyIn(section, child);
+      return children.length > 0 ? [withChildren(child, children)] : [];
+    });
+  const found = new Map<Division, Division[]>();
+  for (const group of groups) {
+    const all = new Set(pagesBelow(group).map(sectionOf));
+    for (const section of all.size === 0 ? [main] : all) {
+      const shown = all.size > 1 ? withChildren(group, onlyIn(section, group)) : group;
+      found.set(section, [...(found.get(section) ?? []), shown]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import { isHexColor } from "../kinds/colorForms.ts";
+import type { Fields, Part } from "../schema/fields.ts";
+import { pageBlocks } from "./pageBlocks.ts";
+import type { Inline } from "./pageContent.ts";
+import type { Mode } from "./theme.ts";
+
+const TYPES = ["info", "warning", "critical"] as const;
+
+/** Links in a banner are not followed. */
+const LINKS = {
+  link: (url: string) => ({ kind: "external" as const, url }),
+  image: (_target: string, alt: string) => ({ file: undefined, alt }),
+};
+
+/** The bar above every page. */
+export interface BannerView extends Part {
+  /** As written: Markdown. */
+  readonly text: string;
+  readonly content: readonly Inline[];
+  readonly type: (typeof TYPES)[number];
+  /** Its colors in the modes that the config sets. */
+  readonly colors: Partial<Readonly<Record<Mode, string>>>;
+  /** True when readers can close it. */
+  readonly isDismissible: boolean;
+}
+
+/** The banner of a site or of a language. */
+export function bannerView(fields: Fields): BannerView | undefined {
+  const banner = fields.object("banner");
+  const text = banner.text("banner.text")?.text;
+  if (text === undefined) return undefined;
+  const color = banner.object("banner.color");
+  const hex = (mode: Mode) => {
+    const value = color.text(mode)?.text;
+    return value !== undefined && isHexColor(value) ? { [mode]: value } : {};
+  };
+  return {
+    text,
+    content: pageBlocks(text, "md", LINKS).blocks.flatMap((block) =>
+      block.type === "paragraph" || block.type === "heading" ? block.children : [],
+    ),
+    type: banner.oneOf("banner.type", TYPES) ?? "info",
+    colors: { ...hex("light"), ...hex("dark") },
+    isDismissible: banner.flag("banner.dismissible") === true,
+    nodeId: banner.nodeId,
+  };
+}

@@ -1,0 +1,126 @@
+import * as l10n from "@vscode/l10n";
+import { inWords } from "../text/lists.ts";
+import { escapeMarkdown, shortened } from "../text/markdownText.ts";
+import type { DivisionView, PageView } from "./navigation.ts";
+import { pagesIn, partsIn } from "./ways.ts";
+
+/** The number of groups and links that are named. The others are counted. */
+const MAX_NAMED = 20;
+
+/** The number of tabs, anchors and other parts that are described. The others are counted. */
+export const MAX_SECTIONS = 50;
+
+/** The length at which a name is cut. */
+const MAX_NAME = 200;
+
+type Kind = DivisionView["kind"];
+
+/** A text of the site in a sentence. */
+export const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
+
+/** Describes the languages, versions, products, tabs and other parts, and what every page of them shows. */
+export function divisionSentences(root: DivisionView): readonly string[] {
+  const sentences: string[] = [];
+  const hiddenGroups: string[] = [];
+  let count = 0;
+  const visit = (division: DivisionView, trail: readonly string[]): void => {
+    const here = division.kind === "root" ? trail : [...trail, division.name];
+    if (division.kind === "group") {
+      if (division.isInvisible) hiddenGroups.push(here.join(" › "));
+    } else {
+      if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, here));
+      sentences.push(...linkSentence(division, here));
+    }
+    // What is in a hidden part is hidden with it.
+    if (!division.isInvisible) for (const part of partsIn(division)) visit(part, here);
+  };
+  visit(root, []);
+  return [
+    ...sentences,
+    ...(count > MAX_SECTIONS ? [l10n.t("Parts that are not described: {0}.", count - MAX_SECTIONS)] : []),
+    ...(hiddenGroups.length > 0 ? [l10n.t("Hidden groups: {0}.", quoted(hiddenGroups))] : []),
+  ];
+}
+
+function divisionSentence(division: DivisionView, trail: readonly string[]): string {
+  const name = `${kindName(division.kind)} "${shown(trail.join(" › "))}"`;
+  const marks = [
+    ...(division.isDefault ? [l10n.t("It is the default.")] : []),
+    ...(division.isInvisible ? [l10n.t("It is hidden.")] : []),
+  ];
+  return [`${name}: ${contentOf(division)}.`, ...marks].join(" ");
+}
+
+/** What readers find in a part: a link, or its pages and how they are divided. */
+function contentOf(division: DivisionView): string {
+  if (division.target !== undefined) return l10n.t("a link to {0}", shown(division.target));
+  const pages = pagesIn(division.children).length;
+  const parts = partsIn(division);
+  const [first] = parts;
+  if (!first) return countOf("page", pages);
+  const names = quoted(parts.map(({ name }) => name));
+  return l10n.t("{0} in {1} ({2})", countOf("page", pages), countOf(first.kind, parts.length), names);
+}
+
+/** What every page of a part shows besides. */
+function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): readonly string[] {
+  if (links.length === 0) return [];
+  const each = links
+    .slice(0, MAX_NAMED)
+    .map(({ kind, name, target }) =>
+      target === undefined
+        ? `${kindName(kind)} "${shown(name)}"`
+        : `${kindName(kind)} "${shown(name)}" (${shown(target)})`,
+    );
+  return [
+    trail.length === 0
+      ? l10n.t("Every page shows: {0}.", inWords(each))
+      : l10n.t('Every page of "{0}" shows: {1}.', shown(trail.join(" › ")), inWords(each)),
+  ];
+}
+
+function kindName(kind: Kind): string {
+  const names: Readonly<Record<Kind, () => string>> = {
+    root: () => l10n.t("Navigation"),
+    language: () => l10n.t("Language"),
+    version: () => l10n.t("Version"),
+    product: () => l10n.t("Product"),
+    tab: () => l10n.t("Tab"),
+    dropdown: () => l10n.t("Dropdown"),
+    anchor: () => l10n.t("Anchor"),
+    item: () => l10n.t("Menu item"),
+    group: () => l10n.t("Group"),
+  };
+  return names[kind]();
+}
+
+/** A number of pages or parts, such as `3 versions`. */
+export function countOf(kind: Kind | PageView["kind"], count: number): string {
+  const one = count === 1;
+  const words: Readonly<Record<Exclude<Kind, "root"> | "page", () => string>> = {
+    page: () => (one ? l10n.t("1 page") : l10n.t("{0} pages", count)),
+    language: () => (one ? l10n.t("1 language") : l10n.t("{0} languages", count)),
+    version: () => (one ? l10n.t("1 version") : l10n.t("{0} versions", count)),
+    product: () => (one ? l10n.t("1 product") : l10n.t("{0} products", count)),
+    tab: () => (one ? l10n.t("1 tab") : l10n.t("{0} tabs", count)),
+    dropdown: () => (one ? l10n.t("1 dropdown") : l10n.t("{0} dropdowns", count)),
+    anchor: () => (one ? l10n.t("1 anchor") : l10n.t("{0} anchors", count)),
+    item: () => (one ? l10n.t("1 menu item") : l10n.t("{0} menu items", count)),
+    group: () => (one ? l10n.t("1 group") : l10n.t("{0} groups", count)),
+  };
+  return kind === "root" ? "" : words[kind]();
+}
+
+/** Texts of the site as a list: the first ones, and the number of the others. */
+export function named(names: readonly string[], limit = MAX_NAMED): string {
+  return listed(names, shown, limit);
+}
+
+export function quoted(names: readonly string[]): string {
+  return listed(names, (name) => `"${shown(name)}"`);
+}
+
+function listed(names: readonly string[], each: (name: string) => string, limit = MAX_NAMED): string {
+  const first = names.slice(0, limit).map(each).join(", ");
+  return names.length > limit ? l10n.t("{0}, and {1} more", first, names.length - limit) : first;
+}

@@ -1,0 +1,118 @@
+import { commonOrder, type PartPairs } from "./groupPairs.ts";
+import type { DivisionView } from "./navigation.ts";
+import type { Change } from "./navigationDiff.ts";
+import { quoted, type Shown } from "./pagePairs.ts";
+import { pagesIn, partsIn } from "./ways.ts";
+
+const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
+  root: "navigation",
+  language: "language",
+  version: "version",
+  product: "product",
+  tab: "tab",
+  dropdown: "dropdown",
+  anchor: "anchor",
+  item: "menu item",
+  group: "group",
+};
+
+/** What changes about the groups and the other parts of the navigation. @param pairs the parts that are the same in both */
+export function partChanges(
+  before: DivisionView,
+  after: DivisionView,
+  pairs: PartPairs,
+  shown: Shown,
+): readonly Change[] {
+  const kept = new Set(pairs.values());
+  const change = (kind: Change["kind"], text: string): Change => ({
+    kind,
+    text: text.charAt(0).toUpperCase() + text.slice(1),
+  });
+  const named = (kind: DivisionView["kind"], trail: readonly string[]): string =>
+    trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
+
+  /** Groups inside groups that come and go show by their pages. */
+  const level = (old: DivisionView, now: DivisionView, outer: readonly string[]): readonly Change[] => {
+    const comeAndGo = (parts: readonly DivisionView[], kind: "removed" | "added") =>
+      parts.map((part) => {
+        const pages = part.kind === "group" || part.target !== undefined ? "" : ` (${pageCount(part)})`;
+        return change(
+          kind,
+          `${named(part.kind, [...outer, part.name])} is ${kind === "added" ? "new" : "gone"}${pages}.`,
+        );
+      });
+    const [first] = partsIn(now);
+    const [wasInOrder, isInOrder] = commonOrder(partsIn(old), partsIn(now), pairs);
+    return [
+      ...comeAndGo(
+        partsIn(old).filter((part) => !pairs.has(part)),
+        "removed",
+      ),
+      ...comeAndGo(
+        partsIn(now).filter((part) => !kept.has(part)),
+        "added",
+      ),
+      ...partsIn(old).flatMap((part) => inPart(part, outer)),
+      ...(first && wasInOrder.some((each, index) => each !== isInOrder[index])
+        ? [change("moved", `The ${KINDS[first.kind]}s${inWords(outer)} are in a new order: ${names(now)}.`)]
+        : []),
+    ];
+  };
+  const inWords = (outer: readonly string[]): string => (outer.length === 0 ? "" : ` of ${quoted(outer, shown)}`);
+  const names = (part: DivisionView): string =>
+    partsIn(part)
+      .map(({ name }) => quoted([name], shown))
+      .join(", ");
+
+  const inPart = (old: DivisionView, outer: readonly string[]): readonly Change[] => {
+    const now = pairs.get(old);
+    if (!now) return [];
+    const trail = [...outer, now.name];
+    const title = named(now.kind, trail);
+    const [wasInOrder, isInOrder] = commonOrder(old.children, now.children, pairs);
+    const hasPages = now.kind === "group" || now.children.some(({ kind }) => kind === "page");
+    return [
+      ...(old.name === now.name
+        ? []
+        : [
+            change(
+              "renamed",
+              `${named(old.kind, [...outer, old.name])} ${now.name === "" ? "has no name now" : `is now "${shown(now.name)}"`}.`,
+            ),
+          ]),
+      ...(old.target === now.target
+        ? []
+        : [change("changed", `${title} leads to ${target(now)} instead of ${target(old)}.`)]),
+      ...(old.tag === now.tag ? [] : [change("changed", `${title} has ${tag(now)} instead of ${tag(old)}.`)]),
+      ...(old.isInvisible === now.isInvisible
+        ? []
+        : [change("changed", `${title} is ${now.isInvisible ? "hidden now" : "no longer hidden"}.`)]),
+      ...(old.isDefault === now.isDefault
+        ? []
+        : [change("changed", `${title} is ${now.isDefault ? "the default now" : "no longer the default"}.`)]),
+      ...(hasPages && wasInOrder.some((each, index) => each !== isInOrder[index])
+        ? [change("moved", `The pages of ${quoted(trail, shown)} are in a new order.`)]
+        : []),
+      ...(now.kind === "group" ? partsIn(old).flatMap((part) => inPart(part, trail)) : level(old, now, trail)),
+    ];
+  };
+  const target = (part: DivisionView): string => (part.target === undefined ? "its pages" : shown(part.target));
+  const tag = (part: DivisionView): string => (part.tag === undefined ? "no tag" : `the tag "${shown(part.tag)}"`);
+
+  const [wasInOrder, isInOrder] = commonOrder(pagesOf(before), pagesOf(after), pairs);
+  return [
+    ...level(before, after, []),
+    ...(wasInOrder.every((each, index) => each === isInOrder[index])
+      ? []
+      : [change("moved", "The pages outside of groups are in a new order.")]),
+  ];
+}
+
+function pagesOf({ children }: DivisionView) {
+  return children.filter(({ kind }) => kind === "page");
+}
+
+function pageCount(part: DivisionView): string {
+  const count = pagesIn([part]).length;
+  return count === 1 ? "1 page" : `${count} pages`;
+}
