@@ -64,7 +64,7 @@ export function pageEndingOf(path: string): PageEnding | undefined {
 
 /** True for the types of files that a site consists of. Other files in its folder are never read. */
 export function isSiteFile(name: string): boolean {
-  return /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
+  return /\.(?:mdx?|jsx|tsx|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
 }
 
 /** The last segment of a path. */

@@ -11,8 +11,13 @@ export function markup(markdown: string, client: FeatureClient): MarkupContent {
 
 /** A text as a JSON code block. */
 export function jsonBlock(text: string): string {
+  return fencedCode(text, "json");
+}
+
+/** A text as a code block. */
+export function fencedCode(text: string, language: string): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}json\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 function longestRun(text: string): number {

@@ -6,6 +6,8 @@ import {
 } from "vscode-languageserver-types";
 import { attributeTarget } from "../formats/pages.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
+import { readOperations } from "../kinds/operation.ts";
+import { type Redirect, redirectsOf } from "../kinds/redirects.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
 import { targetsIn } from "../site/linksTo.ts";
@@ -15,10 +17,12 @@ import { isReadme, isSnippet } from "../site/pages.ts";
 import type { FeatureClient } from "./client.ts";
 import { limited } from "./completion/limit.ts";
 import { languageItems, optionItems } from "./pages/fenceItems.ts";
-import { fieldItems, fieldValueItems } from "./pages/frontMatterItems.ts";
+import { fieldItems, fieldValueItems, valueSchema } from "./pages/frontMatterItems.ts";
 import { NOTHING } from "./pages/items.ts";
+import { importNameItems, importPathItems, nameItems } from "./pages/nameItems.ts";
 import { ownAttributes, ownTags } from "./pages/ownWords.ts";
 import { type PageSlot, slotAt } from "./pages/slot.ts";
+import { componentFiles, propertiesOf, snippetTags } from "./pages/snippets.ts";
 import type { Surroundings } from "./pages/surroundings.ts";
 import { attributeItems, attributeValueItems, closingItems, tagItems } from "./pages/tagItems.ts";
 import type { PageOfSite } from "./valueAt.ts";
@@ -57,6 +61,22 @@ export function completeInPage(
   return inSlot(each, slot, surroundings, at, client);
 }
 
+/** Reads what the completion at a position needs besides pages: files with components, and OpenAPI files. */
+export async function readForCompletion({ page, site }: PageOfSite, position: Position): Promise<void> {
+  if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return;
+  const { slot } = slotAt(page.text, page.document.offsetAt(position));
+  if (slot?.role === "tag" || slot?.role === "importName" || slot?.role === "attribute")
+    await Promise.all(
+      componentFiles(site)
+        .slice(0, MAX_FILES)
+        .map((path) => site.readComponents(path)),
+    );
+  if (slot?.role === "fieldValue" && valueSchema(slot)?.["x-kind"] === "operation") await readOperations(site);
+}
+
+/** How many files are read for a completion. */
+const MAX_FILES = 200;
+
 /** The slots where a space begins a new word. */
 const AFTER_SPACE: ReadonlySet<PageSlot["role"]> = new Set(["attribute", "fieldValue", "option"]);
 
@@ -68,12 +88,20 @@ function inSlot(
   client: FeatureClient,
 ): CompletionList {
   switch (slot.role) {
-    case "tag":
-      return tagItems(each, slot, surroundings, ownTags(each.page.text, slot.span.offset), client);
+    case "tag": {
+      const own = ownTags(each.page.text, slot.span.offset);
+      const others = snippetTags(each, new Set(own.map(({ name }) => name)));
+      return tagItems(each, slot, surroundings, own, others, client);
+    }
     case "closing":
       return closingItems(each, slot, surroundings, client);
     case "attribute":
-      return attributeItems(each, slot, ownAttributes(each.page.text, slot.tag), client);
+      return attributeItems(
+        each,
+        slot,
+        [...new Set([...propertiesOf(slot.tag, each), ...ownAttributes(each.page.text, slot.tag)])],
+        client,
+      );
     case "value":
       return attributeValueItems(each, slot, at, client);
     case "field":
@@ -84,8 +112,13 @@ function inSlot(
       return languageItems(each, slot, client);
     case "option":
       return optionItems(each, slot, client);
-    default:
-      return NOTHING;
+    case "importPath":
+      return importPathItems(each, slot, at, client);
+    case "importName":
+      return importNameItems(each, slot, client);
+    case "name":
+    case "variable":
+      return nameItems(each, slot, client);
   }
 }
 
@@ -129,7 +162,7 @@ function headings({ page, site, openBodies }: PageOfSite, path: string, span: Sp
   });
 }
 
-function places({ page, site }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionList {
+function places({ page, site, config }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionList {
   const range = rangeOf(page, span);
   // Relative when it begins that way. Otherwise from the site's folder, which means the same on every page.
   const style = before.startsWith(".") ? "./x" : "/x";
@@ -149,7 +182,26 @@ function places({ page, site }: PageOfSite, isImage: boolean, before: string, sp
   // Authors type a part of the path or of the title.
   const offers = found.map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
   const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
-  return { isIncomplete, items: sent.map(({ path }) => item(path, CompletionItemKind.File, titleOf(path))) };
+  const redirected = isImage || style !== "/x" ? [] : redirectedPaths(config);
+  return {
+    isIncomplete,
+    items: [
+      ...sent.map(({ path }) => item(path, CompletionItemKind.File, titleOf(path))),
+      ...redirected.map(({ source, destination }) => ({
+        label: source,
+        kind: CompletionItemKind.Reference,
+        ...(destination !== undefined && { detail: `→ ${destination}` }),
+        // A link to where it leads costs readers no detour.
+        sortText: `~${source}`,
+        textEdit: { range, newText: source },
+      })),
+    ],
+  };
+}
+
+/** The redirects from one path, without those from many. */
+function redirectedPaths(config: PageOfSite["config"]): readonly Pick<Redirect, "source" | "destination">[] {
+  return redirectsOf(config.whole).filter(({ source }) => /^\/[^:*#?]*$/.test(source));
 }
 
 /** A rank as a text that sorts numerically. */

@@ -10,7 +10,8 @@ import type { PageBody } from "../site/pageBody.ts";
 import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
-import { hoverOfSlot } from "./pages/hover.ts";
+import { hoverOfSlot, targetOfValue } from "./pages/hover.ts";
+import { definitionsOf, locationsOf, nameAt } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
 /** The endings of files that editors draw in a hover. */
@@ -43,8 +44,20 @@ export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
 export function definitionInPage(each: PageOfSite, position: Position): Location[] {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  if (!found) return [];
+  if (!found) return definitionOfWord(each, position);
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
+}
+
+/** Where a name or a value in a page is defined. */
+function definitionOfWord(each: PageOfSite, position: Position): Location[] {
+  if (!(position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0)) return [];
+  const at = each.page.document.offsetAt(position);
+  const name = nameAt(each, at);
+  if (name) return locationsOf(definitionsOf(name, each));
+  const target = targetOfValue(each, at);
+  return target !== undefined && /^(?!https?:|mailto:)[a-z][a-z\d+.-]*:/i.test(target)
+    ? [{ uri: target, range: TOP }]
+    : [];
 }
 
 /** The content behind the link at a position: the title of the page, the heading, the first lines. Or a front matter value. */
@@ -55,7 +68,7 @@ export async function hoverInPage(
 ): Promise<Hover | undefined> {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  if (!link || !found) {
+  if (!link || !found || link.kind === "import") {
     const isInside = position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0;
     return isInside ? hoverOfSlot(each, each.page.document.offsetAt(position), client) : undefined;
   }

@@ -9,6 +9,7 @@ import { slugOfEntry } from "../site/pageEntry.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { linkAt } from "./pageLinks.ts";
+import { definitionsOf, locationsOf, nameAt, usesOf } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
 
@@ -37,6 +38,12 @@ export function referencesInPage(
   if (heading?.slug !== undefined) {
     const own = { uri: site.uriOf(page.path), range: rangeOf(page, heading.span) };
     return [...(includeDeclaration ? [own] : []), ...headingLinkPlaces(page.slug, heading.slug, each)];
+  }
+  const at = page.document.offsetAt(position);
+  const name = position.line >= 0 && position.line < page.document.lineCount ? nameAt(each, at) : undefined;
+  if (name) {
+    const declared = includeDeclaration ? definitionsOf(name, each) : [];
+    return locationsOf([...declared, ...usesOf(name, each)]);
   }
   const link = linkAt(page, position);
   const found = link && targetOf(link, page.slug, site);

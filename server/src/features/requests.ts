@@ -45,11 +45,12 @@ import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { hover } from "./hover.ts";
 import { inlayHints } from "./inlayHints.ts";
 import { pageActions } from "./pageActions.ts";
-import { completeInPage } from "./pageCompletion.ts";
+import { completeInPage, readForCompletion } from "./pageCompletion.ts";
 import type { OpenPage } from "./pageEdits.ts";
 import { linkPlaces, pageLenses, placesOfPage } from "./pageLenses.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
 import { linksToEntry, referencesInPage } from "./pageReferences.ts";
+import { prepareRenameName, renameName } from "./pages/nameRename.ts";
 import { resolvePageItem } from "./pages/prose.ts";
 import { prepareRename, type RenameProblem, rename } from "./rename.ts";
 import { selectionRanges } from "./selectionRanges.ts";
@@ -130,7 +131,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const isIncomplete = list.isIncomplete || host.isBeingRead(config.whole.uri);
         return shareDefaults({ ...list, isIncomplete, items }, client);
       },
-      page(open, { position, context }) {
+      async page(open, { position, context }) {
+        await readForCompletion(open, position);
         const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
         return shareDefaults(completeInPage(open, position, client, trigger), client);
       },
@@ -225,8 +227,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return found;
       },
       page(open, { position }) {
-        const found = prepareRenameHeading(open, position);
-        if (!found) throw new Refusal(l10n.t("Only a heading can be renamed here."));
+        const found = prepareRenameName(open, offsetIn(open, position)) ?? prepareRenameHeading(open, position);
+        if (!found) throw new Refusal(l10n.t("Only a heading, a variable or a component can be renamed here."));
         return found;
       },
     }),
@@ -243,7 +245,9 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       async page({ open }, { position, newName }) {
         await host.configs({ pagesAround: [open.uri] });
         const now = await host.page(open.uri, "none");
-        return onDisk(now && accepted(renameHeading(now, position, newName, client, host.openPages)));
+        if (!now) return null;
+        const named = renameName(now, offsetIn(now, position), newName, client, host.openPages);
+        return onDisk(accepted(named ?? renameHeading(now, position, newName, client, host.openPages)));
       },
     }),
     inlayHint: about<InDocument & { readonly range: Range }, InlayHint[]>({
@@ -348,6 +352,11 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       },
     }),
   };
+}
+
+/** The offset of a position in a page; the end of the text for a position beyond it. */
+function offsetIn({ page }: PageOfSite, position: Position): number {
+  return page.document.offsetAt(position);
 }
 
 /** The document that an item was made for. The item comes back from the client, so no shape is assumed. */

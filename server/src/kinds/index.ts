@@ -7,6 +7,7 @@ import { href, secureHref, secureUrl } from "./href.ts";
 import { iconName } from "./iconName.ts";
 import type { ValueKind } from "./kind.ts";
 import { openapiRef } from "./openapiRef.ts";
+import { operation } from "./operation.ts";
 import { pagePath } from "./pagePath.ts";
 import { redirectPath } from "./redirectPath.ts";
 import { url } from "./url.ts";
@@ -22,6 +23,7 @@ export const kinds: Readonly<Record<KindId, ValueKind>> = {
   href,
   "icon-name": iconName,
   "openapi-ref": openapiRef,
+  operation,
   "page-path": pagePath,
   "redirect-path": redirectPath,
   "secure-href": secureHref,

@@ -49,9 +49,9 @@ async function describeDocument(file: string, site: Site): Promise<string | unde
   const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
   return paragraphs(
     `**${escapeMarkdown(facts.title ?? l10n.t("Untitled API"))}**${version}`,
-    facts.operations === 1
+    facts.endpoints.length === 1
       ? l10n.t("1 operation, OpenAPI {0}", escapeMarkdown(facts.format))
-      : l10n.t("{0} operations, OpenAPI {1}", facts.operations, escapeMarkdown(facts.format)),
+      : l10n.t("{0} operations, OpenAPI {1}", facts.endpoints.length, escapeMarkdown(facts.format)),
     codeSpan(file),
   );
 }

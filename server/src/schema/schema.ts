@@ -19,6 +19,7 @@ export const KIND_IDS = [
   "url-prefix",
   "version-name",
   "auth-name",
+  "operation",
 ] as const;
 
 /** What a string means. Each has one file in `kinds/`. */

@@ -17,6 +17,9 @@ const PARALLEL = 16;
 /** The number of page bodies that are read where each read is a request over a network. */
 const MAX_REMOTE_PAGES = 300;
 
+/** How many bytes are read of a file with components. */
+const COMPONENT_MAX_BYTES = 256 * 1024;
+
 const decoder = new TextDecoder();
 
 /** The contents of files, each read once on demand, until the file changes. */
@@ -31,6 +34,14 @@ export class SiteContents {
   );
   readonly #json = new Reader((path) =>
     this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
+  );
+  readonly #components = new Reader((path) =>
+    this.#read(
+      path,
+      COMPONENT_MAX_BYTES,
+      (bytes) => decoder.decode(bytes),
+      () => "",
+    ),
   );
   /** The paths of the pages that are too large to be read, by their slugs. */
   readonly #tooLarge = new Map<string, string>();
@@ -57,6 +68,14 @@ export class SiteContents {
 
   readOpenApi(path: string): Promise<OpenApiFacts> {
     return this.#openApi.get(path);
+  }
+
+  componentsIfRead(path: string): string | undefined {
+    return this.#components.cached.get(path);
+  }
+
+  readComponents(path: string): Promise<string> {
+    return this.#components.get(path);
   }
 
   jsonIfRead(path: string): JsonText | undefined {
@@ -133,6 +152,7 @@ export class SiteContents {
         this.#openApi.forget(path);
         this.#json.forget(path);
         this.#images.forget(path);
+        this.#components.forget(path);
       }
       for (const [slug, body] of read) this.#setBody(slug, body);
     };
@@ -145,6 +165,7 @@ export class SiteContents {
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();
     this.#images.forgetAll();
+    this.#components.forgetAll();
     let isNews = false;
     for (const [path, before] of [...this.#json.cached]) {
       this.#json.forget(path);
@@ -254,7 +275,7 @@ class Reader<Facts> {
 
   async get(path: string): Promise<Facts> {
     const cached = this.cached.get(path);
-    if (cached) return cached;
+    if (cached !== undefined) return cached;
     let pending = this.#pending.get(path);
     if (!pending) {
       pending = this.#read(path);

@@ -24,7 +24,14 @@ const JSON_TEXT = JSON.stringify({
   info: { title: "Pets", version: "1.2.0" },
   paths: { "/pets": { summary: "All pets", get: {}, post: {} }, "/pets/{id}": { parameters: [], delete: {} } },
 });
-const PETS = { readable: true, format: "3.0.3", title: "Pets", version: "1.2.0", operations: 3 };
+const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
+const PETS = {
+  readable: true,
+  format: "3.0.3",
+  title: "Pets",
+  version: "1.2.0",
+  endpoints: [endpoint("GET", "/pets"), endpoint("POST", "/pets"), endpoint("DELETE", "/pets/{id}")],
+};
 
 describe("readOpenApiFacts", () => {
   it.each([
@@ -38,13 +45,22 @@ describe("readOpenApiFacts", () => {
     expect(read(text)).toEqual(PETS);
   });
 
+  it("reads the summary and the parameters of an operation", () => {
+    const get = { summary: "Get a user", parameters: [{ name: "id", in: "path" }, { $ref: "#/x" }] };
+    const facts = read(JSON.stringify({ openapi: "3.1.0", paths: { "/users/{id}": { get } } }));
+    const expected = [{ method: "GET", path: "/users/{id}", summary: "Get a user", parameters: ["id"] }];
+    expect(facts).toMatchObject({ endpoints: expected });
+    const long = `openapi: 3.1.0\npaths:\n  "/users/{id}":\n    get:\n      summary: Get a user\nx:\n${"  # x\n".repeat(60_000)}`;
+    expect(read(long)).toMatchObject({ endpoints: [{ ...expected[0], parameters: [] }] });
+  });
+
   it("reads what there is", () => {
     expect(read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}')).toEqual({
       readable: true,
       format: "2",
       title: undefined,
       version: undefined,
-      operations: 1,
+      endpoints: [endpoint("GET", "/b")],
     });
   });
 

@@ -14,6 +14,16 @@ const YAML_PARSE_CHARS = 256 * 1024;
 /** The operations of a path item (OpenAPI Specification, "Path Item Object"). */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
+/** An operation of an OpenAPI file. */
+export interface Endpoint {
+  /** In capitals. */
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string | undefined;
+  /** The names of its parameters. */
+  readonly parameters: readonly string[];
+}
+
 /** The content of an OpenAPI file, or a sentence that says why it cannot be read. */
 export type OpenApiFacts =
   | {
@@ -23,7 +33,8 @@ export type OpenApiFacts =
       readonly title: string | undefined;
       /** The version of the API that it describes. */
       readonly version: string | undefined;
-      readonly operations: number;
+      /** Its operations, in the order of the file. */
+      readonly endpoints: readonly Endpoint[];
     }
   | { readonly readable: false; readonly problem: string };
 
@@ -67,11 +78,26 @@ function factsOf(document: unknown): OpenApiFacts {
   const format = textOf(document, "openapi") ?? textOf(document, "swagger");
   if (format === undefined) return noDocument();
   const info = fieldOf(document, "info");
-  let operations = 0;
-  for (const item of Object.values(objectOf(fieldOf(document, "paths")))) {
-    operations += METHODS.filter((method) => Object.hasOwn(objectOf(item), method)).length;
-  }
-  return { readable: true, format, title: textOf(info, "title"), version: textOf(info, "version"), operations };
+  const endpoints = Object.entries(objectOf(fieldOf(document, "paths"))).flatMap(([path, item]) =>
+    Object.entries(objectOf(item)).flatMap(([method, operation]): Endpoint[] => {
+      if (!(METHODS as readonly string[]).includes(method)) return [];
+      const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(fieldOf(operation, "parameters"))];
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          summary: textOf(operation, "summary"),
+          parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
+        },
+      ];
+    }),
+  );
+  const [title, version] = [textOf(info, "title"), textOf(info, "version")];
+  return { readable: true, format, title, version, endpoints };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -94,7 +120,8 @@ function scanYaml(text: string): OpenApiFacts {
   let format: string | undefined;
   let title: string | undefined;
   let version: string | undefined;
-  let operations = 0;
+  const endpoints: Endpoint[] = [];
+  let path = "";
   let section = "";
   let pathIndent: number | undefined;
   let methodIndent: number | undefined;
@@ -109,11 +136,28 @@ function scanYaml(text: string): OpenApiFacts {
       else if (content.startsWith("version:")) version ??= scalarOf(content);
     } else if (section === "paths") {
       pathIndent ??= indent;
+      if (indent === pathIndent) path = keyOf(content);
       if (indent > pathIndent) methodIndent ??= indent;
-      if (indent === methodIndent && method.test(content)) operations++;
+      if (indent === methodIndent && method.test(content))
+        endpoints.push({ method: keyOf(content).toUpperCase(), path, summary: undefined, parameters: [] });
+      const last = endpoints.at(-1);
+      if (last?.summary === undefined && last?.path === path && content.startsWith("summary:"))
+        endpoints[endpoints.length - 1] = { ...last, summary: scalarOf(content) };
     }
   }
-  return format === undefined ? noDocument() : { readable: true, format, title, version, operations };
+  return format === undefined
+    ? noDocument()
+    : {
+        readable: true,
+        format,
+        title,
+        version,
+        endpoints,
+      };
+}
+
+function keyOf(content: string): string {
+  return /^(["']?)(.*?)\1[ ]*:/.exec(content)?.[2] ?? "";
 }
 
 function scalarOf(content: string): string {

@@ -42,6 +42,10 @@ export interface Site {
   openApiIfRead(path: string): OpenApiFacts | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
+  /** The text of a file with components (`.jsx`, `.tsx`), if it was read already. */
+  componentsIfRead(path: string): string | undefined;
+  /** Reads a file with components, once. Undefined when there is no such file. Never rejects. */
+  readComponents(path: string): Promise<string | undefined>;
   /** A file that the config is split into, if it was read already. */
   jsonIfRead(path: string): JsonText | undefined;
   /** Reads the size of an image, once. Undefined when there is no such file, or when its size is not known. */
@@ -76,6 +80,8 @@ export function unknownSite(uri: string): Site {
     readPage: async () => undefined,
     openApiIfRead: () => undefined,
     readOpenApi: async () => undefined,
+    componentsIfRead: () => undefined,
+    readComponents: async () => undefined,
     jsonIfRead: () => undefined,
     readImageSize: async () => undefined,
     isLinked: () => undefined,

@@ -408,7 +408,7 @@ describe("contents", () => {
       format: "3.1.0",
       title: "T",
       version: "1",
-      operations: 1,
+      endpoints: [{ method: "GET", path: "/a", summary: undefined, parameters: [] }],
     });
     expect(await site.prepare({ openApi: ["api.yaml"], bodies: false })).toBe(false);
   });

@@ -129,6 +129,14 @@ export class SiteIndex implements Site {
     return this.hasFile(path) ? this.#contents.readOpenApi(nfc(path)) : undefined;
   }
 
+  componentsIfRead(path: string): string | undefined {
+    return this.#contents.componentsIfRead(nfc(path));
+  }
+
+  async readComponents(path: string): Promise<string | undefined> {
+    return this.hasFile(path) ? this.#contents.readComponents(nfc(path)) : undefined;
+  }
+
   jsonIfRead(path: string): JsonText | undefined {
     return this.#contents.jsonIfRead(nfc(path));
   }

@@ -23,7 +23,8 @@ export const openApi: Reader = {
       must(facts.problem.endsWith("."), `a problem that is not a sentence: ${facts.problem}`);
       return;
     }
-    must(Number.isInteger(facts.operations) && facts.operations >= 0, "the number of operations");
+    for (const { method, path } of facts.endpoints)
+      must(method !== "" && typeof path === "string", "an operation without a name");
     const text = textOf(input);
     const json = /^\s*[{[]/.test(text) ? jsonIn(text) : undefined;
     if (!json) return;

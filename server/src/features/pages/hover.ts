@@ -3,14 +3,16 @@ import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
 import { attributesOf } from "../../formats/pages.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
-import { paragraphs } from "../../text/markdownText.ts";
+import { codeSpan, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
 import { valueProse } from "../fieldProse.ts";
 import { markup } from "../markdown.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { valueSchema } from "./frontMatterItems.ts";
-import { attributeProse, named, tagProse } from "./prose.ts";
+import { variablesOf } from "./nameItems.ts";
+import { attributeProse, importableProse, named, tagProse } from "./prose.ts";
 import { type PageSlot, slotAt } from "./slot.ts";
+import { fileOfImport, sourceOfName } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
 /** What a word of a page's language means: a tag, an attribute, a field, an option, or a value of one. */
@@ -28,7 +30,19 @@ async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undef
   switch (slot.role) {
     case "tag":
     case "closing":
-      return tagProse(written);
+    case "name":
+    case "importName": {
+      const found = tagProse(written) ? undefined : sourceOfName(written, each);
+      return found ? importableProse(found.path, each) : slot.role === "name" ? undefined : tagProse(written);
+    }
+    case "importPath": {
+      const file = fileOfImport(written, each.page.slug, each.site);
+      return file === undefined ? undefined : importableProse(file, each);
+    }
+    case "variable": {
+      const text = variablesOf(each).get(written);
+      return text === undefined ? undefined : `**${codeSpan(written)}** = ${codeSpan(text)}`;
+    }
     case "attribute":
       return attributeProse(slot.tag, written);
     case "value": {
@@ -65,4 +79,15 @@ async function valueWithField(
   // Free text says what it is itself.
   if (described === undefined && schema.enum === undefined && typesOf(schema).includes("string")) return undefined;
   return paragraphs(described ?? valueProse(schema, text), named(name, schema));
+}
+
+/** The URI that the value at an offset links to: of an operation, an icon in a file, a URL. */
+export function targetOfValue(each: PageOfSite, at: number): string | undefined {
+  const { slot } = slotAt(each.page.text, at);
+  if (slot?.role !== "fieldValue" && slot?.role !== "value") return undefined;
+  const { offset, length } = slot.span;
+  const found = slot.role === "value" ? attributesOf(slot.tag)[slot.attribute] : valueSchema(slot);
+  const text = each.page.text.slice(offset, offset + length);
+  const meaning = found && meaningOf({ text, span: slot.span, schema: resolve(found) }, each);
+  return meaning?.kind.target?.(text, meaning.context);
 }

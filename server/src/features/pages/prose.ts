@@ -1,14 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import type { CompletionItem } from "vscode-languageserver-types";
+import { endingOf } from "../../disk/paths.ts";
 import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
 import { attributesOf, tagSchema } from "../../formats/pages.ts";
+import { bodyStart } from "../../mdx/frontMatter.ts";
 import { propertySchema, resolve, type Schema, schemaText } from "../../schema/schema.ts";
+import { withoutEnding } from "../../site/links.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
 import { fieldProse, valueProse } from "../fieldProse.ts";
-import { markup } from "../markdown.ts";
+import { fencedCode, markup } from "../markdown.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { PageItemData } from "./items.ts";
+import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
 /** What a tag is for, with its attributes. Undefined for one that the schema does not have. */
@@ -39,6 +43,25 @@ export function named(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldProse(schema, { required })}`;
 }
 
+/** How many lines of a snippet a hover shows. */
+const SNIPPET_LINES = 10;
+
+/** The first lines of a file that pages import, and how many do. */
+export async function importableProse(path: string, { site }: PageOfSite): Promise<string | undefined> {
+  if (/\.[jt]sx$/.test(path)) await site.readComponents(path);
+  const text = textOfImportable(path, site);
+  if (text === undefined) return undefined;
+  const body = text.slice(bodyStart(text)).trim();
+  const lines = body.split(/\r\n?|\n/);
+  const shown = lines.slice(0, SNIPPET_LINES).join("\n");
+  const users = site.linkedFrom(/\.mdx?$/.test(path) ? withoutEnding(path) : path).length;
+  return paragraphs(
+    codeSpan(`/${path}`),
+    shown === "" ? undefined : fencedCode(lines.length > SNIPPET_LINES ? `${shown}\n…` : shown, endingOf(path)),
+    users === 1 ? l10n.t("Used by 1 page") : l10n.t("Used by {0} pages", users),
+  );
+}
+
 /** Adds the documentation to an item of a page that the user selects. */
 export async function resolvePageItem(
   item: CompletionItem,
@@ -50,7 +73,8 @@ export async function resolvePageItem(
 }
 
 async function proseOf(data: PageItemData, each: PageOfSite | undefined): Promise<string | undefined> {
-  const { tag, attribute, field, option, value } = data;
+  const { tag, attribute, field, option, value, file } = data;
+  if (file !== undefined) return each && importableProse(file, each);
   const schema = schemaOf(data);
   if (value !== undefined) {
     const meaning = each && schema && meaningOf({ text: value, schema, span: { offset: 0, length: 0 } }, each);

@@ -20,12 +20,17 @@ export interface OwnTag {
   readonly data?: NonNullable<Offer["data"]>;
 }
 
-/** The tags that fit after `<`: first what belongs in the tag around it, and its closing tag. */
+/**
+ * The tags that fit after `<`: first what belongs in the tag around it, and its closing tag.
+ * @param own the components that the page has
+ * @param others the components that it could import
+ */
 export function tagItems(
   { page, site }: PageOfSite,
   slot: TagNameSlot,
   { open }: Surroundings,
   own: readonly OwnTag[],
+  others: readonly OwnTag[],
   client: FeatureClient,
 ): CompletionList {
   const { span, isBare } = slot;
@@ -36,7 +41,7 @@ export function tagItems(
     .filter(({ name }) => !tagSchema(name))
     .map(({ name, ...more }) => ({
       rank: likely(name) ? "likely" : "other",
-      offer: { label: name, kind: CompletionItemKind.Class, snippet: isBare ? `${name}$1 />$0` : name, ...more },
+      offer: ownOffer(name, isBare, more),
     }));
   for (const name of tagNames) {
     const schema = tagSchema(name)!;
@@ -47,9 +52,16 @@ export function tagItems(
     const kind = isHtml(name) ? CompletionItemKind.Property : CompletionItemKind.Class;
     ranked.push({ rank, offer: { label: name, kind, snippet, ...markOf(schema), data: { tag: name } } });
   }
+  for (const { name, ...more } of others) {
+    if (!tagSchema(name)) ranked.push({ rank: likely(name) ? "likely" : "other", offer: ownOffer(name, isBare, more) });
+  }
   if (parent !== undefined && isBare) ranked.push({ rank: "closing", offer: closing(parent, "/", ">") });
   const offers = RANKS.flatMap((rank) => ranked.filter((each) => each.rank === rank).map(({ offer }) => offer));
   return listOf(offers, span, page, site.uriOf(page.path), client);
+}
+
+function ownOffer(name: string, isBare: boolean, more: Omit<OwnTag, "name">): Offer {
+  return { label: name, kind: CompletionItemKind.Class, snippet: isBare ? `${name} $1/>$0` : name, ...more };
 }
 
 function rankOf(name: string, schema: TagSchema, parent: string | undefined, isLikely: boolean): Rank {

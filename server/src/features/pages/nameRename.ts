@@ -1,0 +1,62 @@
+import * as l10n from "@vscode/l10n";
+import type { Range, WorkspaceEdit } from "vscode-languageserver-types";
+import { rangeOf } from "../../json/jsonText.ts";
+import type { FeatureClient } from "../client.ts";
+import type { OpenPages } from "../pageEdits.ts";
+import type { RenameProblem } from "../rename.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import { type FileEdits, workspaceEditOf } from "../workspaceEdit.ts";
+import { definitionsOf, type NamePlaces, nameAt, type PageName, usesOf } from "./names.ts";
+
+/** The name at an offset, if it can be renamed: a variable of the config, or a component that a page exports or imports. */
+export function prepareRenameName(
+  each: PageOfSite,
+  at: number,
+): { readonly range: Range; readonly placeholder: string } | undefined {
+  const found = nameAt(each, at);
+  return found && isRenamable(found, each)
+    ? { range: rangeOf(each.page, found.span), placeholder: found.name }
+    : undefined;
+}
+
+/** The edit that renames a name wherever it is defined and used. */
+export function renameName(
+  each: PageOfSite,
+  at: number,
+  newName: string,
+  client: FeatureClient,
+  openPages: OpenPages,
+): WorkspaceEdit | RenameProblem | undefined {
+  const found = nameAt(each, at);
+  if (!found || !isRenamable(found, each)) return undefined;
+  const pattern = found.kind === "variable" ? /^[\w.-]+$/ : /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+  if (!pattern.test(newName)) return { problem: l10n.t("{0} is not a valid name.", JSON.stringify(newName)) };
+  if (found.kind === "component" && /^\p{Lu}/u.test(found.name) && !/^\p{Lu}/u.test(newName))
+    return { problem: l10n.t("The name of a component starts with a capital letter.") };
+  // The content of a snippet has a name only in the page that imports it.
+  const isLocal = found.kind === "component" && found.exported === "default";
+  const here = each.site.uriOf(each.page.path);
+  const places = isLocal
+    ? usesOf(found, each).filter(({ file }) => file.uri === here)
+    : [...definitionsOf(found, each), ...usesOf(found, each)];
+  return workspaceEditOf(editsOf(places, newName, openPages), client);
+}
+
+function isRenamable(found: PageName, each: PageOfSite): boolean {
+  return found.kind === "component" || definitionsOf(found, each).length > 0;
+}
+
+/** One edit for each place, by files. */
+function editsOf(places: readonly NamePlaces[], content: string, openPages: OpenPages): FileEdits[] {
+  const files = new Map<string, FileEdits & { edits: { offset: number; length: number; content: string }[] }>();
+  for (const { file, spans } of places) {
+    const of = files.get(file.uri) ?? {
+      file: { ...file, version: openPages(file.uri)?.version ?? file.version, uri: file.uri, document: file.document },
+      edits: [],
+    };
+    files.set(file.uri, of);
+    for (const { offset, length } of spans)
+      if (length > 0 && !of.edits.some((edit) => edit.offset === offset)) of.edits.push({ offset, length, content });
+  }
+  return [...files.values()].map(({ file, edits }) => ({ file, edits: edits.sort((a, b) => a.offset - b.offset) }));
+}

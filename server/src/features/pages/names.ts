@@ -1,0 +1,183 @@
+import type { Location } from "vscode-languageserver-types";
+import { tagSchema } from "../../formats/pages.ts";
+import { fieldsOf, filesOf } from "../../formats/readSite.ts";
+import type { Node } from "../../json/json.ts";
+import { rangeOf, type Span } from "../../json/jsonText.ts";
+import { TextLines } from "../../json/textLines.ts";
+import { modulesOf } from "../../mdx/modules.ts";
+import { withoutEnding } from "../../site/links.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import type { Site } from "../../site/site.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import type { EditedFile } from "../workspaceEdit.ts";
+import { slotAt } from "./slot.ts";
+import { exportsIn, fileOfImport, sourceOfName, textOfImportable } from "./snippets.ts";
+
+/** A name in a page that something else in the site defines or uses. */
+export type PageName =
+  | { readonly kind: "variable"; readonly name: string; readonly span: Span }
+  | {
+      readonly kind: "component";
+      /** As it is written at the cursor. */
+      readonly name: string;
+      readonly span: Span;
+      /** The file that defines it. */
+      readonly path: string;
+      /** Its name there: `default` for the content of the file. */
+      readonly exported: string;
+    };
+
+/** A file with the places of a name in it. */
+export interface NamePlaces {
+  readonly file: EditedFile;
+  readonly spans: readonly Span[];
+}
+
+/** The name at an offset of a page. */
+export function nameAt(each: PageOfSite, at: number): PageName | undefined {
+  const { page } = each;
+  const { slot } = slotAt(page.text, at);
+  if (!slot || slot.span.length === 0) return undefined;
+  const { offset, length } = slot.span;
+  const written = page.text.slice(offset, offset + length);
+  if (slot.role === "variable") return { kind: "variable", name: written, span: slot.span };
+  const isName = slot.role === "tag" || slot.role === "closing" || slot.role === "importName" || slot.role === "name";
+  const [name = ""] = written.split(".");
+  return isName ? componentNamed(name, { offset, length: name.length }, each) : importedAt(each, at);
+}
+
+function componentNamed(name: string, span: Span, each: PageOfSite): PageName | undefined {
+  const source = sourceOfName(name, each);
+  if (source) return { kind: "component", name, span, path: source.path, exported: source.imported };
+  if (tagSchema(name) || !exportsIn(each.page.text).includes(name)) return undefined;
+  return { kind: "component", name, span, path: each.page.path, exported: name };
+}
+
+/** The name in an import or an export at an offset. */
+function importedAt(each: PageOfSite, at: number): PageName | undefined {
+  const isIn = ({ offset, length }: Span): boolean => offset <= at && at <= offset + length;
+  const { page } = each;
+  const imported = modulesOf(page)
+    .imports.flatMap(({ names }) => names)
+    .find(({ span }) => isIn(span));
+  if (imported) return componentNamed(imported.name, imported.span, each);
+  const exported = exportsIn(page.text).find((name) => declarationOf(page.text, name).some(isIn));
+  return exported === undefined ? undefined : componentNamed(exported, declarationOf(page.text, exported)[0]!, each);
+}
+
+function declarationOf(text: string, name: string): readonly Span[] {
+  const found = new RegExp(`^(export\\s+(?:const|let|var|function\\*?|class)\\s+)${escaped(name)}(?![\\w$])`, "m").exec(
+    text,
+  );
+  return found ? [{ offset: found.index + found[1]!.length, length: name.length }] : [];
+}
+
+function escaped(name: string): string {
+  return name.replace(/[$.]/g, "\\$&");
+}
+
+/** Where a name is defined: in the config, or in the file that exports it. */
+export function definitionsOf(found: PageName, each: PageOfSite): readonly NamePlaces[] {
+  if (found.kind === "variable") return variableKeys(found.name, each);
+  const text = textOf(found.path, each);
+  if (text === undefined) return [];
+  const file = fileAt(found.path, text, each);
+  const spans = found.exported === "default" ? [] : declarationOf(text, found.exported);
+  return [{ file, spans: spans.length > 0 ? spans : [{ offset: 0, length: 0 }] }];
+}
+
+/** The keys of a variable, in each file of the config. */
+function variableKeys(name: string, { config }: PageOfSite): readonly NamePlaces[] {
+  return filesOf(config).flatMap((file) => {
+    const object = fieldsOf(file).nodeOf("variables");
+    const keys = (object?.type === "object" ? (object.children ?? []) : []).flatMap(({ children }): Node[] =>
+      children?.[0]?.value === name ? [children[0]] : [],
+    );
+    const own = keys.filter(({ offset, length }) => file.text.slice(offset, offset + length) === JSON.stringify(name));
+    const spans = own.map(({ offset, length }) => ({ offset: offset + 1, length: length - 2 }));
+    return spans.length > 0 ? [{ file, spans }] : [];
+  });
+}
+
+/** Every place that uses a name, without its definition. */
+export function usesOf(found: PageName, each: PageOfSite): readonly NamePlaces[] {
+  const pages = [...pagesToSearch(found, each)];
+  return pages.flatMap((page) => {
+    const spans = found.kind === "variable" ? variableUses(page, found.name) : componentUses(page, found, each);
+    return spans.length > 0
+      ? [{ file: { uri: each.site.uriOf(page.path), version: 0, document: page.document }, spans }]
+      : [];
+  });
+}
+
+function* pagesToSearch(found: PageName, { page, site, openBodies }: PageOfSite): Generator<PageBody> {
+  const bodyOf = (slug: string) => (slug === page.slug ? page : (openBodies?.get(slug) ?? site.body(slug)));
+  const slugs =
+    found.kind === "variable"
+      ? site.pages.keys()
+      : new Set([page.slug, withoutEnding(found.path), ...site.linkedFrom(withoutEnding(found.path))]);
+  for (const slug of slugs) {
+    const body = bodyOf(slug);
+    if (body) yield body;
+  }
+}
+
+function variableUses({ text }: PageBody, name: string): readonly Span[] {
+  const uses = new RegExp(`(?<![={])(\\{\\{[ \\t]*)${escaped(name)}(?=[ \\t]*\\}\\})`, "g");
+  return [...text.matchAll(uses)].map((match) => ({ offset: match.index + match[1]!.length, length: name.length }));
+}
+
+/** The places of a component in a page: its imports, its tags, and `{name}`. An alias has a name of its own. */
+function componentUses(
+  page: PageBody,
+  { path, exported, name }: PageName & { readonly kind: "component" },
+  { site }: PageOfSite,
+): readonly Span[] {
+  const spans: Span[] = [];
+  let local = page.path === path && exported !== "default" ? exported : undefined;
+  for (const { source, names } of modulesOf(page).imports) {
+    if (fileOfImport(source, page.slug, site) !== path) continue;
+    for (const each of names) {
+      if (each.imported !== exported) continue;
+      // In `a as b`, the name of the export is before the local one.
+      const isAlias = exported !== "default" && each.name !== exported;
+      if (isAlias) {
+        const before = page.text.slice(0, each.span.offset).lastIndexOf(exported);
+        spans.push({ offset: before, length: exported.length });
+      } else if (exported !== "default" || each.name === name) {
+        local = each.name;
+        spans.push(each.span);
+      }
+    }
+  }
+  return local === undefined ? spans : [...spans, ...tagsNamed(page, local)];
+}
+
+function tagsNamed({ text, contents }: PageBody, name: string): readonly Span[] {
+  const inCode = (at: number): boolean =>
+    contents.fences.some(({ span }) => span.offset <= at && at < span.offset + span.length);
+  const uses = new RegExp(`(</?|\\{[ \\t]*)${escaped(name)}(?![\\w$-])`, "g");
+  return [...text.matchAll(uses)]
+    .map((match) => ({ offset: match.index + match[1]!.length, length: name.length }))
+    .filter(({ offset }) => !inCode(offset) && !contents.modules.some((span) => isImport(text, span, offset)));
+}
+
+/** Imports are read by their parts. */
+function isImport(text: string, { offset, length }: Span, at: number): boolean {
+  if (at < offset || at >= offset + length) return false;
+  const statement = text.lastIndexOf("\nimport", at);
+  return text.startsWith("import", offset) && !/;|\n/.test(text.slice(Math.max(offset, statement + 1), at).trim());
+}
+
+function textOf(path: string, { page, site, openBodies }: PageOfSite): string | undefined {
+  if (path === page.path) return page.text;
+  return openBodies?.get(withoutEnding(path))?.text ?? textOfImportable(path, site);
+}
+
+function fileAt(path: string, text: string, { site }: { readonly site: Site }): EditedFile {
+  return { uri: site.uriOf(path), version: 0, document: new TextLines(text) as EditedFile["document"] };
+}
+
+export function locationsOf(places: readonly NamePlaces[]): Location[] {
+  return places.flatMap(({ file, spans }) => spans.map((span) => ({ uri: file.uri, range: rangeOf(file, span) })));
+}

@@ -1,0 +1,142 @@
+import { baseName } from "../../disk/paths.ts";
+import { rangeOf } from "../../json/jsonText.ts";
+import { bodyStart } from "../../mdx/frontMatter.ts";
+import { type ImportedName, modulesOf } from "../../mdx/modules.ts";
+import { placesOf, withoutEnding } from "../../site/links.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import { isSnippet } from "../../site/pages.ts";
+import type { Site } from "../../site/site.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import type { Offer } from "./items.ts";
+import type { OwnTag } from "./tagItems.ts";
+
+/** A file that pages can import, and what it exports. */
+export interface Importable {
+  /** Its path in the site. */
+  readonly path: string;
+  /** The name of its content. Undefined for a file without a default export. */
+  readonly main: string | undefined;
+  readonly names: readonly string[];
+}
+
+const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
+const EXPORT_LIST = /^export\s*\{([^}]*)\}/gm;
+
+/** The names that a text exports, without its default export. */
+export function exportsIn(text: string): readonly string[] {
+  const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list = ""]) =>
+    list.split(",").map((each) => /([\w$]+)\s*$/.exec(each)?.[1] ?? ""),
+  );
+  const names = [...[...text.matchAll(EXPORT)].map(([, name]) => name!), ...listed];
+  return [...new Set(names)].filter((name) => name !== "" && name !== "default");
+}
+
+/** The files with components (`.jsx`, `.tsx`) of a site. */
+export function componentFiles(site: Site): readonly string[] {
+  return site.assetsEndingIn(["jsx", "tsx"]);
+}
+
+/** The snippets and files with components of a site, with what they export. */
+function importables({ site, page }: PageOfSite): readonly Importable[] {
+  const pages = [...site.pages.values()].filter(({ slug }) => slug !== page.slug && isSnippet(slug));
+  const paths = [...pages.map(({ files }) => files[0]!), ...componentFiles(site)];
+  return paths.sort().map((path) => importableAt(path, site));
+}
+
+/** The text of a file that pages can import, as far as it is read. */
+export function textOfImportable(path: string, site: Site): string | undefined {
+  return /\.mdx?$/.test(path) ? site.body(withoutEnding(path))?.text : site.componentsIfRead(path);
+}
+
+export function importableAt(path: string, site: Site): Importable {
+  const text = textOfImportable(path, site) ?? "";
+  const hasMain = /\.mdx?$/.test(path) || /^export\s+default\b/m.test(text);
+  return { path, main: hasMain ? componentName(path) : undefined, names: exportsIn(text) };
+}
+
+/** The usual name of the content of a file: `PlanLimits` for `plan-limits.mdx`. */
+export function componentName(path: string): string {
+  const words = baseName(path)
+    .replace(/\.\w+$/, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+  return /^\p{Lu}/u.test(name) ? name : `Snippet${name}`;
+}
+
+/** The components of snippets that a page does not have yet, each with its import. */
+export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): readonly OwnTag[] {
+  return importables(each).flatMap(({ path, main, names }) => {
+    const components = names.filter((name) => /^[A-Z]/.test(name));
+    return [...(main === undefined ? [] : [main]), ...components]
+      .filter((name) => !taken.has(name))
+      .map((name) => ({
+        name,
+        detail: `/${path}`,
+        edits: importEdits(name, path, components.includes(name), each.page),
+        data: { file: path },
+      }));
+  });
+}
+
+/** Imports a name: beside the others from the same file, behind the other imports, or at the top of the body. */
+export function importEdits(name: string, path: string, isNamed: boolean, page: PageBody): NonNullable<Offer["edits"]> {
+  const insert = (offset: number, newText: string, length = 0) => [
+    { range: rangeOf(page, { offset, length }), newText },
+  ];
+  const { imports } = modulesOf(page);
+  const same = imports.find(({ source }) => source === `/${path}`);
+  const last = same?.names.findLast(({ imported }) => imported !== "default" && imported !== "*");
+  if (isNamed && last) return insert(last.span.offset + last.span.length, `, ${name}`);
+  const line = `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(`/${path}`)};`;
+  const before = imports.at(-1);
+  if (before) return insert(before.span.offset + before.span.length, `\n${line}`);
+  const start = bodyStart(page.text);
+  const [space = ""] = /^\s*/.exec(page.text.slice(start))!;
+  return insert(start, `${start < 2 ? "" : "\n\n"}${line}\n\n`, space.length);
+}
+
+/** Where a name of a page comes from: the file that it is imported from, and its name there. */
+export interface NameSource {
+  readonly path: string;
+  readonly imported: ImportedName["imported"];
+}
+
+/** The file that an import of a page names. */
+export function fileOfImport(source: string, slug: string, site: Site): string | undefined {
+  return placesOf(slug, source).find((place) => site.hasFile(place));
+}
+
+export function sourceOfName(name: string, { page, site }: PageOfSite): NameSource | undefined {
+  const [root] = name.split(".");
+  for (const { source, names } of modulesOf(page).imports) {
+    const found = names.find((each) => each.name === root);
+    const path = found && fileOfImport(source, page.slug, site);
+    if (found && path !== undefined) return { path, imported: found.imported };
+  }
+  return undefined;
+}
+
+/** The properties of a component of the site: the parameters of its function, or the names in the content of a snippet. */
+export function propertiesOf(name: string, each: PageOfSite): readonly string[] {
+  const { site, page } = each;
+  const from = sourceOfName(name, each);
+  const text = from ? (textOfImportable(from.path, site) ?? "") : page.text;
+  const body = from && site.body(withoutEnding(from.path));
+  if (from?.imported === "default" && body) {
+    const own = new Set([...exportsIn(body.text), "user"]);
+    const used = body.contents.names.map(({ offset, length }) =>
+      body.text.slice(offset + 1, offset + length - 1).trim(),
+    );
+    return [...new Set(used)].filter((each) => !own.has(each));
+  }
+  const named = (!from || from.imported === "default" ? name : from.imported).replace(/[$.]/g, "\\$&");
+  const [, arrow, list = arrow ?? ""] =
+    new RegExp(
+      `(?:const|let|var)\\s+${named}\\s*=\\s*(?:async\\s*)?\\(\\s*\\{([^}]*)\\}|function\\s+${named}\\s*\\(\\s*\\{([^}]*)\\}`,
+    ).exec(text) ?? [];
+  return list
+    .split(",")
+    .flatMap((part) => /^\s*([\w$]+)/.exec(part)?.[1] ?? [])
+    .filter((each) => each !== "children");
+}

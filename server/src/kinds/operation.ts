@@ -1,0 +1,88 @@
+import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import type { Endpoint } from "../site/openapi.ts";
+import type { Site } from "../site/site.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import type { ValueKind } from "./kind.ts";
+
+/** The endings of files that may be OpenAPI documents. */
+const ENDINGS = ["json", "yaml", "yml"] as const;
+
+/** How many files are read in search of operations. */
+const MAX_FILES = 200;
+
+/** An operation of an OpenAPI document of the site: `GET /users`, with the file in front when that is needed. */
+export const operation: ValueKind = {
+  id: "operation",
+  candidatesFrom: "site",
+  candidates: ({ site }) => {
+    const all = operationsOf(site);
+    const count = new Map<string, number>();
+    for (const { name } of all) count.set(name, (count.get(name) ?? 0) + 1);
+    return all.map(({ name, file, endpoint }, index) => ({
+      value: count.get(name) === 1 ? name : `${file} ${name}`,
+      ...(endpoint.summary !== undefined && { detail: endpoint.summary }),
+      rank: index,
+      icon: "reference",
+    }));
+  },
+  async describe(value, { site }) {
+    await readOperations(site);
+    const found = operationNamed(value, site);
+    if (!found) return undefined;
+    const { endpoint, name, file } = found;
+    return paragraphs(
+      `**${codeSpan(name)}**`,
+      endpoint.summary && escapeMarkdown(endpoint.summary),
+      endpoint.parameters.length > 0
+        ? l10n.t("Parameters: {0}", endpoint.parameters.map(codeSpan).join(", "))
+        : undefined,
+      codeSpan(file),
+    );
+  },
+  target(value, { site }) {
+    const found = operationNamed(value, site);
+    return found && site.uriOf(found.file);
+  },
+};
+
+/** Reads the files of a site that may have operations. */
+export async function readOperations(site: Site): Promise<void> {
+  await Promise.all(
+    site
+      .assetsEndingIn(ENDINGS)
+      .slice(0, MAX_FILES)
+      .map((file) => site.readOpenApi(file)),
+  );
+}
+
+interface Operation {
+  /** Its method and its path. */
+  readonly name: string;
+  readonly file: string;
+  readonly endpoint: Endpoint;
+}
+
+/** The operations of the OpenAPI documents that are read, by the names of their files. */
+function operationsOf(site: Site): readonly Operation[] {
+  return site.assetsEndingIn(ENDINGS).flatMap((file) => {
+    const facts = site.openApiIfRead(file);
+    return facts?.readable
+      ? facts.endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, file, endpoint }))
+      : [];
+  });
+}
+
+/** The operation that a text names. A file that does not have it counts as none, as for the platform. */
+export function operationNamed(text: string, site: Site): Operation | undefined {
+  const [path, method, ...rest] = text.trim().split(/\s+/).reverse();
+  if (!path || !method) return undefined;
+  const name = `${method.toUpperCase()} ${path}`;
+  const found = operationsOf(site).filter((each) => sameTrailing(each.name) === sameTrailing(name));
+  const file = rest[0]?.replace(/^\.?\//, "");
+  return found.find((each) => file !== undefined && (each.file === file || baseName(each.file) === file)) ?? found[0];
+}
+
+function sameTrailing(name: string): string {
+  return name.replace(/(?<=.)\/$/, "");
+}
