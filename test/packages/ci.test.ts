@@ -2,6 +2,7 @@ import { chmodSync, existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
+import { type CasServer, startCasServer, TEST_API_TOKEN } from "../../user-groups/src/testing/casServer.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import type { Ran } from "../support/runProgram.ts";
 import { Place } from "./support/place.ts";
@@ -131,18 +132,53 @@ it("the hook of this repository runs the installed version, for files that matte
   expect(ran, ran.output).toMatchObject({ code: 0 });
 });
 
+/** Runs the workflow that rotates the token of a group, with a target that may be broken. */
+async function rotateInCi(target: (command: string) => string): Promise<{ ran: Ran; place: Place; server: CasServer }> {
+  const server = await startCasServer();
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
+  const place = copyOf("github-user-groups", undefined);
+  const change = (file: string, edit: (text: string) => string) => place.write({ [file]: edit(read(place, file)) });
+  change("user-groups.json", (plan) => target(plan.replace("https://dashboards.example.com", server.url)));
+  change(".github/workflows/rotate.yml", (file) =>
+    file.replace(/\$\{\{ secrets\.USER_GROUPS_API_TOKEN \}\}/, TEST_API_TOKEN),
+  );
+  change(".github/actions/user-groups-apply/action.yml", (file) => file.replace("sleep 10", "sleep 0"));
+  return { ran: await runWorkflow(place, ".github/workflows/rotate.yml"), place, server };
+}
+
+it("the GitHub Action rotates the tokens of a plan", async () => {
+  const { ran, place, server } = await rotateInCi((plan) => plan);
+  expect(ran, ran.output).toMatchObject({ code: 0 });
+  expect([read(place, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
+  expect(ran.output).not.toMatch(/token-\d|test-api-token/);
+});
+
+it("the GitHub Action delivers again what is open, and does not rotate again", async () => {
+  // Fails in the three tries of the first run.
+  const flaky = "echo x >> tries; test $(wc -l < tries) -gt 3 && ";
+  const { ran, place, server } = await rotateInCi((plan) => plan.replace('"command": "', `$&${flaky}`));
+  expect(ran, ran.output).toMatchObject({ code: 0 });
+  expect([read(place, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
+});
+
 it("the examples hold the same files that users copy", () => {
   expect(text("examples/ci/github/.github/actions/site-config/action.yml")).toBe(text("action.yml"));
+  expect(text("examples/ci/github-user-groups/.github/actions/user-groups-apply/action.yml")).toBe(
+    text("ci/user-groups-apply.action.yml"),
+  );
   expect(text("examples/ci/gitlab/ci/site-config.gitlab-ci.yml")).toBe(text("ci/site-config.gitlab-ci.yml"));
 });
 
-it("docs/ci.md shows what the examples hold", () => {
-  const fences = [...text("docs/ci.md").matchAll(/^```(?:yaml|sh)\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
+it("docs/ci.md and docs/rotate-on-a-schedule.md show what the examples hold", () => {
+  const pages = text("docs/ci.md") + text("docs/rotate-on-a-schedule.md");
+  const fences = [...pages.matchAll(/^```(?:yaml|sh)\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
   const files = globSync("examples/ci/**/{*.yml,.*.yml,.*.yaml,*.sh}", { cwd: repositoryRoot }).concat(
     "examples/ci/github/.github/workflows/docs.yml",
+    "examples/ci/github-user-groups/.github/workflows/rotate.yml",
   );
   const examples = files.map(text);
-  expect(fences).toHaveLength(4);
+  expect(fences).toHaveLength(5);
   for (const fence of fences)
     expect(
       examples.some((example) => example.includes(fence)),
@@ -162,7 +198,13 @@ it("the project's own workflow runs what every change must pass, and its forms a
 });
 
 it("every action is pinned, and every version of the package is the current one", () => {
-  const files = ["action.yml", "examples/ci/github/.github/workflows/docs.yml", ".github/workflows/ci.yml"];
+  const files = [
+    "action.yml",
+    "ci/user-groups-apply.action.yml",
+    "examples/ci/github/.github/workflows/docs.yml",
+    "examples/ci/github-user-groups/.github/workflows/rotate.yml",
+    ".github/workflows/ci.yml",
+  ];
   for (const [, name] of files
     .map(text)
     .join("\n")
@@ -170,6 +212,7 @@ it("every action is pinned, and every version of the package is the current one"
     if (!name!.startsWith("./")) expect(name).toMatch(/@[0-9a-f]{40}$/);
   }
   expect(parse(text("action.yml")).inputs.version.default).toBe(version);
+  expect(parse(text("ci/user-groups-apply.action.yml")).inputs.version.default).toBe(version);
   expect(parse(text("ci/site-config.gitlab-ci.yml"))["site-config"].variables.SITEKEEPER_VERSION).toBe(version);
   const others = ["docs/ci.md", "examples/ci/pre-commit/.pre-commit-config.yaml", "examples/ci/npx/check.sh"];
   const versions = [

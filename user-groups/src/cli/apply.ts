@@ -183,8 +183,8 @@ function line(found: Look, { action, run, error }: Result): string {
     const states = targetsJson(delivery.record, delivery.current);
     const open = states.filter(({ state }) => state === "open");
     parts.push(`${states.length - open.length} of ${states.length} targets have the token`);
-    for (const { target, failure } of open)
-      parts.push(`open: ${printable(target)} ${printable(failure ?? "")}`.trimEnd());
+    // A failure names the program itself.
+    for (const { target, failure = target } of open) parts.push(`open: ${printable(failure)}`);
     if (delivery.kind === "unconfirmed") parts.push(printable(delivery.reason.message));
   } else if (delivery && "reason" in delivery) parts.push(printable(delivery.reason.message));
   for (const { target } of run?.dropped ?? []) parts.push(`no longer a target: ${printable(targetName(target))}`);
