@@ -93,6 +93,20 @@ export function componentSpelled(name: string): string | undefined {
   return found === name ? undefined : found;
 }
 
+/** HTML without an entry in the schema. */
+const OTHER_HTML = new Set(
+  (
+    "abbr address article body canvas caption cite clipPath col colgroup dd dfn dialog dl dt embed fieldset " +
+    "footer form head header html legend main nav object optgroup option progress q s samp select textarea " +
+    "tfoot time title track tspan var wbr"
+  ).split(" "),
+);
+
+/** True for a component of the platform, and for HTML. */
+export function isKnownTag(name: string): boolean {
+  return OTHER_HTML.has(name) || tagSchema(name) !== undefined;
+}
+
 /** The component that another system calls by a name. */
 export function componentCalled(name: string): string | undefined {
   return componentsByOtherName.get(name.toLowerCase());

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { TagAttribute } from "../mdx/tag.ts";
-import { attributeRemoved, attributeSpan, isForPlatform, wholeAttribute } from "./engine/pageTags.ts";
+import { attributeRemoved, attributeSpan, isReadable, wholeAttribute } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 interface Duplicate {
@@ -22,7 +22,7 @@ export const duplicateProperty = definePageRule<Duplicate>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const { tag } of page.contents.elements) {
       for (const [index, second] of tag.attributes.entries()) {
         const first = tag.attributes.slice(0, index).findLast(({ name }) => name !== "" && name === second.name);

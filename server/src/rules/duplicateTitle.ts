@@ -3,7 +3,7 @@ import { labelOf, tagSchema } from "../formats/pages.ts";
 import type { Span } from "../json/jsonText.ts";
 import { fenceTitle } from "../mdx/fences.ts";
 import type { PageElement } from "../mdx/page.ts";
-import { isForPlatform, isOwn, literalOf } from "./engine/pageTags.ts";
+import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext } from "./engine/rule.ts";
 
 /** Something with a title, in an element or on the page. */
@@ -28,7 +28,7 @@ export const duplicateTitle = definePageRule({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
     const seen = new Map<PageElement | string, Map<string, Span>>();
     for (const { title, span, scope, isTarget } of [...titledTags(context), ...titledFences(context)]) {
       const titles = seen.get(scope) ?? new Map<string, Span>();

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { tagSchema } from "../formats/pages.ts";
 import type { MisplacedContent } from "../mdx/page.ts";
 import { oneOf } from "../text/lists.ts";
-import { isForPlatform, isOwn } from "./engine/pageTags.ts";
+import { isOwn, isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const misplacedContent = definePageRule<MisplacedContent>({
@@ -24,7 +24,7 @@ export const misplacedContent = definePageRule<MisplacedContent>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.misplaced.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.misplaced.length === 0 || !isReadable(context)) return;
     for (const content of page.contents.misplaced) {
       const { name } = content.element.tag;
       if (isOwn(name, page)) continue;

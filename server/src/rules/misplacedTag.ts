@@ -3,7 +3,7 @@ import { tagSchema } from "../formats/pages.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { isSnippet } from "../site/pages.ts";
 import { oneOf } from "../text/lists.ts";
-import { isForPlatform, isOwn, nameSpan } from "./engine/pageTags.ts";
+import { isOwn, isReadable, nameSpan } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const misplacedTag = definePageRule<PageElement>({
@@ -23,7 +23,7 @@ export const misplacedTag = definePageRule<PageElement>({
   *check(context) {
     const { page } = context;
     const { elements } = page.contents;
-    if (elements.length === 0 || !isForPlatform(context)) return;
+    if (elements.length === 0 || !isReadable(context)) return;
     const once = new Set<string>();
     for (const element of elements) {
       const { tag } = element;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type TagSchema, tagSchema } from "../formats/pages.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";
-import { isForPlatform, nameSpan } from "./engine/pageTags.ts";
+import { isReadable, nameSpan } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const missingProperty = definePageRule<string>({
@@ -18,7 +18,7 @@ export const missingProperty = definePageRule<string>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const { tag } of page.contents.elements) {
       const schema = tagSchema(tag.name);
       // An object that is spread may hold anything.

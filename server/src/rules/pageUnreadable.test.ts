@@ -1,7 +1,66 @@
 import { describePageRule } from "../testing/pageRuleCases.ts";
 import { pageUnreadable } from "./pageUnreadable.ts";
 
+const page = (text: string, fixed: string, ...titles: string[]) => ({
+  page: text,
+  fixed,
+  ...(titles.length > 0 && { titles }),
+});
+
 describePageRule(pageUnreadable, {
-  "a tag that is not closed": { page: "⟦<Card>⟧", message: /^The page is not valid MDX\. `<Card>` is not closed/ },
-  "plain Markdown": { page: "<br>", path: "guides/page.md" },
+  "a tag that is not closed": {
+    ...page(
+      "⟦<Card>⟧\n\ntext",
+      "<Card>\n\ntext\n\n</Card>",
+      "Add </Card>",
+      'Close the tag with "/>"',
+      'Escape "<"',
+      'Add "/"',
+    ),
+    message: /^The page is not valid MDX\. `<Card>` is not closed/,
+  },
+  "HTML without content": {
+    ...page("a⟦<br>⟧b", "a<br />b", 'Close the tag with "/>"'),
+    message: /must close itself: `<br \/>`\.$/,
+  },
+  "a closing tag behind a list": {
+    ...page("<Tip>\n- a\n\n  b\n  ⟦</Tip>⟧", "<Tip>\n- a\n\n  b\n\n</Tip>"),
+    message: /must not be in a/,
+  },
+  "a closing tag alone": page("a\n\n⟦</Card>⟧\n\nb", "a\n\n\nb", "Remove </Card>"),
+  "another closing tag": page("<A>\n<B>\nc\n⟦</A>⟧", "<A>\n<B>\nc\n</B>\n</A>", "Add </B>", 'Add "/"'),
+  "a number behind <": page("less ⟦<⟧5 MB", "less \\<5 MB", 'Escape "<"'),
+  "an arrow": page("a ⟦<⟧- b", "a \\<- b"),
+  "a name in angle brackets": page("Bearer ⟦<⟧your_key", "Bearer \\<your_key"),
+  "a placeholder": page("Set ⟦<your-key>⟧ first.", "Set \\<your-key> first.", 'Escape "<"', "Write as code"),
+  "a brace": page("a ⟦{⟧b", "a \\{b", 'Escape "{"', "Write as code"),
+  "a comment of HTML": page("⟦<!-- a -->⟧", "{/* a */}", "Change to an MDX comment"),
+  "a link in angle brackets": {
+    ...page(
+      "See ⟦<⟧https://a.b/c>.",
+      "See [https://a.b/c](https://a.b/c).",
+      "Change to [https://a.b/c](https://a.b/c)",
+    ),
+    message: /Links are written/,
+  },
+  "an address of mail": page("⟦<⟧me@acme.dev>", "[me@acme.dev](mailto:me@acme.dev)"),
+  "a tag without its end": page(
+    '⟦<⟧Card title="a" href="/b"\n\ntext\n\n</Card>',
+    '<Card title="a" href="/b">\n\ntext\n\n</Card>',
+    'Add ">"',
+    'Escape "<"',
+  ),
+  "a value without its quote": page(
+    '⟦<⟧Card title="a href="/b">\n  c\n</Card>',
+    '<Card title="a" href="/b">\n  c\n</Card>',
+  ),
+  "a doubled mark": page("<Note>\n  a\n⟦</Note>⟧>\n\nb", "<Note>\n  a\n</Note>\n\nb", 'Remove ">"'),
+  "a lost slash": page("⟦<Note>⟧\n  a\n<Note>\n\nb", "<Note>\n  a\n</Note>\n\nb"),
+  "a code block without an end, which another rule reports": { page: "<Card>\n\n```\na\n\n</Card>" },
+  "plain Markdown beside the site": { page: "<br>", path: "guides/page.md" },
+  "Markdown in the navigation": {
+    page: "a⟦<br>⟧b",
+    path: "guides/page.md",
+    config: { navigation: [{ group: "A", pages: ["guides/page"] }] },
+  },
 });

@@ -1,21 +1,85 @@
 import * as l10n from "@vscode/l10n";
-import { isShown } from "./engine/missingTargets.ts";
+import { isKnownTag, readPage } from "../formats/pages.ts";
+import type { Unreadable } from "../mdx/page.ts";
+import { AUTOLINK, type PageRepair, pageRepairs, VOID } from "../mdx/repair/causes.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-export const pageUnreadable = definePageRule({
+export const pageUnreadable = definePageRule<Unreadable>({
   id: "page-unreadable",
   severity: "warning",
   docs: {
     summary: "A page is not valid MDX.",
-    why: "The platform cannot show the page, and readers see an error. Only the first mistake of the page is reported. Its links are still checked. Pages that end in `.md` are plain Markdown and always valid.",
+    why: "The platform cannot show the page, and readers see an error. Only the first mistake of the page is reported. Its links are still checked. Pages that end in `.md` are read as MDX, too, when the navigation lists them.",
     examples: {
       incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
       correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
     },
   },
-  *check({ page, site }) {
+  *check(context) {
+    const { page } = context;
     const { unreadable } = page.contents;
-    if (unreadable && isShown(page, site))
-      yield { span: unreadable.span, message: `${l10n.t("The page is not valid MDX.")} ${unreadable.message}` };
+    if (unreadable && !isHiddenByCode(page, unreadable) && isRendered(context))
+      yield {
+        span: unreadable.span,
+        message: `${l10n.t("The page is not valid MDX.")} ${causeOf(page.text, unreadable)}`,
+        facts: unreadable,
+      };
+  },
+  fixes({ facts: mistake }, { page }) {
+    if (!mistake) return [];
+    const repairs = pageRepairs(page.text, mistake, (text) => readPage(text, "mdx").unreadable, isKnownTag);
+    return repairs.map(({ kind, edits, isCertain }, index) => ({
+      title: titleOf(kind, edits, page.text),
+      edits,
+      preferred: index === 0,
+      safe: index === 0 && isCertain,
+    }));
   },
 });
+
+/** True for a tag whose closing tag is in a code block without an end, which is reported instead. */
+function isHiddenByCode({ text, contents }: PageBody, { span }: Unreadable): boolean {
+  const fence = contents.fences.findLast(({ isClosed }) => !isClosed);
+  const name = /^<([\w.]+)/.exec(text.slice(span.offset, span.offset + span.length))?.[1];
+  return fence !== undefined && name !== undefined && text.includes(`</${name}>`, fence.span.offset);
+}
+
+/** What is wrong, for mistakes that look like tags and are something else. */
+function causeOf(text: string, { span, message }: Unreadable): string {
+  AUTOLINK.lastIndex = span.offset;
+  if (AUTOLINK.test(text)) return l10n.t("Links are written `[text](url)`.");
+  const name = /^<([a-z]+)[\s>]/.exec(text.slice(span.offset, span.offset + 20))?.[1];
+  return name && VOID.test(name) && text[span.offset + span.length - 1] === ">"
+    ? l10n.t("`<{0}>` has no content and must close itself: `<{0} />`.", name)
+    : message;
+}
+
+function titleOf(kind: PageRepair["kind"], [edit]: PageRepair["edits"], text: string): string {
+  const { offset, length, content } = edit!;
+  switch (kind) {
+    case "escape":
+      return l10n.t("Escape {0}", `"${text[offset]}"`);
+    case "code":
+      return l10n.t("Write as code");
+    case "comment":
+      return l10n.t("Change to an MDX comment");
+    case "link":
+      return l10n.t("Change to {0}", content);
+    case "closeItself":
+      return l10n.t("Close the tag with {0}", '"/>"');
+    case "close":
+      return l10n.t("Add {0}", content.trim());
+    case "remove":
+      return l10n.t("Remove {0}", text.slice(offset, offset + length).trim());
+    case "blankLine":
+      return l10n.t("Add an empty line before the tag");
+    case "ownLine":
+      return l10n.t("Put the tag on a line of its own");
+    default:
+      if (content === "") return l10n.t("Remove {0}", `"${text.slice(offset, offset + length)}"`);
+      if (length === 0) return l10n.t("Add {0}", `"${content}"`);
+      return l10n.t("Change {0} to {1}", `"${text.slice(offset, offset + length)}"`, `"${content}"`);
+  }
+}

@@ -4,7 +4,7 @@ import { nearest } from "../json/near.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
 import { type Schema, typesOf } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";
-import { isForPlatform, literalOf, wholeAttribute } from "./engine/pageTags.ts";
+import { isReadable, literalOf, wholeAttribute } from "./engine/pageTags.ts";
 import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
 
 interface Wrong {
@@ -30,7 +30,7 @@ export const propertyValue = definePageRule<Wrong>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const { tag } of page.contents.elements) {
       for (const attribute of tag.attributes) {
         const schema = propertySchemaOf(tag.name, attribute.name);

@@ -9,7 +9,10 @@ describePageRule(unclosedFence, {
     fixed: "a\n\n```sh\nnpm install\n```\n\n## Next\n\nMore.\n",
   },
   "at the end": { page: "⟦~~~~⟧\na\n~~~\nb\n", message: /Add ~~~~/, fixed: "~~~~\na\n~~~\nb\n~~~~\n" },
-  "at the end of an element": { page: "<Card>\n  ⟦```sh⟧\n  a\n</Card>\n" },
+  "at the end of an element": {
+    page: "<Card>\n  ⟦```sh⟧\n  a\n</Card>\n",
+    fixed: "<Card>\n  ```sh\n  a\n  ```\n</Card>\n",
+  },
   closed: { page: "```\na\n```\n\n- ~~~\n  b\n  ~~~~\n\n> ```\n> c\n> ```" },
 });
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isForPlatform } from "./engine/pageTags.ts";
+import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const unclosedFence = definePageRule<string>({
@@ -16,7 +16,7 @@ export const unclosedFence = definePageRule<string>({
   *check(context) {
     const { page } = context;
     const fence = page.contents.fences.findLast(({ isClosed }) => !isClosed);
-    if (!fence || !isForPlatform(context)) return;
+    if (!fence || !isRendered(context)) return;
     const { offset, length } = fence.span;
     const [marks = ""] = /^[`~]+/.exec(page.text.slice(offset))!;
     const body = page.text.slice(fence.info.offset + fence.info.length, offset + length);
@@ -43,7 +43,14 @@ export const unclosedFence = definePageRule<string>({
     const prose = /\n[ \t]*\n(?=[ \t]*(?:#{1,6} \S|<\/?[A-Z]|[A-Z][^{}();=<>\n]*[.:!?][ \t]*(?:\n|$)))/.exec(
       text.slice(from, end),
     );
-    const at = prose ? from + prose.index : from + text.slice(from, end).trimEnd().length;
+    // The closing tags of what is around it.
+    const closing =
+      page.contents.unreadable && /\n(?=[ \t]*<\/[A-Z][\w.]*>[ \t]*(?:\r?\n|$))/.exec(text.slice(from, end));
+    const at = closing
+      ? from + closing.index
+      : prose
+        ? from + prose.index
+        : from + text.slice(from, end).trimEnd().length;
     return [
       {
         title: l10n.t("End the code block"),

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { modulesOf } from "../mdx/modules.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import { isSnippet } from "../site/pages.ts";
-import { isForPlatform } from "./engine/pageTags.ts";
+import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 /** Names that are values everywhere, or that the platform gives to every page. */
@@ -22,7 +22,7 @@ export const undefinedName = definePageRule<string>({
   *check(context) {
     const { page, site } = context;
     // The names in a snippet are the properties that a page gives it.
-    if (page.contents.names.length === 0 || !isForPlatform(context) || isSnippet(page.slug)) return;
+    if (page.contents.names.length === 0 || !isReadable(context) || isSnippet(page.slug)) return;
     const { imports, defined } = modulesOf(page);
     const known = new Set([...GIVEN, ...defined, ...imports.flatMap(({ names }) => names.map(({ name }) => name))]);
     const unknown = page.contents.names.filter((span) => !known.has(nameIn(page.text, span)));

@@ -4,7 +4,7 @@ import { nearest } from "../json/near.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { exportersOf, importEdit } from "./engine/componentSources.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { isForPlatform, isOwn, nameSpan, renamed } from "./engine/pageTags.ts";
+import { isOwn, isReadable, nameSpan, renamed } from "./engine/pageTags.ts";
 import { definePageRule, type Fix } from "./engine/rule.ts";
 
 interface Unknown {
@@ -28,7 +28,7 @@ export const unknownComponent = definePageRule<Unknown>({
   },
   *check(context) {
     const { page, site, settings } = context;
-    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const element of page.contents.elements) {
       const { name } = element.tag;
       if (tagSchema(name) || isOwn(name, page) || settings?.components?.includes(name)) continue;

@@ -4,7 +4,7 @@ import { nearest } from "../json/near.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
 import { resolve, type Schema } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { attributeSpan, isForPlatform } from "./engine/pageTags.ts";
+import { attributeSpan, isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 interface Unknown {
@@ -28,7 +28,7 @@ export const unknownProperty = definePageRule<Unknown>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.elements.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const { tag } of page.contents.elements) {
       const schema = tagSchema(tag.name);
       if (!schema?.properties) continue;

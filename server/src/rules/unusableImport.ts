@@ -8,7 +8,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { IMPORTABLE, missingEnding } from "./engine/componentSources.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { isForPlatform } from "./engine/pageTags.ts";
+import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
 
 /** Packages that every page may import: the platform provides them. */
@@ -45,7 +45,7 @@ export const unusableImport = definePageRule<Unusable>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.modules.length === 0 || !isForPlatform(context)) return;
+    if (page.contents.modules.length === 0 || !isReadable(context)) return;
     for (const statement of modulesOf(page).imports) {
       const found = pathProblem(statement, context);
       if (found) yield found;

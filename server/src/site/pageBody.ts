@@ -43,7 +43,7 @@ class ReadPage implements PageBody {
   constructor(slug: string, text: string, ending: PageEnding) {
     this.slug = slug;
     this.text = text;
-    this.contents = readPage(text, ending === ".md" ? "md" : "mdx");
+    this.contents = readPage(text, "mdx");
     this.#ending = ending;
   }
 

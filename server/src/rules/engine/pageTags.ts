@@ -12,8 +12,13 @@ import type { PageContext } from "./rule.ts";
  * True for a page that its author writes for the platform. A `.md` file that the navigation does not list is most likely
  * for the readers of the repository.
  */
-export function isForPlatform({ page, config, site }: PageContext): boolean {
+export function isRendered({ page, config, site }: PageContext): boolean {
   return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
+}
+
+/** True for such a page whose tags can be read. While it is not valid MDX, that is the only thing to say about them. */
+export function isReadable(context: PageContext): boolean {
+  return context.page.contents.unreadable === undefined && isRendered(context);
 }
 
 /** True for a component that the page imports or defines. */

@@ -1,0 +1,191 @@
+import type { Edit } from "../../json/edits.ts";
+import type { Unreadable } from "../page.ts";
+import { tagRepairs } from "./repairs.ts";
+
+/** What a repair does, for its title. */
+export type RepairKind =
+  | "escape"
+  | "code"
+  | "comment"
+  | "link"
+  | "closeItself"
+  | "close"
+  | "remove"
+  | "blankLine"
+  | "ownLine"
+  | "mark";
+
+export interface PageRepair {
+  readonly kind: RepairKind;
+  readonly edits: readonly Edit[];
+  /** True when it needs no decision. */
+  readonly isCertain: boolean;
+}
+
+/** HTML that has no content, and so no closing tag. */
+export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+/** An address between angle brackets, as Markdown without JSX allows it. */
+export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+\.\w+)>/y;
+
+/** At most this many repairs of marks are tried, and offered. */
+const MAX_TRIED = 40;
+const MAX_OFFERED = 4;
+
+/**
+ * The repairs of the first mistake of a page, the likeliest first: each leaves a valid page, or one whose first mistake is
+ * further below.
+ * @param read says what is wrong in a text
+ * @param isKnown true for the name of a component or of HTML
+ */
+export function pageRepairs(
+  text: string,
+  mistake: Unreadable,
+  read: (text: string) => Unreadable | undefined,
+  isKnown: (tag: string) => boolean,
+): readonly PageRepair[] {
+  const helps = ({ edits }: PageRepair): boolean => {
+    const left = read(applied(text, edits));
+    const added = edits.reduce((sum, { content, length }) => sum + content.length - length, 0);
+    return !left || left.span.offset > mistake.span.offset + Math.max(0, added);
+  };
+  const certain = certainRepairs(text, mistake).filter(helps);
+  if (certain.length > 0) return certain;
+  const marks: PageRepair[] = tagRepairs(text)
+    .slice(0, MAX_TRIED)
+    .map(({ offset, length, content }) => ({ kind: "mark", edits: [{ offset, length, content }], isCertain: false }));
+  const words = wordRepairs(text, mistake, isKnown);
+  const found: PageRepair[] = [];
+  const isWord = isOwnWord(text, mistake, isKnown);
+  // A tag without attributes is seldom meant to be empty.
+  const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
+    edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
+  const [late, early] = [
+    marks.filter((each) => isWord || isEmptied(each)),
+    marks.filter((each) => !isWord && !isEmptied(each)),
+  ];
+  const seen = new Set<string>();
+  for (const repair of [...early, ...words, ...(isWord ? [] : late)]) {
+    if (found.length === MAX_OFFERED) break;
+    const { kind, edits } = repair;
+    // Two of the same look differ only in a place that authors hardly tell apart.
+    const look = `${kind} ${edits[0]!.length} ${edits[0]!.content.trim()}`;
+    if (seen.has(look) || !helps(repair)) continue;
+    seen.add(look);
+    found.push(repair);
+  }
+  return found;
+}
+
+/** What is wrong for one reason alone. */
+function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
+  const { offset, length } = span;
+  const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
+    { kind, edits: [{ offset: at, length: removed, content }], isCertain: true },
+  ];
+  const written = text.slice(offset, offset + length);
+  if (written.startsWith("<!--"))
+    return replace("comment", offset, length, `{/*${written.slice(4, -3).replaceAll("*/", "* /")}*/}`);
+  AUTOLINK.lastIndex = offset;
+  const link = AUTOLINK.exec(text);
+  if (link) {
+    const [whole, target = ""] = link;
+    const address = target.includes("@") && !target.startsWith("mailto:") ? `mailto:${target}` : target;
+    return replace("link", offset, whole.length, `[${target.replace(/^mailto:/, "")}](${address})`);
+  }
+  const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(written);
+  if (opening && VOID.test(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
+  // A comparison, an arrow or a number: not a tag whose name lost a mark.
+  if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
+    return replace("escape", offset, 0, "\\");
+  return [];
+}
+
+/** True when the mistake begins with a name that no tag has. */
+function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): boolean {
+  const name = /^<([\w.:@-]+)/.exec(text.slice(span.offset, span.offset + 80))?.[1];
+  if (name === undefined) return text[span.offset] === "{";
+  return !isKnown(name) && !/^[A-Z]/.test(name) && !text.includes(`</${name}`);
+}
+
+/** Repairs of whole tags and words. */
+function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): readonly PageRepair[] {
+  const { offset } = span;
+  const rest = text.slice(offset, offset + 2000);
+  const repairs: PageRepair[] = [];
+  const add = (kind: RepairKind, at: number, length: number, content: string): void =>
+    void repairs.push({ kind, edits: [{ offset: at, length, content }], isCertain: false });
+  const closing = /^<\/([\w.]*)\s*>/.exec(rest);
+  if (closing) {
+    const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+    const indent = text.slice(lineStart, offset);
+    if (indent.trim() === "") {
+      add("blankLine", lineStart, 0, "\n");
+      add("blankLine", lineStart, indent.length, `\n${indentOf(text, offset, closing[1]!)}`);
+    } else add("blankLine", offset, 0, `\n\n${indentOf(text, offset, closing[1]!)}`);
+    for (const name of openNames(text, offset)) {
+      if (name === closing[1]) break;
+      add("close", lineStart, 0, `${indent.trim() === "" ? indent : ""}</${name}>\n`);
+    }
+    const lineEnd = indent.trim() === "" && /^[ \t]*(?:\r?\n|$)/.exec(text.slice(offset + closing[0].length));
+    if (lineEnd) add("remove", lineStart, offset - lineStart + closing[0].length + lineEnd[0].length, "");
+    else add("remove", offset, closing[0].length, "");
+    return repairs;
+  }
+  if (rest.startsWith("{")) {
+    add("escape", offset, 0, "\\");
+    const code = /^\{[^\n`]*?(?=\s|$)/.exec(rest)?.[0];
+    if (code) add("code", offset, code.length, `\`${code}\``);
+    return repairs;
+  }
+  const opening = /^<([\p{L}_$][\w.:@-]*)[^<>\n]*(>?)/u.exec(rest);
+  if (!opening) {
+    if (rest.startsWith("<")) add("escape", offset, 0, "\\");
+    return repairs;
+  }
+  const [whole, name = "", end] = opening;
+  if (isKnown(name) || /^[A-Z]/.test(name)) {
+    if (end === ">") {
+      const lineEnd = lineEndAt(text, offset);
+      add("ownLine", offset + whole.length, 0, "\n");
+      if (text.slice(offset + whole.length, lineEnd).trim() !== "") add("close", lineEnd, 0, `</${name}>`);
+      add("close", text.trimEnd().length, 0, `\n\n</${name}>`);
+      add("closeItself", offset + whole.length - 1, 1, whole.endsWith(" >") ? "/>" : " />");
+    }
+    add("escape", offset, 0, "\\");
+    return repairs;
+  }
+  add("escape", offset, 0, "\\");
+  if (end === ">") add("code", offset, whole.length, `\`${whole}\``);
+  return repairs;
+}
+
+/** The names of the tags that seem to be open at an offset, the innermost first. */
+function openNames(text: string, offset: number): readonly string[] {
+  const open: string[] = [];
+  for (const [, slash, name = "", empty] of text.slice(0, offset).matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*?(\/?)>/g)) {
+    if (empty) continue;
+    if (slash === "/") {
+      const at = open.lastIndexOf(name);
+      if (at >= 0) open.length = at;
+    } else open.push(name);
+  }
+  return open.reverse();
+}
+
+/** The indentation of the line that opens a tag before an offset. */
+function indentOf(text: string, offset: number, name: string): string {
+  const at = text.lastIndexOf(`<${name}`, offset - 1);
+  const line = text.slice(text.lastIndexOf("\n", at) + 1, Math.max(0, at));
+  return /^[ \t]*/.exec(line)![0];
+}
+
+function lineEndAt(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort((a, b) => b.offset - a.offset)
+    .reduce((now, { offset, length, content }) => now.slice(0, offset) + content + now.slice(offset + length), text);
+}

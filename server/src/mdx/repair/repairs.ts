@@ -1,0 +1,154 @@
+import type { Edit } from "../../json/edits.ts";
+import { unusual } from "./habits.ts";
+import { type OpenTag, scanTags, type TagScan } from "./tagScan.ts";
+
+/** A change of one mark that makes the tags of a page whole. */
+export interface TagRepair extends Edit {
+  readonly length: 0 | 1;
+}
+
+interface Ranked extends TagRepair {
+  readonly rank: number;
+}
+
+const MARKS = ["<", ">", "/", '"', "="];
+const MARK = /[<>/"'={}]/;
+/** How far from an anomaly the lost or wrong mark may be. */
+const BEFORE = 200;
+const BEHIND = 240;
+const MAX_ANOMALIES = 6;
+
+/** The text with code, comments and front matter blanked, so that only tags are left to read. Offsets stay. */
+export function blanked(text: string): string {
+  const hide = (part: string): string => part.replace(/[^\n]/g, " ");
+  return text
+    .replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide)
+    .replace(/^([ \t>]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t>]*\2[`~]*[ \t]*$/gm, hide)
+    .replace(/\{\/\*[\s\S]*?\*\/\}/g, hide)
+    .replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, hide)
+    .replace(/\\[<{]/g, "  ")
+    .replace(/^(?:import|export)\b[^\n]*$/gm, hide);
+}
+
+/** The changes of one mark that leave the fewest anomalies, the likeliest first. Empty for a page without any. */
+export function tagRepairs(text: string): readonly TagRepair[] {
+  const shown = blanked(text);
+  const whole = scanTags(shown, false);
+  if (whole.anomalies.length === 0) return [];
+  const seen = new Set<string>();
+  let best = 0.05;
+  let good: Ranked[] = [];
+  for (const center of centersOf(whole).slice(0, MAX_ANOMALIES)) {
+    const trial = new Trial(shown, blockStart(shown, center - BEFORE), blockEnd(shown, center + BEHIND));
+    const before = trial.costWith({ offset: center, length: 0, content: "" });
+    for (const edit of editsNear(shown, center)) {
+      const key = `${edit.offset} ${edit.length} ${edit.content}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const left = trial.costWith(edit);
+      // A change that only makes another mistake is no repair.
+      if (left > 0.05 && before - left < 0.95) continue;
+      const gain = before - left;
+      if (gain < best - 1e-9) continue;
+      if (gain > best + 1e-9) {
+        best = gain;
+        good = [];
+      }
+      const next = text.slice(0, edit.offset) + edit.content + text.slice(edit.offset + edit.length);
+      const isDoubled =
+        edit.content === "" &&
+        (shown[edit.offset - 1] === shown[edit.offset] || shown[edit.offset] === shown[edit.offset + 1]);
+      good.push({
+        ...edit,
+        rank: 100 * (unusual(next, edit.offset, edit.content) - (isDoubled ? 3 : 0)) + edit.distance,
+      });
+    }
+  }
+  return good.sort((a, b) => a.rank - b.rank);
+}
+
+/** Where mistakes may be: at anomalies, and at tags that close themselves before a closing tag of their name. */
+function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
+  const centers = anomalies.map(({ at }) => at);
+  for (const closing of closings) {
+    const meant = empty.findLast(({ name, at }) => name === closing.name && at < closing.at);
+    if (meant) centers.push(meant.at);
+  }
+  return [...new Set(centers)];
+}
+
+/** Scans a piece of a page again and again, with its surroundings scanned once. */
+class Trial {
+  readonly #piece: string;
+  readonly #from: number;
+  readonly #before: TagScan;
+  readonly #behind: TagScan;
+
+  constructor(shown: string, from: number, to: number) {
+    this.#piece = shown.slice(from, to);
+    this.#from = from;
+    this.#before = scanTags(shown.slice(0, from), true);
+    this.#behind = scanTags(shown.slice(to), true);
+  }
+
+  costWith({ offset, length, content }: Edit): number {
+    const at = offset - this.#from;
+    if (at < 0 || at + length > this.#piece.length) return Number.POSITIVE_INFINITY;
+    const scan = scanTags(this.#piece.slice(0, at) + content + this.#piece.slice(at + length), true);
+    const open: OpenTag[] = [];
+    let cost = sum(this.#before) + sum(scan) + sum(this.#behind);
+    for (const part of [this.#before, scan, this.#behind]) {
+      for (const closing of part.closings) {
+        const partner = open.findLastIndex(({ name }) => name === closing.name);
+        if (partner < 0) cost++;
+        else {
+          cost += open.length - partner - 1;
+          open.length = partner;
+        }
+      }
+      open.push(...part.open);
+    }
+    return cost + open.length;
+  }
+}
+
+function sum({ anomalies }: TagScan): number {
+  return anomalies.reduce((total, { cost }) => total + cost, 0);
+}
+
+/** The changes of one mark near a place. */
+function* editsNear(shown: string, center: number): Iterable<TagRepair & { readonly distance: number }> {
+  const from = Math.max(0, center - BEFORE);
+  const to = Math.min(shown.length, center + BEHIND);
+  for (let at = from; at <= to; at++) {
+    const char = shown[at] ?? "";
+    const previous = shown[at - 1] ?? " ";
+    const isMark = MARK.test(char);
+    const distance = Math.abs(at - center);
+    if (!isMark && !MARK.test(previous) && !/[\n ]/.test(char) && !/[\n ]/.test(previous)) {
+      // A name that runs into the text behind it.
+      if (/<\/?[A-Za-z][\w.]*$/.test(shown.slice(Math.max(0, at - 24), at)))
+        yield { offset: at, length: 0, content: ">", distance: distance + 6 };
+      continue;
+    }
+    if (isMark) {
+      yield { offset: at, length: 1, content: "", distance };
+      for (const mark of MARKS)
+        if (mark !== char) yield { offset: at, length: 1, content: mark, distance: distance + 12 };
+    }
+    for (const mark of MARKS) yield { offset: at, length: 0, content: mark, distance: distance + 6 };
+  }
+}
+
+/** The start of the block around an offset, as far as empty lines separate blocks. Tags seldom hold an empty line. */
+function blockStart(text: string, at: number): number {
+  const before = text.slice(0, Math.max(0, at));
+  const match = /^[\s\S]*\n[ \t]*(?=\n)/.exec(before);
+  return match ? match[0].length : 0;
+}
+
+function blockEnd(text: string, at: number): number {
+  const blank = /\n[ \t]*\n/g;
+  blank.lastIndex = at;
+  return blank.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,173 @@
+/** Something wrong with the tags of a page, and how much it counts. */
+export interface Anomaly {
+  readonly at: number;
+  readonly cost: number;
+}
+
+/** A tag that is open at some place. */
+export interface OpenTag {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** The tags of a piece of a page. */
+export interface TagScan {
+  readonly anomalies: readonly Anomaly[];
+  /** The tags that are open behind the piece. */
+  readonly open: readonly OpenTag[];
+  /** The closing tags whose opening ones are not in it. */
+  readonly closings: readonly OpenTag[];
+  /** The tags that close themselves, as a closing tag without an opening one may mean them. */
+  readonly empty: readonly OpenTag[];
+}
+
+const NAME = /[\p{ID_Start}_$][\w.:$-]*/uy;
+const LOST_OPENING = /^[A-Z]\w*(?:\s+\w+=(?:"[^"\n]*"|\{)|\s*\/?>)/;
+const LOST_CLOSING = /^\/[A-Z][\w.]*>/;
+const LOWER_LOST_CLOSING = /^\/[a-z]\w*>/;
+
+/** The offset behind the brace that closes the one at `from`. -1 when none does. */
+function braceEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let i = from; i < text.length; i++) {
+    const char = text[i];
+    if (char === "{") depth++;
+    else if (char === "}" && --depth === 0) return i + 1;
+    else if (char === '"' || char === "'" || char === "`") {
+      const end = text.indexOf(char, i + 1);
+      const line = text.indexOf("\n", i);
+      if (end >= 0 && (char === "`" || line < 0 || end < line)) i = end;
+    }
+  }
+  return -1;
+}
+
+/**
+ * Reads the tags of a text whose code is blanked. A valid page has no anomalies.
+ * @param isPiece true for a piece of a page: what it opens or closes without a partner is not wrong by itself
+ */
+export function scanTags(text: string, isPiece: boolean): TagScan {
+  const anomalies: Anomaly[] = [];
+  const open: OpenTag[] = [];
+  const closings: OpenTag[] = [];
+  const empty: OpenTag[] = [];
+  const wrong = (at: number, cost = 1): void => void anomalies.push({ at, cost });
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (char === "{") {
+      const end = braceEnd(text, i);
+      if (end < 0) wrong(i);
+      else i = end - 1;
+      continue;
+    }
+    if (char === "}") wrong(i, 0.5);
+    if (char !== "<") {
+      if (isLostTag(text, i, char)) wrong(i, 0.6);
+      continue;
+    }
+    const tag = tagIn(text, i, wrong);
+    if (tag === undefined) {
+      wrong(i);
+      continue;
+    }
+    i = tag.end - 1;
+    if (text[tag.end] === ">") wrong(tag.end, 0.8);
+    const { name, kind } = tag;
+    const here = { name, at: tag.at };
+    if (kind === "empty") empty.push(here);
+    else if (kind === "open") open.push(here);
+    else {
+      const partner = open.findLastIndex((each) => each.name === name);
+      if (partner < 0) {
+        closings.push(here);
+        if (!isPiece) wrong(tag.at);
+        else if (open.length > 0) {
+          // It closes a tag before the piece, so those that are open in the piece stay open.
+          for (const each of open) wrong(each.at);
+          open.length = 0;
+        }
+        continue;
+      }
+      for (const each of open.slice(partner + 1)) wrong(each.at);
+      open.length = partner;
+    }
+  }
+  if (!isPiece) for (const each of open) wrong(each.at);
+  return { anomalies, open, closings, empty };
+}
+
+/** True where a tag seems to begin that has lost its `<`. */
+function isLostTag(text: string, at: number, char: string): boolean {
+  const before = text[at - 1] ?? " ";
+  if (char === "/" && before !== "<") {
+    const rest = text.slice(at, at + 40);
+    return LOST_CLOSING.test(rest) || (LOWER_LOST_CLOSING.test(rest) && /[\s>\p{L}\p{P}]/u.test(before));
+  }
+  return /[A-Z]/.test(char) && !/[\w</.]/.test(before) && LOST_OPENING.test(text.slice(at, at + 60));
+}
+
+interface ScannedTag {
+  readonly kind: "open" | "close" | "empty";
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The tag at a `<`, as far as it can be read. Undefined when no name follows. */
+function tagIn(text: string, start: number, wrong: (at: number, cost?: number) => void): ScannedTag | undefined {
+  let at = start + 1;
+  const isClosing = text[at] === "/";
+  if (isClosing) at++;
+  if (text[at] === ">") return { kind: isClosing ? "close" : "open", name: "", at: start, end: at + 1 };
+  NAME.lastIndex = at;
+  const name = NAME.exec(text)?.[0];
+  if (name === undefined) return undefined;
+  at = NAME.lastIndex;
+  for (;;) {
+    const from = at;
+    while (/\s/.test(text[at] ?? "x")) at++;
+    const char = text[at];
+    if (char === ">") return { kind: isClosing ? "close" : "open", name, at: start, end: at + 1 };
+    if (char === "/" && text[at + 1] === ">" && !isClosing) return { kind: "empty", name, at: start, end: at + 2 };
+    const next = char === undefined || isClosing ? undefined : attributeEnd(text, at, from === at, wrong);
+    if (next !== undefined) {
+      at = next;
+      continue;
+    }
+    wrong(Math.min(at, text.length - 1));
+    const rest = /[<>\n]/.exec(text.slice(at, at + 300));
+    const end = rest === null ? at : at + rest.index + (rest[0] === ">" ? 1 : 0);
+    const isEmpty = rest?.[0] === ">" && text[end - 2] === "/";
+    return { kind: isClosing ? "close" : isEmpty ? "empty" : "open", name, at: start, end: Math.max(end, start + 1) };
+  }
+}
+
+/** The end of an attribute. Undefined when there is none. */
+function attributeEnd(
+  text: string,
+  from: number,
+  isJoined: boolean,
+  wrong: (at: number, cost?: number) => void,
+): number | undefined {
+  if (text[from] === "{") return endOrNothing(braceEnd(text, from));
+  NAME.lastIndex = from;
+  const name = NAME.exec(text)?.[0];
+  if (name === undefined || (isJoined && /["'}]/.test(text[from - 1]!))) return undefined;
+  let at = NAME.lastIndex;
+  const equals = /\s*=\s*/y;
+  equals.lastIndex = at;
+  if (!equals.test(text)) return /^[a-z]*[A-Z]?[\w-]*$/.test(name) ? at : undefined;
+  at = equals.lastIndex;
+  const quote = text[at];
+  if (quote === "{") return endOrNothing(braceEnd(text, at));
+  if (quote !== '"' && quote !== "'") return undefined;
+  const end = text.indexOf(quote, at + 1);
+  if (end < 0) return undefined;
+  const value = text.slice(at, end);
+  if (/\n\s*\n/.test(value) || (/[<>]/.test(value) && /=["{]|<\/?[A-Za-z]/.test(value))) wrong(at, 0.7);
+  return end + 1;
+}
+
+function endOrNothing(end: number): number | undefined {
+  return end < 0 ? undefined : end;
+}
