@@ -22,20 +22,49 @@ export const redirectsOf = memo((config: SiteConfig): readonly Redirect[] =>
     .flatMap((redirect) => {
       const source = redirect.text("redirect.source")?.text;
       if (source === undefined || source.length >= MAX_SOURCE_CHARS) return [];
-      const pattern = patternOf(source);
       const destination = redirect.text("redirect.destination")?.text;
-      return [{ source, destination, matches: (path: string) => pattern.test(path) }];
+      return [{ source, destination, matches: sourceMatcher(source) }];
     }),
 );
 
-/** `/old/:slug*` matches everything below `old`; `:name` one segment. */
-function patternOf(source: string): RegExp {
-  const path = withoutSlashes(source).replace(/\*{2,}/g, "*");
-  const pattern = path
-    .split(/(:\w+\*?|\*)/)
-    .map((part, i) => (i % 2 === 0 ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : part.endsWith("*") ? ".*" : "[^/]+"))
-    .join("");
-  return new RegExp(`^${pattern.replace(/\/\.\*$/, "(?:/.*)?")}$`);
+/** What matches a source: `/old/:slug*` and `/old/*` everything at and below `old`, `:name` one segment. */
+export function sourceMatcher(source: string): (path: string) => boolean {
+  const parts = withoutSlashes(source)
+    .replace(/\*{2,}/g, "*")
+    .split(/(:\w+\*?|\*)/);
+  const [start = ""] = parts;
+  if (parts.length === 1) return (path) => path === start;
+  const isFolder = parts.at(-1) === "" && parts.at(-2)!.endsWith("*") && parts.at(-3)!.endsWith("/");
+  return (path) => {
+    const whole = isFolder ? `${path}/` : path;
+    return whole.startsWith(start) && matchesParts(whole, parts);
+  };
+}
+
+/**
+ * Unlike a regular expression, never slow: some sources have many wildcards.
+ * @param parts literal texts and wildcards, in turns
+ */
+function matchesParts(path: string, parts: readonly string[]): boolean {
+  /** Whether the parts so far match the first characters of the path, by their number. */
+  let matched = Array.from({ length: path.length + 1 }, (_, end) => end === 0);
+  for (const [index, part] of parts.entries()) {
+    const before = matched;
+    if (index % 2 === 0) {
+      matched = before.map((_, end) => before[end - part.length] === true && path.endsWith(part, end));
+      continue;
+    }
+    const isAny = part.endsWith("*");
+    let isOpen = false;
+    matched = before.map((isBefore, end) => {
+      if (!isAny && path[end - 1] === "/") isOpen = false;
+      if (isAny) isOpen ||= isBefore;
+      const isMatched = isOpen;
+      isOpen ||= isBefore;
+      return isMatched;
+    });
+  }
+  return matched[path.length]!;
 }
 
 /** A path without slashes at its ends, and without empty segments. */

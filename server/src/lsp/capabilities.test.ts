@@ -93,6 +93,14 @@ describe("what the server announces", () => {
     expect(names.filter((name) => !methods.has(name))).toEqual([]);
   });
 
+  it("announces every request of the protocol, but for those that are registered later", () => {
+    const client = clientFeatures(EVERYTHING, undefined);
+    const silent = Object.entries(requests).filter(
+      ([, { type, announced }]) => typeof type !== "string" && pathsOf(announced?.(client) ?? {}).length === 0,
+    );
+    expect(silent.map(([name]) => name)).toEqual(["codeLens"]);
+  });
+
   it("knows every handler", () => {
     const unknown = [...handlers].filter((name) => !(name in HANDLERS) && !UNANNOUNCED.includes(name));
     expect(unknown, "Add the handler to the table of this test, with its capability.").toEqual([]);

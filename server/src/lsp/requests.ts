@@ -44,7 +44,7 @@ import { flatSymbols } from "./toProtocol.ts";
 interface ServedRequest {
   readonly type: string | { readonly method: string };
   /** What makes clients send it. Clients send our own requests, and those registered later, without an announcement. */
-  readonly announced?: (client: ClientFeatures) => ServerCapabilities;
+  readonly announced: ((client: ClientFeatures) => ServerCapabilities) | undefined;
   /** False for a client that must not send it. */
   readonly isServed?: (client: ClientFeatures) => boolean;
   /** The answer as the client understands it. */
@@ -101,7 +101,11 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
     announced: () => ({ documentRangeFormattingProvider: true }),
   },
   // Code lenses are shown only above pages, so the server registers for pages once the client is ready.
-  codeLens: { type: CodeLensRequest.type, isServed: ({ showPlacesCommand }) => showPlacesCommand !== undefined },
+  codeLens: {
+    type: CodeLensRequest.type,
+    announced: undefined,
+    isServed: ({ showPlacesCommand }) => showPlacesCommand !== undefined,
+  },
   workspaceSymbol: { type: WorkspaceSymbolRequest.type, announced: () => ({ workspaceSymbolProvider: true }) },
   willRenameFiles: {
     type: WillRenameFilesRequest.type,
@@ -111,9 +115,9 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
     type: WillDeleteFilesRequest.type,
     announced: () => ({ workspace: { fileOperations: { willDelete: anyFile } } }),
   },
-  deletePages: { type: DELETE_PAGES },
-  pagePlaces: { type: PAGE_PLACES },
-  fixAll: { type: FIX_ALL },
+  deletePages: { type: DELETE_PAGES, announced: undefined },
+  pagePlaces: { type: PAGE_PLACES, announced: undefined },
+  fixAll: { type: FIX_ALL, announced: undefined },
 };
 
 /** Answers each request of the table by the service. */
