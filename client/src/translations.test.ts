@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as l10n from "@vscode/l10n";
-import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it, vi } from "vitest";
+import { englishTexts } from "../../server/src/testing/englishTexts.ts";
 
 vi.mock("@vscode/l10n", () => ({ t: vi.fn(), config: vi.fn() }));
 /** An editor of which only the names are needed: classes to extend. */
@@ -15,13 +15,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), "utf8
 const files = globSync("{client/src,client/preview/src,user-groups/src}/**/*.{ts,tsx}", { cwd: root }).filter(
   (file) => !file.includes(".test."),
 );
-/** The sources with an extension, as one file: each costs a start of the parser. */
-const sources = (extension: string) => {
-  const own = files.filter((file) => path.extname(file) === extension).map(read);
-  return { contents: own.filter((text) => text.includes("l10n.t(")).join("\n"), extension };
-};
-
-const english = Object.keys(await getL10nJson([sources(".ts"), sources(".tsx")]));
+const english = [...new Set(files.flatMap((file) => englishTexts(read(file))))];
 const german: Readonly<Record<string, string>> = JSON.parse(read("l10n/bundle.l10n.de.json"));
 
 const placeholdersIn = (text: string): readonly string[] => [...new Set(text.match(/\{\d+\}/g))].sort();
@@ -53,7 +47,7 @@ describe("the texts of the extension", () => {
     expect(english.length).toBeGreaterThan(400);
     const missing = english.filter((text) => !german[text]);
     const unused = Object.keys(german).filter((text) => !english.includes(text));
-    expect(missing, "Add these to l10n/bundle.l10n.de.json.").toEqual([]);
+    expect(missing, "Add these with their German texts to l10n/bundle.l10n.de.json.").toEqual([]);
     expect(unused, "Remove these from l10n/bundle.l10n.de.json.").toEqual([]);
   });
 

@@ -55,26 +55,30 @@ function rulesThatTrustAbsence(inputs: readonly Broken[]): readonly string[] {
     );
 }
 
+/** Every so many inputs are checked: those next to each other are broken in the same way. */
+const EVERY = 3;
+
 it("no rule concludes anything from a file in which one mark of JSON is missing", () => {
   const inputs = [...healthy.matchAll(/[{}[\],:"]/g)]
+    .filter((_, count) => count % EVERY === 0)
     .map(({ index }) => ({ text: healthy.slice(0, index) + healthy.slice(index + 1), at: index }))
     .filter(({ text }) => !isJson(text));
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 
 it("no rule concludes anything from a file that ends early", () => {
-  const inputs = Array.from({ length: Math.floor(healthy.length / 5) }, (_, index) => ({
-    text: healthy.slice(0, index * 5),
-    at: index * 5,
+  const step = 5 * EVERY;
+  const inputs = Array.from({ length: Math.floor(healthy.length / step) }, (_, index) => ({
+    text: healthy.slice(0, index * step),
+    at: index * step,
   }));
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 
 it("no rule concludes anything from a file that is not a text", () => {
-  const inputs = [...healthy.matchAll(/"/g)].map(({ index }) => ({
-    text: `${healthy.slice(0, index)}\0${healthy.slice(index + 1)}`,
-    at: index,
-  }));
+  const inputs = [...healthy.matchAll(/"/g)]
+    .filter((_, count) => count % EVERY === 0)
+    .map(({ index }) => ({ text: `${healthy.slice(0, index)}\0${healthy.slice(index + 1)}`, at: index }));
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 

@@ -7,7 +7,6 @@ import frontMatterSchema from "@sitekeeper/schemas/front-matter.schema.json" wit
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
-import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it } from "vitest";
 import { docsSchema } from "../formats/docs/schema.ts";
 import { mintSchema } from "../formats/mint/schema.ts";
@@ -15,18 +14,15 @@ import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
 import { subjectOf } from "../rules/missingField.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
+import { englishTexts } from "../testing/englishTexts.ts";
 import { german } from "./locale.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
 
 /** The English texts in the code of the server, without the terminal's: that speaks English only. */
-async function textsInCode(): Promise<string[]> {
+function textsInCode(): readonly string[] {
   const files = globSync("**/*.ts", { cwd: source }).filter((file) => !/\.test\.ts$|^cli[\\/]/.test(file));
-  const code = files
-    .map((file) => readFileSync(path.join(source, file), "utf8"))
-    .filter((text) => text.includes("l10n.t("));
-  // As one file, since each costs a start of the parser.
-  return Object.keys(await getL10nJson([{ contents: code.join("\n"), extension: ".ts" }]));
+  return files.flatMap((file) => englishTexts(readFileSync(path.join(source, file), "utf8")));
 }
 
 /** The keywords of a schema whose strings a person reads. */
@@ -104,14 +100,14 @@ function placesIn(text: string): string[] {
 }
 
 describe("German", () => {
-  it("has a text for each English one in the code, the schemas and the rules, and no other", async () => {
-    const used = new Set([...(await textsInCode()), ...textsInData()]);
+  it("has a text for each English one in the code, the schemas and the rules, and no other", () => {
+    const used = new Set([...textsInCode(), ...textsInData()]);
     const texts = Object.keys(german);
     expect(used.size).toBeGreaterThan(700);
-    expect({
-      missing: [...used].filter((text) => !texts.includes(text)),
-      unused: texts.filter((text) => !used.has(text)),
-    }).toEqual({ missing: [], unused: [] });
+    const missing = [...used].filter((text) => !texts.includes(text));
+    expect(missing, "Add these with their German texts to server/src/text/german.json, sorted by the key.").toEqual([]);
+    const unused = texts.filter((text) => !used.has(text));
+    expect(unused, "Remove these from server/src/text/german.json.").toEqual([]);
   });
 
   it("has the same places for values as the English text", () => {
