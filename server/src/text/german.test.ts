@@ -99,15 +99,18 @@ function placesIn(text: string): string[] {
   return [...new Set(text.match(/\{\d+\}/g))].sort();
 }
 
+const ADD_GERMAN =
+  "Add these with their German texts to server/src/text/german.json, sorted by the key. Then run: npm run generate";
+
 describe("German", () => {
   it("has a text for each English one in the code, the schemas and the rules, and no other", () => {
     const used = new Set([...textsInCode(), ...textsInData()]);
     const texts = Object.keys(german);
     expect(used.size).toBeGreaterThan(700);
     const missing = [...used].filter((text) => !texts.includes(text));
-    expect(missing, "Add these with their German texts to server/src/text/german.json, sorted by the key.").toEqual([]);
+    expect(missing, ADD_GERMAN).toEqual([]);
     const unused = texts.filter((text) => !used.has(text));
-    expect(unused, "Remove these from server/src/text/german.json.").toEqual([]);
+    expect(unused, "Remove these from server/src/text/german.json. Then run: npm run check").toEqual([]);
   });
 
   it("has the same places for values as the English text", () => {

@@ -59,7 +59,10 @@ export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
 export function examplesOf(rule: Rule): RuleExamples {
   const { id, docs } = rule;
   const examples = docs.examples ?? exampleFormatOf(rule)?.ruleExamples[id];
-  if (!examples) throw new Error(`There are no examples for the rule ${id}.`);
+  if (!examples) {
+    const place = "ruleExamples.ts of a folder in server/src/formats/, or for a rule on pages to its docs";
+    throw new Error(`The rule ${id} has no examples. Add them to ${place}. Then run: npm run generate`);
+  }
   return examples;
 }
 
