@@ -1,8 +1,11 @@
 import createIgnore, { type Ignore } from "ignore";
 import { folderOf, isWithin, nfc } from "./paths.ts";
 
-/** The largest `.gitignore` that is read. */
+/** The largest `.gitignore` or `.mintignore` that is read. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
+
+/** The file at the root of a site that excludes files from the published site, in the syntax of `.gitignore`. */
+export const UNPUBLISHED_FILE = ".mintignore";
 
 /** A pattern that is longer than any path. Compiling one of thousands of characters takes seconds, and may fail. */
 const TOO_LONG = /^.{4097,}$/gm;

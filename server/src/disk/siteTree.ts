@@ -30,6 +30,8 @@ export type SkipReason =
   | "unreadable"
   /** `.gitignore` excludes it. */
   | "ignored"
+  /** `.mintignore` excludes it. */
+  | "unpublished"
   /** It belongs to another site: the folder has its own config. */
   | "other-site";
 

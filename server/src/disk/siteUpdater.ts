@@ -1,5 +1,5 @@
 import type { EntryType, FileChange } from "./fileSystem.ts";
-import { isAlwaysSkipped } from "./ignore.ts";
+import { isAlwaysSkipped, UNPUBLISHED_FILE } from "./ignore.ts";
 import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import { SiteTree, type Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
@@ -29,7 +29,7 @@ export class SiteUpdater {
       const isListed = names.size > MANY_CHANGES && this.#hasFolder(folder);
       if (isListed) await this.#relist(folder);
       for (const [path, type] of names) {
-        if (!isListed || this.#hasFolder(path) || /(?:^|\/)\.gitignore$|\.json$/.test(path))
+        if (!isListed || this.#hasFolder(path) || /(?:^|\/)\.(?:git|mint)ignore$|\.json$/.test(path))
           await this.#update(path, type);
         else if (this.tree.hasFile(path)) this.tree.touch(path);
       }
@@ -38,13 +38,15 @@ export class SiteUpdater {
   }
 
   /**
-   * The path or the folder above it that `.gitignore` excludes. There may be many, so this is computed, not recorded.
+   * The path or the folder above it that `.gitignore` or `.mintignore` excludes. There may be many, so this is computed, not recorded.
    */
   ignoredAt(path: string): Skipped | undefined {
     const segments = path.split("/");
     for (let depth = 1; depth <= segments.length; depth++) {
       const at = segments.slice(0, depth).join("/");
-      if (this.#walker.ignores.ignores(at, depth < segments.length)) return { path: at, reason: "ignored" };
+      const isFolder = depth < segments.length;
+      if (this.#walker.ignores.ignores(at, isFolder)) return { path: at, reason: "ignored" };
+      if (this.#walker.unpublished.ignores(at, isFolder)) return { path: at, reason: "unpublished" };
     }
     return undefined;
   }
@@ -78,7 +80,7 @@ export class SiteUpdater {
       if (type !== "changed") await this.#rewalk("");
     } else if (!this.tree.folder(folder)) {
       await this.#updateBelowUnknown(folder);
-    } else if (baseName(path) === ".gitignore") {
+    } else if (baseName(path) === ".gitignore" || path === UNPUBLISHED_FILE) {
       await this.#rewalk(folder);
     } else if (
       folder !== "" &&
@@ -104,7 +106,8 @@ export class SiteUpdater {
     const skipped = this.tree.skippedAt(folder) ?? this.ignoredAt(folder);
     if (!skipped) return this.#update(folder, "created");
     // The config that made it another site may be deleted, or the folder may be readable now.
-    if (skipped.path === nfc(folder) && skipped.reason !== "ignored") await this.#rewalk(folder);
+    if (skipped.path === nfc(folder) && skipped.reason !== "ignored" && skipped.reason !== "unpublished")
+      await this.#rewalk(folder);
   }
 
   /** Compares a folder's list with the tree, and applies every difference. */

@@ -1,6 +1,6 @@
 import { drain } from "./drain.ts";
 import type { EntryType, FileSystem } from "./fileSystem.ts";
-import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "./ignore.ts";
+import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped, UNPUBLISHED_FILE } from "./ignore.ts";
 import { baseName, folderOf, isSiteFile, join, uriOfPath } from "./paths.ts";
 import type { SiteTree, SkipReason } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
@@ -35,6 +35,8 @@ export interface WalkOptions {
 /** Lists folders into a tree, without what is ignored, belongs to another site or leads outside. Never rejects. */
 export class Walker {
   readonly ignores = new GitIgnores();
+  /** What `.mintignore` at the root excludes. */
+  readonly unpublished = new GitIgnores();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;
   readonly #symlinks: Symlinks;
@@ -55,6 +57,7 @@ export class Walker {
   /** Removes what was recorded at a path. */
   forget(path: string): void {
     this.ignores.forget(path);
+    this.unpublished.forget(path);
     this.#symlinks.forget(path);
     this.#tree.remove(path);
   }
@@ -92,6 +95,7 @@ export class Walker {
     this.#linkedFolders = 0;
     await drain(folders, PARALLEL, (folder) => this.#list(folder));
     this.ignores.rest();
+    this.unpublished.rest();
   }
 
   /** Lists one folder. Returns the folders below it that need to be listed. */
@@ -114,7 +118,9 @@ export class Walker {
       return [];
     }
     this.#tree.addFolder(path);
-    if (names.some(([name, type]) => name === ".gitignore" && type === "file")) await this.#readGitIgnore(path);
+    const hasFile = (file: string): boolean => names.some(([name, type]) => name === file && type === "file");
+    if (hasFile(".gitignore")) await this.#readIgnores(path, ".gitignore", this.ignores);
+    if (path === "" && hasFile(UNPUBLISHED_FILE)) await this.#readIgnores(path, UNPUBLISHED_FILE, this.unpublished);
     const folders: string[] = [];
     const links: string[] = [];
     const files: string[] = [];
@@ -142,13 +148,17 @@ export class Walker {
     if (this.#takesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
   }
 
-  /** `.gitignore` is checked for files that a site consists of, and for folders. */
+  /** `.gitignore` and `.mintignore` are checked for files that a site consists of, and for folders. */
   #takesFile(folder: string, name: string): boolean {
-    return !isSiteFile(name) || !this.ignores.ignores(join(folder, name), false);
+    return !isSiteFile(name) || !this.#isIgnored(join(folder, name), false);
   }
 
   #takesFolder(path: string): boolean {
-    return !isAlwaysSkipped(baseName(path)) && !this.ignores.ignores(path, true);
+    return !isAlwaysSkipped(baseName(path)) && !this.#isIgnored(path, true);
+  }
+
+  #isIgnored(path: string, isFolder: boolean): boolean {
+    return this.ignores.ignores(path, isFolder) || this.unpublished.ignores(path, isFolder);
   }
 
   /** Adds the file that a link leads to, or returns the folder. Records why a link is not followed. */
@@ -162,7 +172,7 @@ export class Walker {
       case "folder":
         return this.#takesFolder(path) ? path : undefined;
       case "none":
-        if (!this.ignores.ignores(path, false)) this.#skip(path, target.reason);
+        if (!this.#isIgnored(path, false)) this.#skip(path, target.reason);
         return undefined;
       default:
         return target satisfies never;
@@ -186,15 +196,12 @@ export class Walker {
     return !bytes || mayBeSiteConfig(uri, new TextDecoder().decode(bytes));
   }
 
-  async #readGitIgnore(folder: string): Promise<void> {
+  async #readIgnores(folder: string, name: string, ignores: GitIgnores): Promise<void> {
     try {
-      const bytes = await this.#options.fileSystem.readFile(
-        this.#uriOf(join(folder, ".gitignore")),
-        GITIGNORE_MAX_BYTES,
-      );
-      this.ignores.set(folder, new TextDecoder().decode(bytes));
+      const bytes = await this.#options.fileSystem.readFile(this.#uriOf(join(folder, name)), GITIGNORE_MAX_BYTES);
+      ignores.set(folder, new TextDecoder().decode(bytes));
     } catch {
-      this.ignores.set(folder, undefined);
+      ignores.set(folder, undefined);
     }
   }
 

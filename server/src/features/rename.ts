@@ -104,7 +104,7 @@ function renamePage(
     return { problem: l10n.t("{0} is not a path within this site: {1}.", JSON.stringify(newName), place.reason) };
   if (place.path === "") return { problem: l10n.t("A page needs a path.") };
   const slug = nfc(slugOf(place.path) ?? place.path);
-  const page = site.pages.get(slugOfEntry(value, site));
+  const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
   // An entry without a file may get the name of an existing file: that corrects the entry, and no file moves.
   if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: l10n.t("Page {0} already exists.", JSON.stringify(slug)) };

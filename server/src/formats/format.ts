@@ -20,10 +20,21 @@ export interface Format {
   readOutline(config: SiteConfig): Outline;
   /** The members of a config for a new site, in their usual order. */
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
+  readonly pageEntries: PageEntryForm;
   /** The folders, relative to the site, of pages that the platform makes from OpenAPI files. */
   generatedFolders(config: SiteConfig): readonly string[];
   /** The examples in the documentation of the rules on site configs, by the IDs of the rules. */
   readonly ruleExamples: Readonly<Record<string, RuleExamples>>;
+}
+
+/** What an entry of a list of pages may be in a format, besides the exact path of a page. */
+export interface PageEntryForm {
+  /** One slash at each end of a path is ignored. */
+  readonly slashes: boolean;
+  /** Operations of an API: `GET /users`. */
+  readonly operations: boolean;
+  /** A path with an ending is not found, and neither is a file that is no page: a snippet, or one about the repository. */
+  readonly strict: boolean;
 }
 
 /**

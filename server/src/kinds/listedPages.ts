@@ -47,7 +47,7 @@ const listedIn = memo((config: SiteConfig) =>
     const listed = new ListedPages();
     for (const file of filesOf(config))
       for (const { entry, read } of pageReadings(file, site))
-        listed.add(slugOfReading(entry.node.value as string, read), entry);
+        listed.add(slugOfReading(entry.node.value as string, read, config.format.pageEntries), entry);
     return listed;
   }),
 );

@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { slugOf } from "../disk/paths.ts";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
-import type { Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
@@ -17,20 +16,21 @@ export const pagePath: ValueKind = {
   candidates,
   candidateCount: ({ site }) => site.pages.size,
   async describe(value, context) {
-    const slug = slugAt(value, context.site);
+    const slug = slugAt(value, context);
     return slug === undefined ? undefined : describePage(slug, context);
   },
-  target(value, { site }) {
-    const slug = slugAt(value, site);
+  target(value, context) {
+    const { site } = context;
+    const slug = slugAt(value, context);
     const file = slug === undefined ? undefined : site.pages.get(slug)?.files[0];
     return file === undefined ? undefined : site.uriOf(file);
   },
-  async title(value, { site }) {
-    const slug = slugAt(value, site);
-    return slug === undefined ? undefined : navigationTitle(await site.readPage(slug));
+  async title(value, context) {
+    const slug = slugAt(value, context);
+    return slug === undefined ? undefined : navigationTitle(await context.site.readPage(slug));
   },
-  afterMove(value, { site }, moved) {
-    const page = site.pages.get(slugOfEntry(value, site));
+  afterMove(value, { config, site }, moved) {
+    const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
     const files = page?.files.map(moved) ?? [];
     // While one of its files stays, the entry still refers to it.
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
@@ -40,21 +40,21 @@ export const pagePath: ValueKind = {
     return slug === page?.slug ? undefined : written;
   },
   samePlaces(value, { config, site, place: { entry } }) {
-    const slug = slugAt(value, site) ?? value;
+    const slug = slugAt(value, { config, site }) ?? value;
     const entries = listedPages(config, site).entriesOf(slug);
     return entries.length > 0 || !entry ? entries : [entry];
   },
 };
 
 /** The slug of the page on disk that an entry refers to; undefined when there is no such page. */
-function slugAt(value: string, site: Site): string | undefined {
-  const entry = readPageEntry(value, site);
-  if (entry.state === "found") return entry.page.slug;
+function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "site">): string | undefined {
+  const entry = readPageEntry(value, site, config.format.pageEntries);
+  if ("page" in entry) return entry.page.slug;
   return "slug" in entry && site.pages.has(entry.slug) ? entry.slug : undefined;
 }
 
 function corrections(value: string, { config, site }: ValueContext): Correction[] {
-  const entry = readPageEntry(value, site);
+  const entry = readPageEntry(value, site, config.format.pageEntries);
   if ("slug" in entry) return [correction(entry.slug, true)];
   if (entry.state !== "missing") return [];
   return suggestPages(value, config, site).map(({ slug, isCertain }) => correction(slug, isCertain));

@@ -18,7 +18,10 @@ export function pageReadings(config: SiteConfig, site: Site): readonly PageReadi
 const readingsOf = memo((config: SiteConfig) =>
   memoSite((site) =>
     entriesOfKind(config, "page-path").map(
-      (entry): PageReading => ({ entry, read: readPageEntry(entry.node.value as string, site) }),
+      (entry): PageReading => ({
+        entry,
+        read: readPageEntry(entry.node.value as string, site, config.format.pageEntries),
+      }),
     ),
   ),
 );

@@ -1,32 +1,25 @@
 import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
-import { listedPages } from "../kinds/listedPages.ts";
-import { type Entry, pathOf } from "../schema/entries.ts";
-import { defineRule } from "./engine/rule.ts";
+import { groupOfEntry, listedPages } from "../kinds/listedPages.ts";
+import type { Division } from "../model/outline.ts";
+import { type Entry, entriesByNode, pathOf } from "../schema/entries.ts";
+import { partName } from "./engine/losses.ts";
+import { defineRule, type Finding } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
+
+/** The kinds of parts that show the same page on purpose: readers see only one of them at a time. */
+const ALTERNATIVES: readonly Division["kind"][] = ["language", "version", "product"];
 
 export const duplicatePage = defineRule<ItemPlace>({
   id: "duplicate-page",
   severity: "warning",
   docs: {
     summary: "The navigation lists a page twice.",
-    why: "A page has one URL, so it can have only one place in the navigation. Readers who open the other entry end up in an unexpected place. Most often a move or a merge left the old entry behind.",
+    why: "A page has one URL, so it can have only one place in a sidebar. Readers who open the other entry end up in an unexpected place. Most often a move or a merge left the old entry behind. The same page in two tabs is only a hint, and in two languages, versions or products it is normal.",
   },
   *check({ config, site }) {
-    for (const entries of listedPages(config, site).repeated) {
-      const [first, ...others] = entries as [Entry, ...Entry[]];
-      for (const entry of others) {
-        const array = entry.node.parent;
-        if (array && !isSound(config, array)) continue;
-        yield {
-          span: entry.node,
-          path: pathOf(entry),
-          message: l10n.t("Page {0} is already listed. List each page once.", JSON.stringify(entry.node.value)),
-          related: [{ span: first.node, message: l10n.t("The page is first listed here.") }],
-          ...(array && { facts: { array, index: entry.segment as number } }),
-        };
-      }
-    }
+    for (const entries of listedPages(config, site).repeated) yield* duplicatesIn(entries, config);
   },
   fixes: ({ facts }, { config }) =>
     facts
@@ -39,3 +32,53 @@ export const duplicatePage = defineRule<ItemPlace>({
         ]
       : [],
 });
+
+/** The findings about the entries of one page. */
+function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<Finding<ItemPlace>> {
+  /** The entries so far by what readers have to choose to see them, and by their sidebar. */
+  const seen = new Map<string, Map<string, Entry>>();
+  for (const entry of entries) {
+    const array = entry.node.parent;
+    // The page of a group may be listed in it, too.
+    if (typeof entry.segment !== "number") continue;
+    // Entries in the other files of a split config are reported there.
+    const isHere = entriesByNode(config).has(entry.node);
+    if (isHere && array && !isSound(config, array)) continue;
+    const part = groupOfEntry(config, entry);
+    const alternative = placeOf(part, (kind) => ALTERNATIVES.includes(kind));
+    const sidebar = placeOf(part, (kind) => kind !== "group" && !ALTERNATIVES.includes(kind));
+    const sidebars = seen.get(alternative) ?? new Map<string, Entry>();
+    seen.set(alternative, sidebars);
+    const before = sidebars.get(sidebar);
+    const [first] = before ? [before] : sidebars.values();
+    if (!before) sidebars.set(sidebar, entry);
+    if (first && isHere)
+      yield { ...finding(entry, first, !before, config), ...(array && { facts: { array, index: entry.segment } }) };
+  }
+}
+
+function finding(entry: Entry, first: Entry, isElsewhere: boolean, config: SiteConfig): Finding<ItemPlace> {
+  const page = JSON.stringify(entry.node.value);
+  const elsewhere = isElsewhere ? sectionOf(groupOfEntry(config, first)) : undefined;
+  return {
+    span: entry.node,
+    path: pathOf(entry),
+    message: elsewhere
+      ? l10n.t("Page {0} is also listed in {1}. Readers who open it here may end up there.", page, partName(elsewhere))
+      : l10n.t("Page {0} is already listed. List each page once.", page),
+    ...(elsewhere && { severity: "hint" }),
+    related: [{ span: first.node, message: l10n.t("The page is first listed here.") }],
+  };
+}
+
+/** The nearest part that is not a group. */
+function sectionOf(part: Division | undefined): Division | undefined {
+  return part?.kind === "group" ? sectionOf(part.parent) : part;
+}
+
+/** The parts of some kinds around a place, as a text to compare. */
+function placeOf(part: Division | undefined, isOne: (kind: Division["kind"]) => boolean): string {
+  let place = "";
+  for (let at = part; at; at = at.parent) if (isOne(at.kind)) place += `${at.text.uri} ${at.node.offset} `;
+  return place;
+}

@@ -7,6 +7,7 @@ import { defineRule } from "./engine/rule.ts";
 export const duplicateVersion = defineRule<ItemPlace>({
   id: "duplicate-version",
   severity: "warning",
+  formats: ["mint"],
   docs: {
     summary: "The site lists the same version twice.",
     why: "The version dropdown shows the same name twice, and readers cannot tell the two entries apart.",

@@ -31,6 +31,7 @@ import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
 import { openapiNotFound } from "./openapiNotFound.ts";
 import { openapiUnreadable } from "./openapiUnreadable.ts";
+import { operationNotFound } from "./operationNotFound.ts";
 import { orphanPage } from "./orphanPage.ts";
 import { overriddenField } from "./overriddenField.ts";
 import { pageExtension } from "./pageExtension.ts";
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   ctaNameRequired,
   ctaRepositoryUrl,
   pageNotFound,
+  operationNotFound,
   pageExtension,
   pageLeadingSlash,
   pageOutsideSite,

@@ -9,3 +9,13 @@ describeRule(pageExtension, [
     fixed: '{ "navigation": [{ "pages": ["a/b", "c.md", "v1.0/d"] }] }',
   },
 ]);
+
+describeRule(pageExtension, [
+  {
+    name: "hides the page where no ending is tolerated",
+    file: "docs.json",
+    text: '{"navigation":{"pages":[⟦"/a.mdx"⟧]}}',
+    severity: "error",
+    fixed: '{"navigation":{"pages":["a"]}}',
+  },
+]);

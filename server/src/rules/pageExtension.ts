@@ -16,6 +16,7 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
       yield {
         span: entry.node,
         path: pathOf(entry),
+        ...(config.format.pageEntries.strict && { severity: "error" as const }),
         message: l10n.t("Page paths do not have a file extension. Use {0}.", JSON.stringify(read.slug)),
         facts: { entry, slug: read.slug },
       };

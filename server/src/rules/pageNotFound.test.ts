@@ -5,6 +5,7 @@ import { configOf, findingsOf, fixed, listing, messages, spansOf, titles } from 
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
+import { describeRule } from "../testing/ruleCases.ts";
 import { fixesOf } from "./engine/check.ts";
 import { pageNotFound } from "./pageNotFound.ts";
 
@@ -229,3 +230,35 @@ describe("page-not-found", () => {
     expect(await growthOf(check)).toBeLessThan(SAFE_GROWTH);
   });
 });
+
+const listed = (entry: string) => ({ file: "docs.json", text: `{"navigation":{"pages":["a",${entry}]}}` });
+const published = await siteOf({
+  "a.mdx": "",
+  "snippets/card.mdx": "",
+  "README.md": "",
+  "drafts/b.mdx": "",
+  ".mintignore": "drafts/\n",
+});
+
+describeRule(pageNotFound, [
+  { name: "not with a slash at each end", ...listed('"/a/"'), site: published },
+  {
+    name: "a snippet",
+    ...listed('⟦"snippets/card"⟧'),
+    site: published,
+    message: /only parts of other pages\.$/,
+    fixed: '{"navigation":{"pages":["a"]}}',
+  },
+  { name: "a file about the repository", ...listed('⟦"README"⟧'), site: published, message: /is not published/ },
+  {
+    name: "a file that is not published",
+    ...listed('⟦"drafts/b"⟧'),
+    site: published,
+    message: /"drafts" is excluded by \.mintignore, so it is not published\.$/,
+  },
+  {
+    name: "nothing of these in the older format",
+    text: '{"navigation":[{"group":"A","pages":["snippets/card","README"]}]}',
+    site: published,
+  },
+]);

@@ -6,6 +6,7 @@ import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { replacingPages } from "../kinds/replacingPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
+import { slugOfEntry } from "../site/pageEntry.ts";
 import { newPageContent } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -28,6 +29,9 @@ export const pageNotFound = defineRule<Entry>({
     why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. Without the file, the entry is silently dropped: readers do not see the page, and links to it are broken.",
   },
   *check({ config, site }) {
+    for (const { entry, read } of pagesThatAre("no-page", config, site)) {
+      yield { span: entry.node, path: pathOf(entry), message: whyNoPage(entry.node.value, read.reason), facts: entry };
+    }
     let left = MAX_SUGGESTED;
     for (const { entry } of pagesThatAre("missing", config, site)) {
       // Where a quote is missing, the strings of an array are not what the author wrote.
@@ -41,7 +45,10 @@ export const pageNotFound = defineRule<Entry>({
     }
   },
   fixes({ facts: entry }, context) {
+    const { config, site } = context;
     if (!entry) return [];
+    if (site.pages.has(slugOfEntry(entry.node.value, site, config.format.pageEntries)))
+      return removeEntry(entry, context);
     const suggestions = correct(entry, context);
     const likely = suggestions.filter(({ preferred }) => preferred);
     const others = suggestions.filter(({ preferred }) => !preferred);
@@ -49,6 +56,13 @@ export const pageNotFound = defineRule<Entry>({
     return [...likely, ...moved, ...create(entry, context), ...others, ...removeEntry(entry, context)];
   },
 });
+
+function whyNoPage(value: string, reason: "snippet" | "repository"): string {
+  const quoted = JSON.stringify(value);
+  return reason === "snippet"
+    ? l10n.t("{0} is not a page: files in a snippets folder are only parts of other pages.", quoted)
+    : l10n.t("{0} is not published: a file of this name is about the repository. Rename it to list it.", quoted);
+}
 
 function problemOf(value: string, site: Site): string {
   const path = tidied(value);

@@ -10,6 +10,7 @@ import { isSound } from "./syntax/problemsOf.ts";
 export const singleVersion = defineRule<Node>({
   id: "single-version",
   severity: "info",
+  formats: ["mint"],
   docs: {
     summary: "The site lists only one version.",
     why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification asks for a list of versions only when there are several.",

@@ -18,11 +18,15 @@ paths:
     parameters: []
     delete:
       responses: {}
+webhooks:
+  adopted:
+    post: {}
 `;
 const JSON_TEXT = JSON.stringify({
   openapi: "3.0.3",
   info: { title: "Pets", version: "1.2.0" },
   paths: { "/pets": { summary: "All pets", get: {}, post: {} }, "/pets/{id}": { parameters: [], delete: {} } },
+  webhooks: { adopted: { post: {} } },
 });
 const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
 const PETS = {
@@ -31,6 +35,7 @@ const PETS = {
   title: "Pets",
   version: "1.2.0",
   endpoints: [endpoint("GET", "/pets"), endpoint("POST", "/pets"), endpoint("DELETE", "/pets/{id}")],
+  webhooks: ["adopted"],
 };
 
 describe("readOpenApiFacts", () => {
@@ -61,6 +66,7 @@ describe("readOpenApiFacts", () => {
       title: undefined,
       version: undefined,
       endpoints: [endpoint("GET", "/b")],
+      webhooks: [],
     });
   });
 

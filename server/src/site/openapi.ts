@@ -35,6 +35,8 @@ export type OpenApiFacts =
       readonly version: string | undefined;
       /** Its operations, in the order of the file. */
       readonly endpoints: readonly Endpoint[];
+      /** The names of its webhooks. */
+      readonly webhooks: readonly string[];
     }
   | { readonly readable: false; readonly problem: string };
 
@@ -93,7 +95,8 @@ function factsOf(document: unknown): OpenApiFacts {
     }),
   );
   const [title, version] = [textOf(info, "title"), textOf(info, "version")];
-  return { readable: true, format, title, version, endpoints };
+  const webhooks = Object.keys(objectOf(fieldOf(document, "webhooks")));
+  return { readable: true, format, title, version, endpoints, webhooks };
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -121,6 +124,8 @@ function scanYaml(text: string): OpenApiFacts {
   let title: string | undefined;
   let version: string | undefined;
   const endpoints: Endpoint[] = [];
+  const webhooks: string[] = [];
+  let webhookIndent: number | undefined;
   let path = "";
   let section = "";
   let pathIndent: number | undefined;
@@ -143,6 +148,9 @@ function scanYaml(text: string): OpenApiFacts {
       const last = endpoints.at(-1);
       if (last?.summary === undefined && last?.path === path && content.startsWith("summary:"))
         endpoints[endpoints.length - 1] = { ...last, summary: scalarOf(content) };
+    } else if (section === "webhooks") {
+      webhookIndent ??= indent;
+      if (indent === webhookIndent) webhooks.push(keyOf(content));
     }
   }
   return format === undefined
@@ -153,6 +161,7 @@ function scanYaml(text: string): OpenApiFacts {
         title,
         version,
         endpoints,
+        webhooks,
       };
 }
 

@@ -1,5 +1,7 @@
-import { nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
+import { baseName, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
+import type { PageEntryForm } from "../formats/format.ts";
+import { type Operation, readOperation } from "./operation.ts";
 import type { Site } from "./site.ts";
 
 /**
@@ -14,6 +16,10 @@ export type PageEntryState =
   | { readonly state: "extension"; readonly slug: string }
   | { readonly state: "outside"; readonly reason: string }
   | { readonly state: "missing" }
+  /** An operation of an API instead of a page: `GET /users`. */
+  | { readonly state: "operation"; readonly operation: Operation }
+  /** There is a file, but it is not a page: a part of other pages, or about the repository. */
+  | { readonly state: "no-page"; readonly page: PageFile; readonly reason: "snippet" | "repository" }
   /** Unknown, because the disk is unknown. */
   | { readonly state: "unknown" };
 
@@ -24,8 +30,20 @@ const PLAIN = /^\w[\w-]*(?:\/[\w-]+)*$/;
 const MISSING: PageEntryState = { state: "missing" };
 const UNKNOWN: PageEntryState = { state: "unknown" };
 
-/** Looks up an entry of `pages` as specified: a path relative to the site. */
-export function readPageEntry(value: string, site: Site): PageEntryState {
+const EXACT: PageEntryForm = { slashes: false, operations: false, strict: false };
+
+/** Looks up an entry of `pages`: a path relative to the site. */
+export function readPageEntry(value: string, site: Site, form: PageEntryForm = EXACT): PageEntryState {
+  const found = readPath(withoutSlashes(value, form), site);
+  if (found.state === "found") {
+    const reason = form.strict ? whyNoPage(found.page) : undefined;
+    return reason ? { state: "no-page", page: found.page, reason } : found;
+  }
+  const operation = form.operations ? readOperation(value) : undefined;
+  return operation ? { state: "operation", operation } : found;
+}
+
+function readPath(value: string, site: Site): PageEntryState {
   const plainly = site.pages.size > 0 ? site.pages.get(value) : undefined;
   if (plainly) return { state: "found", page: plainly };
   if (PLAIN.test(value)) return site.known ? MISSING : UNKNOWN;
@@ -44,14 +62,28 @@ export function readPageEntry(value: string, site: Site): PageEntryState {
   return ending ? { state: "extension", slug } : { state: "leading-slash", slug };
 }
 
+/** Why a file is not published as a page of its own. */
+function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
+  if (/(?:^|\/)_?snippets\//.test(slug)) return "snippet";
+  return files.every((file) => REPOSITORY_FILES.test(baseName(file))) ? "repository" : undefined;
+}
+
+/** Files about the repository, which are never published. */
+const REPOSITORY_FILES = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$/;
+
 /** The slug that an entry means, written correctly or not. Two entries with equal slugs are the same page. */
-export function slugOfEntry(value: string, site: Site): string {
-  return slugOfReading(value, readPageEntry(value, site));
+export function slugOfEntry(value: string, site: Site, form?: PageEntryForm): string {
+  return slugOfReading(value, readPageEntry(value, site, form), form);
 }
 
 /** The slug of an entry that was looked up. */
-export function slugOfReading(value: string, entry: PageEntryState): string {
-  if (entry.state === "found") return entry.page.slug;
+export function slugOfReading(value: string, entry: PageEntryState, form: PageEntryForm = EXACT): string {
+  if ("page" in entry) return entry.page.slug;
   if ("slug" in entry) return entry.slug;
-  return nfc(value.startsWith("/") ? value.replace(/^\/+/, "") : value);
+  const bare = withoutSlashes(value, form);
+  return nfc(bare.startsWith("/") ? bare.replace(/^\/+/, "") : bare);
+}
+
+function withoutSlashes(value: string, { slashes }: PageEntryForm): string {
+  return slashes ? value.replace(/^\/(?=[^/])|\/$/g, "") : value;
 }

@@ -409,6 +409,7 @@ describe("contents", () => {
       title: "T",
       version: "1",
       endpoints: [{ method: "GET", path: "/a", summary: undefined, parameters: [] }],
+      webhooks: [],
     });
     expect(await site.prepare({ openApi: ["api.yaml"], bodies: false })).toBe(false);
   });

@@ -35,6 +35,7 @@ export const docs: Format = {
     navigation: { groups: groups.map((group) => newGroup(docsSchema, group.name, group.pages)) },
     ...(openapi.length > 0 && { api: { openapi: openapi.length === 1 ? openapi[0] : openapi } }),
   }),
+  pageEntries: { slashes: true, operations: true, strict: true },
   generatedFolders,
   ruleExamples,
 };

@@ -32,4 +32,13 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
       text: '{ "navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["introduction"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api/users"] }] }\n  ]\n} }',
     },
   },
+  "operation-not-found": {
+    incorrect: {
+      text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/openapi.yaml", "pages": ["POST /users"] }] } }',
+      note: "The file `openapi.yaml` has only `GET /users`.",
+    },
+    correct: {
+      text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/openapi.yaml", "pages": ["GET /users"] }] } }',
+    },
+  },
 };

@@ -24,6 +24,7 @@ export const mint: Format = {
     navigation: groups.map((group) => newGroup(mintSchema, group.name, group.pages)),
     ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
   }),
+  pageEntries: { slashes: false, operations: false, strict: false },
   generatedFolders,
   ruleExamples,
 };

@@ -61,7 +61,7 @@ function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site)
 function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Division> {
   const counts = new Map<string, Map<Division, number>>();
   for (const { value, parent: group } of outlineOf(config).pages) {
-    const folder = folderOf(slugOfEntry(value, site));
+    const folder = folderOf(slugOfEntry(value, site, config.format.pageEntries));
     const inFolder = counts.get(folder) ?? new Map<Division, number>();
     counts.set(folder, inFolder.set(group, (inFolder.get(group) ?? 0) + 1));
   }

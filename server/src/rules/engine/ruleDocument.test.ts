@@ -22,9 +22,10 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "openapi-not-found": { incorrect: ["openapi.yaml"] },
   "unresolved-reference": { incorrect: ["config/redirects.json"], correct: ["config/redirects.json"] },
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
+  "operation-not-found": { incorrect: ["openapi.yaml"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
-  "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
+  "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /users: { get: {} } }\n",
   "openapi.json": '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }',
   "package.json": '{ "name": "acme" }',
   "config/redirects.json": "[]",

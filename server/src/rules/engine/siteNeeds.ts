@@ -1,5 +1,6 @@
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
+import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { entriesOfKind } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
@@ -13,13 +14,18 @@ import { unmentionedPages } from "./orphanPages.ts";
  */
 export function needsOf(config: SiteConfig, site: Site, checksPages = true): SiteNeeds {
   return {
-    openApi: filesOf(config)
-      .flatMap((file) => entriesOfKind(file, "openapi-ref"))
-      .flatMap(({ node }) => {
-        const ref = readFileRef(node.value, site);
-        return ref.state === "found" ? [ref.path] : [];
-      }),
+    openApi: filesOf(config).flatMap((file) => specsOf(file, site)),
     json: unreadParts(config),
     bodies: checksPages || unmentionedPages(config, site).length > 0,
   };
+}
+
+/** The OpenAPI files that a config names, alone or before an operation. */
+function specsOf(config: SiteConfig, site: Site): readonly string[] {
+  const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
+  const named = entriesOfKind(config, "openapi-ref").map(({ node }) => node.value as string);
+  return [...new Set([...named, ...listed])].flatMap((file) => {
+    const ref = readFileRef(file, site);
+    return ref.state === "found" ? [ref.path] : [];
+  });
 }

@@ -8,6 +8,7 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "link-not-followed": (path) => l10n.t("{0} is a symbolic link that cannot be followed.", path),
   unreadable: (path) => l10n.t("{0} cannot be read.", path),
   ignored: (path) => l10n.t("{0} is ignored by .gitignore.", path),
+  unpublished: (path) => l10n.t("{0} is excluded by .mintignore, so it is not published.", path),
   "other-site": (path) => l10n.t("{0} is a separate site: it contains a site config.", path),
 };
 

@@ -1,0 +1,63 @@
+import type { SiteConfig } from "../formats/format.ts";
+import { fieldsOf } from "../formats/readSite.ts";
+import { items, member, type Node, stringOf } from "../json/json.ts";
+import type { Division } from "../model/outline.ts";
+import { type Entry, entriesByNode } from "../schema/entries.ts";
+import { keyOf } from "../schema/roleKeys.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import type { Operation } from "../site/operation.ts";
+import type { Site } from "../site/site.ts";
+import { groupOfEntry } from "./listedPages.ts";
+
+/** The OpenAPI files that describe the operations of one place of the navigation, as the config names them. */
+export interface SpecsInReach {
+  readonly files: readonly string[];
+  /** Overlays may add operations. */
+  readonly hasOverlays: boolean;
+}
+
+/** What an entry of a list of pages can refer to: the file that it names, or those of the nearest part around it. */
+export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operation): SpecsInReach {
+  if (file !== undefined) return { files: [file], hasOverlays: false };
+  let part = groupOfEntry(config, entry);
+  for (; part; part = part.parent) {
+    const specs = ownSpecs(part, config);
+    if (specs.files.length > 0) return specs;
+  }
+  return specsAt(fieldsOf(config).object("api").nodeOf("openapi"), config);
+}
+
+/** Every operation that the files name, with the paths of those files that were read. Undefined while one is unknown. */
+export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): readonly string[] | undefined {
+  if (hasOverlays) return undefined;
+  const operations: string[] = [];
+  for (const file of files) {
+    const ref = readFileRef(file, site);
+    const facts = ref.state === "found" ? site.openApiIfRead(ref.path) : undefined;
+    if (!facts?.readable) return undefined;
+    for (const { method, path } of facts.endpoints) operations.push(`${method.toLowerCase()} ${path}`);
+    for (const name of facts.webhooks) operations.push(`webhook ${name}`);
+  }
+  return operations;
+}
+
+/** The files that a part names itself. Those of its members are not its own. */
+function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach {
+  const isOwn = fields.pathOf("openapi").length === path.length + 1;
+  return specsAt(isOwn ? fields.nodeOf("openapi") : undefined, config);
+}
+
+/** A file, an object with one, or an array of these. */
+function specsAt(node: Node | undefined, config: SiteConfig): SpecsInReach {
+  const each = node?.type === "array" ? items(node) : node ? [node] : [];
+  const sourceOf = (one: Node): string | undefined => {
+    const key = keyOf(entriesByNode(config).get(one)?.schema, "spec.source");
+    return stringOf(key === undefined ? one : member(one, key));
+  };
+  return { files: each.flatMap((one) => sourceOf(one) ?? []), hasOverlays: each.some(hasList) };
+}
+
+/** Overlays are the only list in the object of a file. */
+function hasList({ children = [] }: Node): boolean {
+  return children.some(({ children }) => children?.[1]?.type === "array" && items(children[1]).length > 0);
+}
