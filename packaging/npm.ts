@@ -21,9 +21,13 @@ const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-
 /** The schemas and what belongs to them, with the names of the types of the values that they describe. */
 const SCHEMAS = {
   "site-config.schema.json": "SiteConfig",
+  "docs.schema.json": "DocsConfig",
   "sitekeeper.schema.json": "Settings",
   "user-groups-plan.schema.json": "UserGroupsPlan",
   "user-group-document.schema.json": "UserGroupDocument",
+  "components.schema.json": undefined,
+  "front-matter.schema.json": undefined,
+  "code-fences.schema.json": undefined,
   "user-group-api.openapi.json": undefined,
   "vocabulary.json": undefined,
 } as const;
@@ -81,7 +85,7 @@ function manifest(bundles: readonly string[]) {
     name,
     version,
     description:
-      "Linter and language server for mint.json and site.config.json, the configuration of MDX documentation sites; client and service for user groups and their tokens.",
+      "Linter and language server for docs.json, mint.json and site.config.json, the configuration of MDX documentation sites; client and service for user groups and their tokens.",
     keywords,
     license,
     homepage,

@@ -1,6 +1,7 @@
 "use strict";
 // What the package exports: the JSON Schemas, as objects.
 exports.siteConfigSchema = require("./schemas/site-config.schema.json");
+exports.docsConfigSchema = require("./schemas/docs.schema.json");
 exports.settingsSchema = require("./schemas/sitekeeper.schema.json");
 exports.userGroupDocumentSchema = require("./schemas/user-group-document.schema.json");
 exports.vocabulary = require("./schemas/vocabulary.json");

@@ -6,6 +6,9 @@ export interface JsonDocument {
 /** The JSON Schema (draft-07) of a site config: `mint.json`, `site.config.json`. */
 export declare const siteConfigSchema: JsonDocument;
 
+/** The JSON Schema (draft-07) of a site config: `docs.json`. */
+export declare const docsConfigSchema: JsonDocument;
+
 /** The JSON Schema (draft-07) of the settings file: `.sitekeeper.json`. */
 export declare const settingsSchema: JsonDocument;
 

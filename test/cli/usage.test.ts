@@ -41,7 +41,8 @@ describe("wrong usage is exit code 2 and one sentence that says what to do", () 
     [["lsp", "--stdio", "x"], 'Unexpected argument "x".'],
     [["new"], "Argument <dir> is missing."],
     [["new", "a", "b"], 'Unexpected argument "b".'],
-    [["schema", "x"], 'Unexpected argument "x".'],
+    [["schema", "x"], 'Unknown format "x". Use docs or mint.'],
+    [["schema", "docs", "x"], 'Unexpected argument "x".'],
     [["rules", "invalid-colour"], 'Did you mean "invalid-color"?'],
     [["rules", "a", "b"], 'Unexpected argument "b".'],
   ])("%j", async (args, says) => {
@@ -73,6 +74,14 @@ it("schema prints the JSON Schema that editors get", async () => {
   const schema = JSON.parse(stdout);
   expect(schema.$schema).toBe("http://json-schema.org/draft-07/schema#");
   expect(Object.keys(schema.properties)).toContain("navigation");
+});
+
+it("schema prints the JSON Schema of docs.json on request", async () => {
+  const { code, stdout } = await siteConfig(["schema", "docs"]);
+  expect(code).toBe(0);
+  const schema = JSON.parse(stdout);
+  expect(schema.required).toEqual(["theme", "name", "colors", "navigation"]);
+  expect(schema.definitions.tab.properties.tab.type).toBe("string");
 });
 
 describe("rules", () => {

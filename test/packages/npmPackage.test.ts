@@ -96,11 +96,11 @@ describe.each(nodes)("on %s", (_, node) => {
     const place = await placeWithPackage(node);
     place.write({
       "a.mjs":
-        'import { siteConfigSchema, userGroupApi } from "sitekeeper"; console.log(siteConfigSchema.title, userGroupApi.openapi);',
+        'import { docsConfigSchema, siteConfigSchema, userGroupApi } from "sitekeeper"; console.log(docsConfigSchema.required[0], siteConfigSchema.title, userGroupApi.openapi);',
       "b.cjs": 'console.log(require("sitekeeper/schemas/sitekeeper.schema.json").title);',
     });
     expect(await place.shell("node a.mjs && node b.cjs")).toMatchObject({
-      stdout: "Site configuration 3.1.1\nSitekeeper settings\n",
+      stdout: "theme Site configuration 3.1.1\nSitekeeper settings\n",
     });
   });
 });

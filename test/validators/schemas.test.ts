@@ -26,6 +26,20 @@ const SCHEMAS: readonly (readonly [
     [{}, { name: 1, navigation: [] }, { name: "N", navigation: [{ group: "G" }] }],
   ],
   [
+    "docs.json",
+    read("schemas/docs.schema.json"),
+    [
+      { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: { tabs: [{ tab: "T", pages: ["a"] }] } },
+      { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: {}, variables: { a: "b" }, own: 1 },
+    ],
+    [
+      {},
+      { theme: "mint", name: "N", colors: { primary: "teal" }, navigation: {} },
+      { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: { groups: [{ pages: [] }] } },
+      { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: {}, variables: { a: 1 } },
+    ],
+  ],
+  [
     "settings",
     read("schemas/sitekeeper.schema.json"),
     [{}, { files: ["a.json"], rules: { "orphan-page": "off" }, strict: true }],
@@ -110,10 +124,10 @@ it("the vocabulary names every keyword beside those of draft-07, and no other", 
 });
 
 it("every schema has an ID of its own, and says that it is draft-07", () => {
-  const schemas = SCHEMAS.slice(0, 3).map(([, schema]) => schema);
+  const schemas = SCHEMAS.slice(0, 4).map(([, schema]) => schema);
   for (const { $schema } of schemas) expect($schema).toBe("http://json-schema.org/draft-07/schema#");
   const ids = schemas.map(({ $id }) => $id);
-  expect(new Set(ids).size).toBe(3);
+  expect(new Set(ids).size).toBe(4);
   for (const id of ids) expect(id).toMatch(/^urn:sitekeeper:[a-z-]+$/);
 });
 

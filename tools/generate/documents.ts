@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { apiReference } from "./apiReference.ts";
-import { fieldReference } from "./fieldReference.ts";
+import { docsFieldReference, fieldReference } from "./fieldReference.ts";
 import { ruleList, rulePages } from "./rulePages.ts";
 
 /** The folder with one page for each rule, from the root of the repository. Everything in it is generated. */
@@ -10,6 +10,7 @@ export const RULE_FOLDER = "docs/rules";
 /** The files of `docs` that are generated as a whole: their text by their path from the root of the repository. */
 export function documents(): ReadonlyMap<string, string> {
   return new Map([
+    ["docs/docs-json.md", docsFieldReference()],
     ["docs/reference.md", fieldReference()],
     ["docs/user-group-api.md", apiReference()],
     ["docs/rules.md", ruleList()],

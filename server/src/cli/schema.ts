@@ -1,11 +1,19 @@
-import { mintSchema } from "../formats/mint/schema.ts";
+import { UsageError } from "@sitekeeper/command-line";
+import { formats } from "../formats/index.ts";
+import { oneOf } from "../text/lists.ts";
 import type { Define } from "./command.ts";
 
-/** `site-config schema`: the schema on standard output, as JSON. */
+/** `site-config schema [FORMAT]`: a schema on standard output, as JSON. */
 export const define: Define = (command, io) => {
+  const ids = formats.map(({ id }) => id);
   command
     .description(
       "Print the JSON Schema (draft-07) of a site config: every field with its type, default, and description.",
     )
-    .action(() => io.out(`${JSON.stringify(mintSchema, undefined, 2)}\n`));
+    .argument("[format]", `The format of the site config: ${oneOf(ids)}`, "mint")
+    .action((id: string) => {
+      const format = formats.find((each) => each.id === id);
+      if (!format) throw new UsageError(`Unknown format "${id}". Use ${oneOf(ids)}.`);
+      io.out(`${JSON.stringify(format.schema, undefined, 2)}\n`);
+    });
 };

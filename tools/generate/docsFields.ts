@@ -1,0 +1,112 @@
+import type docsConfigSchema from "@sitekeeper/schemas/docs.schema.json";
+import { docsSchema } from "../../server/src/formats/docs/schema.ts";
+import { branches, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
+
+/** One field of `docs.json`, as a row of a table. */
+export interface DocsRow {
+  /** Its path: `footer.links[].items`. `<tabs>[].icon` is the icon of any tab. */
+  readonly path: string;
+  /** `string`, `array of <groups>`. `<icon>` has rows of its own. */
+  readonly type: string;
+  readonly required?: true;
+  /** True where an unknown member is an error. */
+  readonly closed?: true;
+  /** The allowed values, separated by spaces. */
+  readonly allowed?: string;
+  readonly default?: unknown;
+}
+
+interface DocsField {
+  readonly row: DocsRow;
+  readonly schema: Schema;
+}
+
+/** The definitions that have rows of their own because they occur in many places, by what their paths start with. */
+const NAMED = {
+  "<languages>[]": "language",
+  "<versions>[]": "version",
+  "<products>[]": "product",
+  "<tabs>[]": "tab",
+  "<dropdowns>[]": "dropdown",
+  "<anchors>[]": "anchor",
+  "<menu>[]": "menuItem",
+  "<groups>[]": "group",
+  "<global>": "global",
+  "<icon>": "icon",
+  "<openapi>": "openapi",
+  "<asyncapi>": "asyncapi",
+  "<graphql>": "graphql",
+  "<sdk>": "sdk",
+  "<color>": "colorPair",
+} as const;
+
+/** What the top level writes out: a language has the same again, and a color is two words. */
+const AT_TOP = { "<banner>": "banner", "<navbar>": "navbar", "<footer>": "footer", "<color>": "colorPair" } as const;
+
+type Definition = keyof typeof docsConfigSchema.definitions;
+
+function definition(name: Definition): Schema {
+  return (docsSchema as typeof docsSchema & typeof docsConfigSchema).definitions[name] as Schema;
+}
+
+const names = new Map<unknown, string>(
+  Object.entries({ ...AT_TOP, ...NAMED }).map(([name, each]) => [shapeOf(definition(each)), name.replace("[]", "")]),
+);
+
+/** What each reference to one definition has in common. */
+function shapeOf(schema: Schema): unknown {
+  const { properties, anyOf } = resolve(schema);
+  return anyOf ?? properties;
+}
+
+/** Every field of `docs.json`: those of the top level, then those of each part of the navigation and of each type. */
+export function fieldsOfDocs(): readonly DocsField[] {
+  const named = Object.entries(NAMED).flatMap(([name, each]) =>
+    branches(definition(each)).flatMap((way) => fieldsOf(way, `${name}.`, false)),
+  );
+  return [...fieldsOf(docsSchema, "", true), ...named];
+}
+
+function fieldsOf(object: Schema, prefix: string, isTop: boolean): readonly DocsField[] {
+  return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
+    // Any object may have it. It is listed once.
+    if (key === "$ref" && prefix !== "") return [];
+    const schema = resolve(field);
+    const ways = branches(schema);
+    const allowed = ways.flatMap((way) => way.enum ?? []);
+    const path = prefix + key;
+    const row: DocsRow = {
+      path,
+      type: typeOf(field, isTop),
+      ...(object.required?.includes(key) && { required: true }),
+      ...(ways.some((way) => way.additionalProperties === false) && { closed: true }),
+      ...(allowed.length > 0 && { allowed: allowed.join(" ") }),
+      ...(schema.default !== undefined && { default: schema.default }),
+    };
+    return [{ row, schema }, ...fieldsBelow(field, path, isTop)];
+  });
+}
+
+function fieldsBelow(field: Schema, path: string, isTop: boolean): readonly DocsField[] {
+  if (nameOf(field, isTop)) return [];
+  return branches(field).flatMap((way) => {
+    if (way.items) return fieldsBelow(way.items, `${path}[]`, isTop);
+    return nameOf(way, isTop) ? [] : fieldsOf(way, `${path}.`, isTop);
+  });
+}
+
+function nameOf(field: Schema, isTop: boolean): string | undefined {
+  const name = names.get(shapeOf(field));
+  return isTop && name !== undefined && Object.hasOwn(AT_TOP, name) ? undefined : name;
+}
+
+function typeOf(field: Schema, isTop: boolean): string {
+  const name = nameOf(field, isTop);
+  if (name) return name;
+  const types = branches(field).flatMap((way) => {
+    if (way.items) return [`array of ${typeOf(way.items, isTop)}`];
+    if (way.additionalProperties) return [`map of ${typeOf(way.additionalProperties, isTop)}`];
+    return nameOf(way, isTop) ?? typesOf(way);
+  });
+  return [...new Set(types)].join(" or ");
+}
