@@ -6,6 +6,8 @@ import type {
   CompletionList,
   Diagnostic,
   DocumentLink,
+  DocumentSymbol,
+  FoldingRange,
   Hover,
   Location,
   Position,
@@ -27,6 +29,10 @@ const files = {
   "start.mdx": "[a](/guides/setpu)\n",
   "guides/setup.mdx": "---\ntitle: Set it up\n---\n\nDo this first.\n\n## Install\n",
 };
+const named = {
+  ...files,
+  "snippets/plans.mdx": "export const Plan = () => <b />;\n\nexport const Price = () => <i />;\n",
+};
 const dynamicRegistration = true;
 const capabilities: ClientCapabilities = {
   textDocument: {
@@ -37,6 +43,9 @@ const capabilities: ClientCapabilities = {
     },
     completion: { dynamicRegistration },
     definition: { dynamicRegistration },
+    documentSymbol: { dynamicRegistration, hierarchicalDocumentSymbolSupport: true },
+    foldingRange: { dynamicRegistration },
+    linkedEditingRange: { dynamicRegistration },
     documentLink: { dynamicRegistration },
     hover: { dynamicRegistration, contentFormat: ["markdown"] },
     rename: { dynamicRegistration, prepareSupport: true },
@@ -61,9 +70,17 @@ describe("an open page", () => {
     const methods = client.registered.flatMap(({ registrations }) => registrations.map(({ method }) => method));
     expect(methods).toEqual(
       expect.arrayContaining(
-        ["codeAction", "completion", "definition", "documentLink", "hover", "rename"].map(
-          (name) => `textDocument/${name}`,
-        ),
+        [
+          "codeAction",
+          "completion",
+          "definition",
+          "documentLink",
+          "documentSymbol",
+          "foldingRange",
+          "hover",
+          "linkedEditingRange",
+          "rename",
+        ].map((name) => `textDocument/${name}`),
       ),
     );
   });
@@ -166,6 +183,45 @@ describe("an open page", () => {
     });
   });
 
+  protocolTest("has an outline, folds, and names of tags that change together", { files, client }, async (test) => {
+    const { client } = test;
+    const page = await openPage(test, '## A\n\n<Card title="B">\n  Text.\n</Card>\n');
+    const textDocument = { uri: page };
+    const symbols = await client.request<DocumentSymbol[]>("textDocument/documentSymbol", { textDocument });
+    expect(symbols).toMatchObject([{ name: "A", children: [{ name: "Card", detail: "B" }] }]);
+    const folds = await client.request<FoldingRange[]>("textDocument/foldingRange", { textDocument });
+    expect(folds).toMatchObject([
+      { startLine: 0, endLine: 4 },
+      { startLine: 2, endLine: 3 },
+    ]);
+    const position = at(4, 4);
+    const linked = await client.request("textDocument/linkedEditingRange", { textDocument, position });
+    expect(linked).toMatchObject({ ranges: [{ start: at(2, 1) }, { start: at(4, 2) }] });
+  });
+
+  protocolTest("knows snippets and their components by name", { files: named, client }, async (test) => {
+    const { client, uri } = test;
+    const page = await openPage(test, 'import { Plan } from "/snippets/plans.mdx";\n\n<Plan />\n\n<Pri\n');
+    const textDocument = { uri: page };
+    const { items } = await client.request<CompletionList>("textDocument/completion", {
+      textDocument,
+      position: at(4, 4),
+    });
+    const price = items.find(({ label }) => label === "Price")!;
+    expect(price.additionalTextEdits).toMatchObject([{ newText: ", Price", range: { start: at(0, 13) } }]);
+    const position = at(2, 3);
+    const hover = await client.request<Hover>("textDocument/hover", { textDocument, position });
+    expect(hover.contents).toMatchObject({ value: expect.stringContaining("export const Plan") });
+    const places = await client.request<Location[]>("textDocument/definition", { textDocument, position });
+    expect(places).toMatchObject([{ uri: uri("snippets/plans.mdx"), range: { start: at(0, 13) } }]);
+    const edit = await client.request<WorkspaceEdit>("textDocument/rename", {
+      textDocument,
+      position,
+      newName: "Offer",
+    });
+    expect(edit.documentChanges?.map((change) => "edits" in change && change.edits.length)).toEqual([1, 2]);
+  });
+
   protocolTest("has its headings renamed with the links to them", { files, client }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, "[a](/guides/setup#install)\n");
@@ -185,7 +241,7 @@ describe("an open page", () => {
       { textDocument: { uri: page, version: expect.any(Number) }, edits: [{ newText: "#get-it" }] },
     ]);
     const elsewhere = client.request("textDocument/prepareRename", { textDocument, position: at(0, 0) });
-    await expect(elsewhere).rejects.toThrow("Only a heading can be renamed here.");
+    await expect(elsewhere).rejects.toThrow("Only a heading, a variable or a component can be renamed here.");
   });
 
   protocolTest("says where it is referred to, saved or not", { files, client }, async (test) => {

@@ -52,6 +52,7 @@ import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.
 import { linksToEntry, referencesInPage } from "./pageReferences.ts";
 import { prepareRenameName, renameName } from "./pages/nameRename.ts";
 import { resolvePageItem } from "./pages/prose.ts";
+import { foldingRangesOfPage, type LinkedEditingRanges, linkedNames, symbolsOfPage } from "./pages/structure.ts";
 import { prepareRename, type RenameProblem, rename } from "./rename.ts";
 import { selectionRanges } from "./selectionRanges.ts";
 import { completeSettingsFile, hoverInSettingsFile } from "./settingsFile.ts";
@@ -259,11 +260,18 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       nothing: [],
       wait: "none",
       config: ({ config }) => documentSymbols(config),
+      page: ({ page }) => symbolsOfPage(page),
+    }),
+    linkedEditingRange: about<AtPosition, LinkedEditingRanges | null>({
+      nothing: null,
+      wait: "none",
+      page: (open, { position }) => linkedNames(open.page, offsetIn(open, position)) ?? null,
     }),
     foldingRange: about<InDocument, FoldingRange[]>({
       nothing: [],
       wait: "none",
       config: ({ config }) => foldingRanges(config),
+      page: ({ page }) => foldingRangesOfPage(page),
       settings: (file) => foldingRanges(file),
     }),
     selectionRange: about<InDocument & { readonly positions: readonly Position[] }, SelectionRange[]>({

@@ -48,7 +48,17 @@ export interface ClientFeatures {
 }
 
 /** The requests about pages that the server answers. */
-const PAGE_REQUESTS = ["codeAction", "completion", "definition", "documentLink", "hover", "rename"] as const;
+const PAGE_REQUESTS = [
+  "codeAction",
+  "completion",
+  "definition",
+  "documentLink",
+  "documentSymbol",
+  "foldingRange",
+  "hover",
+  "linkedEditingRange",
+  "rename",
+] as const;
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 

@@ -17,6 +17,7 @@ import {
   FoldingRangeRequest,
   HoverRequest,
   InlayHintRequest,
+  LinkedEditingRangeRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
@@ -90,6 +91,10 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
     announced: () => ({ documentSymbolProvider: true }),
     forClient: (symbols, { textDocument: { uri } }, { hierarchicalSymbols }) =>
       hierarchicalSymbols ? symbols : flatSymbols(uri, symbols as DocumentSymbol[]),
+  },
+  linkedEditingRange: {
+    type: LinkedEditingRangeRequest.type,
+    announced: () => ({ linkedEditingRangeProvider: true }),
   },
   foldingRange: { type: FoldingRangeRequest.type, announced: () => ({ foldingRangeProvider: true }) },
   selectionRange: { type: SelectionRangeRequest.type, announced: () => ({ selectionRangeProvider: true }) },

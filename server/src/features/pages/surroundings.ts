@@ -22,7 +22,7 @@ const NEXT = /[`<{\\\n]/g;
  * Reads a page from the beginning of its body as far as an offset, by its marks alone: much faster than a parse, and what
  * is half-typed at the offset changes nothing before it.
  */
-export function surroundingsAt(page: string, at: number, bodyAt: number): Surroundings {
+export function surroundingsAt(page: string, at: number, bodyAt: number, visit?: (tag: Tag) => void): Surroundings {
   const text = page.replace(/\r\n?/g, (end) => (end.length === 2 ? " \n" : "\n"));
   const source = new PageSource(text, false);
   const open: Tag[] = [];
@@ -76,7 +76,8 @@ export function surroundingsAt(page: string, at: number, bodyAt: number): Surrou
         kind = "comment";
       } else if (isTag(tag)) {
         end = tag.to;
-        if (end > at || tag.to === undefined) kind = "tag";
+        visit?.(tag);
+        if (end > at) kind = "tag";
         else if (tag.kind === "open" && !VOID.has(tag.name)) open.push(tag);
         else if (tag.kind === "close") closeTag(open, tag.name);
       }
@@ -85,6 +86,13 @@ export function surroundingsAt(page: string, at: number, bodyAt: number): Surrou
     i = end;
   }
   return { open, around: undefined };
+}
+
+/** The tags of a page outside of code, expressions and comments, in the order of the text. */
+export function tagsIn(page: string, bodyAt: number): readonly Tag[] {
+  const tags: Tag[] = [];
+  surroundingsAt(page, page.length, bodyAt, (tag) => tags.push(tag));
+  return tags;
 }
 
 /** HTML tags without content, which authors also write without a slash. */

@@ -1,0 +1,152 @@
+import {
+  type DocumentSymbol,
+  type FoldingRange,
+  FoldingRangeKind,
+  type Range,
+  SymbolKind,
+} from "vscode-languageserver-types";
+import { labelOf, tagSchema } from "../../formats/pages.ts";
+import { rangeOf, type Span } from "../../json/jsonText.ts";
+import { bodyStart } from "../../mdx/frontMatter.ts";
+import type { PageElement } from "../../mdx/page.ts";
+import { tagPairs } from "../../mdx/tagPairs.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import { SYMBOL_LIMIT } from "../symbols.ts";
+import { tagsIn } from "./surroundings.ts";
+
+/** The places of one name, as LSP has them. */
+export interface LinkedEditingRanges {
+  readonly ranges: Range[];
+  readonly wordPattern: string;
+}
+
+/** A heading with what is below it, or a component with what is in it. */
+interface Section {
+  readonly name: string;
+  readonly detail: string | undefined;
+  /** The level of a heading; 0 for a component. */
+  readonly level: number;
+  readonly from: number;
+  readonly title: Span;
+  /** Where what is in it ends: before its closing tag. */
+  inner: number;
+  to: number;
+  readonly sections: Section[];
+}
+
+/** The outline of a page: its headings and components, each below what it is in. Editors have that of plain Markdown. */
+export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSymbol[] {
+  if (page.path.endsWith(".md")) return [];
+  let left = limit;
+  const symbolOf = ({ name, detail, level, from, title, to, sections }: Section): DocumentSymbol[] => {
+    if (left-- <= 0) return [];
+    const children = sections.flatMap(symbolOf);
+    return [
+      {
+        name,
+        ...(detail !== undefined && { detail }),
+        kind: level > 0 ? SymbolKind.String : SymbolKind.Class,
+        range: rangeOf(page, { offset: from, length: to - from }),
+        selectionRange: rangeOf(page, title),
+        ...(children.length > 0 && { children }),
+      },
+    ];
+  };
+  return sectionsOf(page).flatMap(symbolOf);
+}
+
+/** The ranges that fold: front matter, imports, code, components and sections of several lines. */
+export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
+  if (page.path.endsWith(".md")) return [];
+  const ranges: FoldingRange[] = [];
+  const add = (from: number, to: number, kind?: FoldingRangeKind): void => {
+    const [startLine, endLine] = [page.document.positionAt(from).line, page.document.positionAt(to).line];
+    if (endLine > startLine) ranges.push({ startLine, endLine, ...(kind && { kind }) });
+  };
+  const { text, contents } = page;
+  const start = bodyStart(text);
+  if (start > 1) add(0, start - 1);
+  for (const { offset, length } of contents.modules) {
+    const isImport = text.startsWith("import", offset);
+    add(
+      offset,
+      offset + text.slice(offset, offset + length).trimEnd().length,
+      isImport ? FoldingRangeKind.Imports : undefined,
+    );
+  }
+  for (const { span } of contents.fences) add(span.offset, span.offset + span.length - 1);
+  const addAll = (sections: readonly Section[]): void => {
+    for (const { level, from, to, sections: inner } of sections) {
+      // The line of a closing tag stays visible.
+      const end = level > 0 ? to : Math.max(from, text.lastIndexOf("\n", to - 1) - 1);
+      add(from, from + text.slice(from, end).trimEnd().length);
+      addAll(inner);
+    }
+  };
+  addAll(sectionsOf(page));
+  return ranges.sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
+}
+
+/** The headings and components of a page as a tree. A section ends before the next heading of its level, in its component. */
+function sectionsOf({ text, contents }: PageBody): readonly Section[] {
+  const elements = contents.elements.map((element): Section => {
+    const { tag, end, contentEnd: inner } = element;
+    const title = { offset: tag.from + 1, length: tag.name.length };
+    return {
+      name: tag.name || "<>",
+      detail: titleOf(element, text),
+      level: 0,
+      from: tag.from,
+      title,
+      inner,
+      to: end,
+      sections: [],
+    };
+  });
+  const { length } = text;
+  const headings = contents.headings.map(({ span, level, text: name }): Section => {
+    const from = text.lastIndexOf("\n", span.offset - 1) + 1;
+    return { name: name || "#", detail: undefined, level, from, title: span, inner: length, to: length, sections: [] };
+  });
+  const title = { offset: 0, length: 0 };
+  const root: Section = { name: "", detail: "", level: 0, from: 0, title, inner: length, to: length, sections: [] };
+  const open = [root];
+  for (const section of [...elements, ...headings].sort((a, b) => a.from - b.from || a.level - b.level)) {
+    const leave = (last: Section): boolean =>
+      last !== root && (last.to <= section.from || (section.level > 0 && last.level >= section.level));
+    while (leave(open.at(-1)!)) {
+      const last = open.pop()!;
+      if (last.level > 0) last.to = last.inner = Math.min(last.to, section.from);
+    }
+    const parent = open.at(-1)!;
+    if (section.level > 0) section.to = section.inner = parent.inner;
+    parent.sections.push(section);
+    open.push(section);
+  }
+  return root.sections;
+}
+
+/** The text that names a component: its title, its label, the name of its parameter. */
+function titleOf({ tag }: PageElement, text: string): string | undefined {
+  for (const name of labelOf(tagSchema(tag.name))) {
+    const attribute = tag.attributes.find((each) => each.name === name);
+    if (!attribute?.value || attribute.isCode) continue;
+    const title = text.slice(attribute.value.offset, attribute.value.offset + attribute.value.length).trim();
+    if (title !== "") return title;
+  }
+  return undefined;
+}
+
+/** The name of a tag at an offset, in its opening and its closing tag: both change together. */
+export function linkedNames(page: PageBody, at: number): LinkedEditingRanges | undefined {
+  const tags = tagsIn(page.text, bodyStart(page.text));
+  const ends = tagPairs(tags);
+  for (const [open, close] of ends) {
+    const [first, last] = [tags[open]!, tags[close]];
+    if (last?.kind !== "close" || last.name !== first.name) continue;
+    const names = [first.from + 1, last.from + 2].map((offset) => ({ offset, length: first.name.length }));
+    if (names.some(({ offset, length }) => offset <= at && at <= offset + length))
+      return { ranges: names.map((span) => rangeOf(page, span)), wordPattern: "[A-Za-z_$][\\w$.:-]*" };
+  }
+  return undefined;
+}
