@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
-import { iconDrawings } from "./tools/generate/icons.mjs";
+import { iconDrawings, STROKED, strokedDrawings } from "./tools/generate/icons.mjs";
 
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
@@ -124,6 +124,8 @@ function overBudget(outputs) {
 mkdirSync(path.resolve(root, outdir), { recursive: true });
 // Beside the bundles, not in them: drawings are looked at rarely, and must not slow every start down.
 writeFileSync(path.resolve(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
+for (const library of STROKED)
+  writeFileSync(path.resolve(root, outdir, `icons.${library}.json`), JSON.stringify(strokedDrawings(library)));
 if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((each) => each.watch()));

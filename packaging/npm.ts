@@ -98,7 +98,7 @@ function manifest(bundles: readonly string[]) {
     },
     types: "./index.d.ts",
     files: [
-      ...[...bundles, "icons.json"].map((file) => `dist/${file}`),
+      ...[...bundles, "icons.json", "icons.lucide.json", "icons.tabler.json"].map((file) => `dist/${file}`),
       ...Object.values(BIN),
       "schemas",
       "docs/rules",

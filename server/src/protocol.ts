@@ -51,7 +51,7 @@ export interface InitializationOptions {
   readonly knowsSettingsSchema?: boolean;
   /** The client's command that opens its list of suggestions, sent with items whose value is still to be chosen. */
   readonly suggestCommand?: string;
-  /** URI of `icons.json`, the icon drawings, where the file is not beside the server. */
+  /** URI of `icons.json`, the icon drawings, where the file is not beside the server. Other libraries have files beside it. */
   readonly iconDrawings?: string;
   /**
    * The client's command that shows places. Arguments: a URI, a position and LSP locations. With it, the server offers

@@ -47,7 +47,7 @@ export class PreviewedSite {
     const config = parseSiteConfig(`${uri}/${configName}`, edit(readFileSync(path.join(folder, configName), "utf8")));
     await site.prepare(needsOf(config, site));
     for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
-    provideDrawings(() => readFile(path.join(repositoryRoot, "dist/icons.json"), "utf8"));
+    provideDrawings((file) => readFile(path.join(repositoryRoot, "dist", file), "utf8"));
     const result = await viewOfSite({ config, site }, check(config, site, rules), OWN_ICONS);
     return new PreviewedSite(folder, config, site, result);
   }

@@ -1,7 +1,7 @@
-// Compiles the icon library into two small files. Names, styles, other names and search words of the free icons, and the
-// names of all others, go to server/src/kinds/icons.data.json. It is in the repository: `node tools/generate/icons.mjs`
-// writes it again after an update of a package, and a test compares it with the packages. Drawings go to dist/icons.json
-// with every build.
+// Compiles the icon libraries into small files. Names, styles, other names and search words go to
+// server/src/kinds/icons.data.json. It is in the repository: `node tools/generate/icons.mjs` writes it again after an update
+// of a package, and a test compares it with the packages. Drawings go to dist/icons.json, dist/icons.lucide.json and
+// dist/icons.tabler.json with every build.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -43,7 +43,73 @@ export function iconNames() {
   });
   const free = new Set(icons.flatMap(([name, { aliases }]) => [name, ...(aliases?.names ?? [])]));
   const proNames = everyName().filter((name) => !free.has(name));
-  return { version, icons: lines, proNames: proNames.sort().join(",") };
+  return {
+    version,
+    icons: lines,
+    proNames: proNames.sort().join(","),
+    ...Object.fromEntries(STROKED.map((library) => [library, strokedNames(library)])),
+  };
+}
+
+/** The libraries whose icons are drawn as lines. Their packages have one file each. */
+export const STROKED = ["lucide", "tabler"];
+
+/** The icons that a library still has, with its earlier names for them: `name,name` and `earlier name=name,…`. */
+function strokedNames(library) {
+  const { icons, aliases } = strokedSet(library);
+  const names = Object.keys(icons).filter((name) => !icons[name].hidden);
+  const others = Object.entries(aliases).filter(([, { parent }]) => names.includes(parent));
+  return {
+    names: names.sort().join(","),
+    otherNames: others
+      .map(([name, { parent }]) => `${name}=${parent}`)
+      .sort()
+      .join(","),
+  };
+}
+
+function strokedSet(library) {
+  return JSON.parse(readFileSync(require.resolve(`@iconify-json/${library}/icons.json`), "utf8"));
+}
+
+/** The drawings of a library by name, as {@link iconDrawings}: `width height`, `stroke` where lines are drawn, and the path. */
+export function strokedDrawings(library) {
+  const { icons, width, height } = strokedSet(library);
+  const shown = Object.entries(icons).filter(([, { hidden }]) => !hidden);
+  return Object.fromEntries(
+    shown.map(([name, { body }]) => {
+      const kind = body.includes("stroke=") ? " stroke" : "";
+      return [name, `${width} ${height}${kind} ${pathOf(body)}`];
+    }),
+  );
+}
+
+/** The shapes of an SVG as one path. */
+function pathOf(body) {
+  const shapes = [...body.matchAll(/<(path|circle|ellipse|rect) ([^>]*)>/g)];
+  return shapes
+    .map(([, shape, attributes]) => {
+      const of = (name) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+      const number = (name, fallback = 0) => Number(of(name) ?? fallback);
+      if (shape === "path") return of("d");
+      const [x, y] = [number("x"), number("y")];
+      if (shape === "rect") return rectangle(x, y, number("width"), number("height"), number("rx", of("ry")));
+      const rx = number("rx", of("r"));
+      return ellipse(number("cx"), number("cy"), rx, number("ry", rx));
+    })
+    .join("");
+}
+
+function ellipse(cx, cy, rx, ry) {
+  return `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
+}
+
+function rectangle(x, y, width, height, radius) {
+  const r = Math.min(radius, width / 2, height / 2);
+  const [w, h] = [width - 2 * r, height - 2 * r];
+  if (r === 0) return `M${x} ${y}h${w}v${h}h${-w}z`;
+  const corner = (dx, dy) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`;
 }
 
 /** One drawing of each icon, by name: width, height and the path of a 0-based view box, separated by spaces. */

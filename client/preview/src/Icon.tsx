@@ -22,7 +22,18 @@ export function Icon({ name, drawings }: IconProps) {
   }
   return (
     <svg class="icon" viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
-      <path fill="currentColor" d={drawing.path} />
+      {drawing.isStroke ? (
+        <path
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+          d={drawing.path}
+        />
+      ) : (
+        <path fill="currentColor" d={drawing.path} />
+      )}
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
+import { type IconLibrary, libraryOfSite } from "../kinds/iconLibraries.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
@@ -39,7 +40,10 @@ export async function viewOfSite(
     marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>
       severity === "error" || severity === "warning" ? [{ nodeId: nodeIdOf(path), severity, message }] : [],
     ),
-    icons: await drawingsOf([...iconsIn(view), ...icons]),
+    icons: {
+      ...(await drawingsOf([...iconsIn(view), ...icons])),
+      ...(await drawingsOf(iconsIn(view), libraryOfSite(config))),
+    },
   };
 }
 
@@ -49,14 +53,19 @@ export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: Nod
 }
 
 /** The drawings of icons by name. Unknown names are left out. */
-export async function drawingsOf(names: readonly string[]): Promise<Readonly<Record<string, IconDrawing>>> {
-  const drawn = await Promise.all([...new Set(names)].map(async (name) => [name, await drawingOf(name)] as const));
+export async function drawingsOf(
+  names: readonly string[],
+  library?: IconLibrary,
+): Promise<Readonly<Record<string, IconDrawing>>> {
+  const drawn = await Promise.all(
+    [...new Set(names)].map(async (name) => [name, await drawingOf(name, library)] as const),
+  );
   return Object.fromEntries(drawn.filter((entry): entry is [string, IconDrawing] => entry[1] !== undefined));
 }
 
 /** What readers see of one page, given its text. */
 export async function contentOfPage(
-  { site }: ConfigOfSite,
+  { config, site }: ConfigOfSite,
   { slug, text, format }: PageContentParams,
 ): Promise<PageContentResult> {
   const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site));
@@ -66,7 +75,7 @@ export async function contentOfPage(
     descriptionLine: descriptionLine(text),
     blocks,
     isCut,
-    icons: await drawingsOf(blocks.flatMap(iconsOfBlock)),
+    icons: await drawingsOf(blocks.flatMap(iconsOfBlock), libraryOfSite(config)),
   };
 }
 

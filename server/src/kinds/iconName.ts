@@ -1,32 +1,51 @@
 import * as l10n from "@vscode/l10n";
 import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { drawnIcon } from "./iconDrawings.ts";
-import { allIcons, type Icon, iconNamed, isImage, isProIcon, nearIcons, relatedIcons } from "./icons.ts";
-import type { ValueKind } from "./kind.ts";
+import { type IconLibrary, libraryAt } from "./iconLibraries.ts";
+import { allIcons, type Icon, iconNamed, isImage, isProIcon } from "./icons.ts";
+import type { Candidate, ValueKind } from "./kind.ts";
 
-/** The name of an icon of Font Awesome. Only free icons are offered, since only their drawings and search terms can be shown. */
+/**
+ * The name of an icon of the library in force. Of Font Awesome, only free icons are offered, since only their drawings and
+ * search terms can be shown.
+ */
 export const iconName: ValueKind = {
   id: "icon-name",
-  corrections(value) {
-    if (iconNamed(value) || isProIcon(value) || isImage(value)) return [];
-    const near = nearIcons(value);
-    const names = near.length > 0 ? near : relatedIcons(value);
+  corrections(value, context) {
+    const library = libraryAt(context);
+    if (library.has(value) || isImage(value)) return [];
+    const near = library.near(value);
+    const names = near.length > 0 ? near : library.related(value);
     return names.map((name) => ({ title: l10n.t("Change to {0}", JSON.stringify(name)), value: name }));
   },
-  candidates: () =>
-    allIcons().map((icon) => ({
-      value: icon.name,
-      detail: icon.styles.join(", "),
-      // Icons of digits come last: they are rarely wanted.
-      rank: /^\d/.test(icon.name) ? 1 : 0,
-      icon: "value",
-    })),
-  async describe(value) {
+  candidatesFrom: "config",
+  candidates(context) {
+    const library = libraryAt(context);
+    return library.id === "fontawesome" ? freeIcons() : library.names().map((name) => candidate(name));
+  },
+  async describe(value, context) {
+    const library = libraryAt(context);
+    if (library.id !== "fontawesome") return describeStroked(value, library);
     const icon = iconNamed(value);
     if (icon) return describeIcon(icon);
     return isProIcon(value) ? l10n.t("{0}: an icon of Font Awesome Pro.", `**${escapeMarkdown(value)}**`) : undefined;
   },
 };
+
+function freeIcons(): Candidate[] {
+  return allIcons().map((icon) => ({ ...candidate(icon.name), detail: icon.styles.join(", ") }));
+}
+
+function candidate(name: string): Candidate {
+  // Icons of digits come last: they are rarely wanted.
+  return { value: name, rank: /^\d/.test(name) ? 1 : 0, icon: "value" };
+}
+
+async function describeStroked(value: string, library: IconLibrary): Promise<string | undefined> {
+  const name = library.drawn(value);
+  if (name === undefined) return undefined;
+  return paragraphs(await drawnIcon(name, library), `**${escapeMarkdown(name)}** (${library.title})`);
+}
 
 async function describeIcon(icon: Icon): Promise<string | undefined> {
   const others = icon.otherNames.length > 0 ? l10n.t("Other names: {0}.", icon.otherNames.join(", ")) : undefined;

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { iconDrawings, iconNames } from "../../../tools/generate/icons.mjs";
-import { drawnIcon, provideDrawings } from "./iconDrawings.ts";
+import { iconDrawings, iconNames, strokedDrawings } from "../../../tools/generate/icons.mjs";
+import { entriesOfKind } from "../schema/entries.ts";
+import { configOf } from "../testing/findings.ts";
+import { drawingOf, drawnIcon, provideDrawings } from "./iconDrawings.ts";
+import { libraries, libraryAt, libraryOfSite, otherLibraries } from "./iconLibraries.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
+import { placeOf } from "./kind.ts";
 
 it("has the names of the installed package: update them with node tools/generate/icons.mjs", () => {
   expect(data).toEqual(iconNames());
@@ -73,6 +77,20 @@ describe("drawings", () => {
     expect(loads).toBe(1);
   });
 
+  it.each(["lucide", "tabler"] as const)("of %s are lines, or filled", async (id) => {
+    const files: string[] = [];
+    provideDrawings(async (file) => {
+      files.push(file);
+      return JSON.stringify(strokedDrawings(id));
+    });
+    const library = libraries[id];
+    const drawings = await Promise.all(library.names().map((name) => drawingOf(name, library)));
+    expect(drawings.filter((drawing) => drawing === undefined || /NaN|undefined/.test(drawing.path))).toEqual([]);
+    expect(drawings.some((drawing) => drawing?.isStroke)).toBe(true);
+    expect(await drawnIcon("home", library)).toMatch(/^!\[home\]\(data:image\/svg/);
+    expect(files).toEqual([`icons.${id}.json`]);
+  });
+
   it.each<[string, () => Promise<string>]>([
     ["is not there", async () => Promise.reject(new Error("gone"))],
     ["is broken", async () => "{"],
@@ -81,5 +99,61 @@ describe("drawings", () => {
   ])("are left out when the file %s", async (_, load) => {
     provideDrawings(load);
     expect(await drawnIcon("github")).toBeUndefined();
+  });
+});
+
+describe("libraries", () => {
+  it.each([
+    ["lucide", "house", true],
+    ["lucide", "home", true],
+    ["lucide", "House", true],
+    ["lucide", "github", true],
+    ["lucide", "robot", false],
+    ["tabler", "brand-github", true],
+    ["tabler", "home-filled", true],
+    ["tabler", "github", false],
+    ["fontawesome", "book-open-cover", true],
+    ["fontawesome", "javascript", true],
+    ["fontawesome", "constructor", false],
+  ] as const)("%s: %s is known: %s", (id, name, isKnown) => {
+    expect(libraries[id].has(name)).toBe(isKnown);
+  });
+
+  it("suggest near names, then related ones", () => {
+    expect(libraries.lucide.near("fa-House")).toEqual(["house"]);
+    expect(libraries.tabler.near("brand-githb")[0]).toBe("brand-github");
+    expect(libraries.lucide.related("wand-magic-sparkles")).toContain("wand-sparkles");
+  });
+
+  const schema = {
+    properties: {
+      icons: { type: "object", properties: { library: { type: "string", "x-role": "icons.library" } } },
+      icon: {
+        type: "object",
+        properties: {
+          name: { type: "string", "x-kind": "icon-name", "x-role": "icon" },
+          library: { type: "string", "x-role": "icon.library" },
+        },
+      },
+    },
+  } as const;
+  const libraryIn = (text: string) => {
+    const config = configOf(text, schema);
+    return libraryAt({ config, place: placeOf(entriesOfKind(config, "icon-name")[0]!) }).id;
+  };
+
+  it.each([
+    ['{"icon":{"name":"x"}}', "fontawesome"],
+    ['{"icons":{"library":"lucide"},"icon":{"name":"x"}}', "lucide"],
+    ['{"icons":{"library":"lucide"},"icon":{"name":"x","library":"tabler"}}', "tabler"],
+    ['{"icons":{"library":"other"},"icon":{"name":"x","library":1}}', "fontawesome"],
+  ])("%s: %s", (text, id) => {
+    expect(libraryIn(text)).toBe(id);
+  });
+
+  it("are one in a format without a setting for it", () => {
+    const config = configOf('{"icons":{"library":"lucide"}}');
+    expect(libraryOfSite(config).has("javascript")).toBe(false);
+    expect(otherLibraries("life-buoy", libraryOfSite(config), config)).toEqual([]);
   });
 });

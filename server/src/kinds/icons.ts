@@ -115,10 +115,22 @@ export function isImage(value: string): boolean {
 
 /** The icons that an unknown name is likely meant to be: the same name in another spelling, or one typo away. */
 export function nearIcons(value: string): readonly string[] {
+  return nearNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
+}
+
+/**
+ * The names of a library that an unknown one is likely meant to be.
+ * @param named the current name of the icon with a name, if there is one
+ */
+export function nearNames(
+  value: string,
+  named: (bare: string) => string | undefined,
+  names: () => readonly string[],
+): readonly string[] {
   const bare = bareName(value);
-  const exact = iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined);
+  const exact = named(bare);
   if (exact !== undefined) return exact === value ? [] : [exact];
-  return bare === "" ? [] : nearest(bare, allNames()).slice(0, MAX_SUGGESTIONS);
+  return bare === "" ? [] : nearest(bare, names()).slice(0, MAX_SUGGESTIONS);
 }
 
 /** A name in the spelling of the icon set, from `Wrench`, `fa-wrench`, `fab fa-github` or `book_open`. */
@@ -135,11 +147,16 @@ const MAX_SUGGESTIONS = 5;
 
 /** Icons that could replace one that is not in the free set: they share most words of its name. */
 export function relatedIcons(value: string): readonly string[] {
+  return relatedNames(value, allIcons());
+}
+
+/** Names of a library that share most words of an unknown one. */
+export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | "terms">>): readonly string[] {
   const words = bareName(value)
     .split("-")
     .filter((word) => word.length > 2);
   const scored: { name: string; score: number }[] = [];
-  for (const icon of allIcons()) {
+  for (const icon of icons) {
     const parts = icon.name.split("-");
     let score = 0;
     for (const word of words) score += parts.includes(word) ? 2 : icon.terms.includes(word) ? 1 : 0;

@@ -28,7 +28,9 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const fileSystem = fileSystems(connection, runtime, client.readsFiles);
   const skipped = new SkippedLog((message) => connection.console.info(message));
   const drawings = client.iconDrawings ?? runtime.iconDrawings;
-  provideDrawings(drawings === undefined ? undefined : () => readDrawings(drawings, fileSystem(drawings)));
+  // The files of all libraries are beside each other.
+  const fileOf = (name: string): string => drawings!.replace(/[^/]*$/, name);
+  provideDrawings(drawings === undefined ? undefined : (name) => readDrawings(fileOf(name), fileSystem(fileOf(name))));
   const events = new SessionEvents();
   const settings = new SettingsStore({
     ask: client.configuration

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { describeRule } from "../testing/ruleCases.ts";
 import { iconStyleMismatch } from "./iconStyleMismatch.ts";
 
 const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",${members}}]}`;
@@ -39,3 +40,25 @@ describe("icon-style-mismatch", () => {
     expect(fixedText(text, iconStyleMismatch)).toBe(expected);
   });
 });
+
+describeRule(iconStyleMismatch, [
+  {
+    name: "a style in a library that has none",
+    schema: {
+      properties: {
+        icons: { type: "object", properties: { library: { type: "string", "x-role": "icons.library" } } },
+        icon: {
+          type: "object",
+          properties: {
+            name: { type: "string", "x-kind": "icon-name", "x-role": "icon" },
+            style: { type: "string", "x-role": "icon.style" },
+          },
+        },
+      },
+    },
+    text: '{"icons":{"library":"lucide"},"icon":{"name":"github","style":⟦"brands"⟧}}',
+    message: /^Icons of Lucide have only one style\. This value has no effect\.$/,
+    severity: "info",
+    fixed: '{"icons":{"library":"lucide"},"icon":{"name":"github"}}',
+  },
+]);

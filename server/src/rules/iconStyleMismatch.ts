@@ -1,7 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember, replaceNode } from "../json/edits.ts";
 import { property, stringOf } from "../json/json.ts";
+import { libraryAt } from "../kinds/iconLibraries.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
+import { placeOf } from "../kinds/kind.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -15,10 +17,20 @@ export const iconStyleMismatch = defineRule<Entry>({
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
-      const icon = iconNamed(entry.node.value);
+      const library = libraryAt({ config, place: placeOf(entry) });
+      const icon = library.id === "fontawesome" ? iconNamed(entry.node.value) : undefined;
       const typeKey = keyOf(entry.parent?.schema, "icon.style");
       const typeMember = typeKey === undefined ? undefined : property(entry.parent?.node, typeKey);
       const style = stringOf(typeMember?.children?.[1]);
+      if (style !== undefined && library.id !== "fontawesome") {
+        yield {
+          span: typeMember!.children![1]!,
+          path: [...pathOf(entry).slice(0, -1), typeKey!],
+          message: l10n.t("Icons of {0} have only one style. This value has no effect.", library.title),
+          severity: "info",
+          facts: entry,
+        };
+      }
       if (!icon || style === undefined) continue;
       const asBrand = style === "brands";
       if (asBrand ? icon.styles.includes("brands") : !isBrand(icon)) continue;
@@ -34,19 +46,18 @@ export const iconStyleMismatch = defineRule<Entry>({
   },
   fixes({ facts: entry, span }, { config }) {
     const typeMember = property(entry?.parent?.node, keyOf(entry?.parent?.schema, "icon.style") ?? "");
-    const icon = entry && iconNamed(entry.node.value);
-    if (!typeMember || !icon) return [];
-    if (icon.styles.includes("brands"))
+    if (!typeMember || !entry) return [];
+    const remove = {
+      title: l10n.t("Remove {0}", JSON.stringify(typeMember.children![0]!.value)),
+      edits: removeMember(config, typeMember),
+      preferred: true,
+    };
+    const hasStyles = libraryAt({ config, place: placeOf(entry) }).id === "fontawesome";
+    if (!hasStyles) return [remove];
+    if (iconNamed(entry.node.value)?.styles.includes("brands"))
       return [
         { title: l10n.t('Change to "brands"'), edits: [replaceNode(span, "brands")], preferred: true, safe: true },
       ];
-    return [
-      {
-        title: l10n.t("Remove {0}", JSON.stringify(typeMember.children![0]!.value)),
-        edits: removeMember(config, typeMember),
-        preferred: true,
-      },
-      { title: l10n.t('Change to "solid"'), edits: [replaceNode(span, "solid")] },
-    ];
+    return [remove, { title: l10n.t('Change to "solid"'), edits: [replaceNode(span, "solid")] }];
   },
 });

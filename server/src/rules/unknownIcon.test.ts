@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Schema } from "../schema/schema.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { describeRule } from "../testing/ruleCases.ts";
 import { unknownIcon } from "./unknownIcon.ts";
 
 const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",${members}}]}`;
@@ -36,3 +38,67 @@ describe("unknown-icon", () => {
     expect(findingsOf(config, unknownIcon)[0]?.message).toContain('Did you mean "brackets-curly"?');
   });
 });
+
+const name = { type: "string", pattern: "^(?!fa-)", "x-kind": "icon-name" } as const;
+const schema: Schema = {
+  properties: {
+    icons: { type: "object", properties: { library: { type: "string", "x-role": "icons.library" } } },
+    links: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          icon: {
+            anyOf: [
+              name,
+              {
+                type: "object",
+                properties: {
+                  name: { ...name, "x-role": "icon" },
+                  library: { type: "string", "x-role": "icon.library" },
+                },
+              },
+            ],
+            "x-role": "icon",
+          },
+        },
+      },
+    },
+  },
+};
+const withLibrary = (library: string, icon: string): string =>
+  `{"icons":{"library":"${library}"},"links":[{"icon":${icon}}]}`;
+
+describeRule(
+  unknownIcon,
+  [
+    {
+      name: "an icon of another library",
+      text: withLibrary("lucide", '⟦"circle-info"⟧'),
+      message: /^Icon "circle-info" is not in Lucide\. It is in Font Awesome\.$/,
+      severity: "info",
+    },
+    {
+      name: "an icon that no name is near to",
+      text: withLibrary("lucide", '⟦"robot"⟧'),
+      message: /It is in Font Awesome and Tabler\.$/,
+      fixed: withLibrary("lucide", '{ "name": "robot", "library": "fontawesome" }'),
+    },
+    {
+      name: "an icon with a library of its own",
+      text: withLibrary("lucide", '{"name":⟦"robot"⟧,"library":"lucide"}'),
+      fixed: withLibrary("lucide", '{"name":"robot","library":"fontawesome"}'),
+    },
+    {
+      name: "a typo",
+      text: withLibrary("tabler", '⟦"brand-gihub"⟧'),
+      message: /^Icon "brand-gihub" is not in Tabler\. Did you mean "brand-github"\?$/,
+      fixed: withLibrary("tabler", '"brand-github"'),
+    },
+    { name: "the logo of a language", text: withLibrary("fontawesome", '"powershell"') },
+    { name: "the logo of a language in another library", text: withLibrary("lucide", '⟦"powershell"⟧') },
+    { name: "nothing for a value that the schema rules out", text: withLibrary("lucide", '"fa-robot"') },
+    { name: "nothing for icons of the library", text: withLibrary("lucide", '{"name":"robot","library":"tabler"}') },
+    { name: "nothing for pictures", text: withLibrary("tabler", '"<svg viewBox=\\"0 0 1 1\\"/>"') },
+  ].map((each) => ({ ...each, schema })),
+);

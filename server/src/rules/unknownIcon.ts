@@ -1,27 +1,61 @@
 import * as l10n from "@vscode/l10n";
+import { insertMember, replaceNode, replaceValue } from "../json/edits.ts";
+import { property } from "../json/json.ts";
+import { type IconLibrary, libraryAt, otherLibraries } from "../kinds/iconLibraries.ts";
 import { iconName } from "../kinds/iconName.ts";
-import { iconNamed, isImage, isProIcon, nearIcons } from "../kinds/icons.ts";
+import { isImage } from "../kinds/icons.ts";
+import { placeOf } from "../kinds/kind.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { keyOf } from "../schema/roleKeys.ts";
+import { branches } from "../schema/schema.ts";
+import { inWords } from "../text/lists.ts";
 import { kindFixes, suggestion } from "./engine/corrections.ts";
-import { defineRule } from "./engine/rule.ts";
+import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
+import { patternOf } from "./engine/valueLimits.ts";
 
 export const unknownIcon = defineRule<Entry>({
   id: "unknown-icon",
   severity: "info",
   docs: {
-    summary: "An icon is not in Font Awesome.",
-    why: "If the name is misspelled, the icon is not drawn. Names of Font Awesome Free and Pro are known, in any case. An icon of another set cannot be checked. In that case, ignore the finding.",
+    summary: "An icon is not in the icon library of the site.",
+    why: "If the name is misspelled, the icon is not drawn. Names of Font Awesome Free and Pro, Lucide and Tabler are known, in any case. The library is a setting of the site or of the single icon, and Font Awesome without one. An icon of another set cannot be checked. In that case, ignore the finding.",
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
-      if (iconNamed(value) || isProIcon(value) || isImage(value)) continue;
-      const message = (): string =>
-        value.trim() === ""
-          ? l10n.t("The icon name is empty. Enter a name, for example book-open.")
-          : `${l10n.t("Icon {0} is not in Font Awesome.", JSON.stringify(value))}${suggestion(nearIcons(value)[0])}`;
-      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
+      const library = libraryAt({ config, place: placeOf(entry) });
+      if (library.has(value) || isImage(value)) continue;
+      // A value that the schema rules out is an error of its own.
+      if (entry.schema && patternOf(entry.schema)?.test(value) === false) continue;
+      yield { span: entry.node, path: pathOf(entry), message: messageFor(value, library, config), facts: entry };
     }
   },
-  fixes: ({ facts: entry }, context) => kindFixes(iconName, entry, context),
+  fixes({ facts: entry }, context) {
+    if (!entry) return [];
+    const library = libraryAt({ ...context, place: placeOf(entry) });
+    const others = otherLibraries(entry.node.value, library, context.config);
+    return [...kindFixes(iconName, entry, context), ...others.flatMap((other) => libraryFix(entry, other, context))];
+  },
 });
+
+function messageFor(value: string, library: IconLibrary, config: RuleContext["config"]): string {
+  if (value.trim() === "") return l10n.t("The icon name is empty. Enter a name, for example book-open.");
+  const message = l10n.t("Icon {0} is not in {1}.", JSON.stringify(value), library.title);
+  const others = otherLibraries(value, library, config).map(({ title }) => title);
+  if (others.length > 0) return `${message} ${l10n.t("It is in {0}.", inWords(others))}`;
+  return `${message}${suggestion(library.near(value)[0])}`;
+}
+
+/** Names the library beside the icon, as an object where the icon is a string. */
+function libraryFix({ node, parent, field }: Entry, { id, title }: IconLibrary, { config }: RuleContext): Fix[] {
+  const words = l10n.t("Use the icon of {0}", title);
+  const key = keyOf(parent?.schema, "icon.library");
+  if (parent && key !== undefined) {
+    const own = property(parent.node, key)?.children?.[1];
+    return [{ title: words, edits: own ? [replaceNode(own, id)] : insertMember(config, parent.node, key, id) }];
+  }
+  const object = field && branches(field).find((branch) => keyOf(branch, "icon.library") !== undefined);
+  if (!object) return [];
+  const value = { [keyOf(object, "icon")!]: node.value as string, [keyOf(object, "icon.library")!]: id };
+  return [{ title: words, edits: [replaceValue(config, node, value)] }];
+}

@@ -1,0 +1,109 @@
+import { fieldsOf } from "../formats/readSite.ts";
+import { member, stringOf } from "../json/json.ts";
+import { keyOf, keysTo } from "../schema/roleKeys.ts";
+import data from "./icons.data.json" with { type: "json" };
+import { allIcons, iconNamed, isProIcon, nearIcons, nearNames, relatedIcons, relatedNames } from "./icons.ts";
+import type { ValueContext } from "./kind.ts";
+
+/** The libraries that names of icons come from, the usual one first. */
+export const LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
+
+export type LibraryId = (typeof LIBRARIES)[number];
+
+export interface IconLibrary {
+  readonly id: LibraryId;
+  /** As people call it. */
+  readonly title: string;
+  /** True for a name in any case, one from an earlier version included. */
+  has(name: string): boolean;
+  /** The current name of an icon with a drawing. */
+  drawn(name: string): string | undefined;
+  /** The current names of the icons with a drawing. */
+  names(): readonly string[];
+  /** The names that an unknown one is likely meant to be. */
+  near(value: string): readonly string[];
+  /** Names that share most words of an unknown one. */
+  related(value: string): readonly string[];
+}
+
+const fontAwesome: IconLibrary = {
+  id: "fontawesome",
+  title: "Font Awesome",
+  has: (name) => iconNamed(name) !== undefined || isProIcon(name),
+  drawn: (name) => iconNamed(name)?.name,
+  names: () => allIcons().map(({ name }) => name),
+  near: nearIcons,
+  related: relatedIcons,
+};
+
+/** Names of programming languages for which the platform draws logos of its own. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  (
+    "bash curl sh shell python py javascript js node nodejs php go golang java ruby rb powershell swift csharp c# dotnet .net " +
+    "typescript ts c c++ cpp kotlin kt rust rs dart flutter toml"
+  ).split(" "),
+);
+
+const withLanguages: IconLibrary = {
+  ...fontAwesome,
+  has: (name) => fontAwesome.has(name) || LANGUAGES.has(name.toLowerCase()),
+};
+
+/** A library without styles and search terms. Its names are read on first need. */
+function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
+  let names: readonly string[] | undefined;
+  let byName: ReadonlyMap<string, string> | undefined;
+  const all = (): readonly string[] => {
+    names ??= data[id].names.split(",");
+    return names;
+  };
+  const drawn = (name: string): string | undefined => {
+    byName ??= new Map([
+      ...data[id].otherNames.split(",").map((pair) => pair.split("=") as [string, string]),
+      ...all().map((each) => [each, each] as const),
+    ]);
+    return byName.get(name.toLowerCase());
+  };
+  return {
+    id,
+    title,
+    has: (name) => drawn(name) !== undefined,
+    drawn,
+    names: all,
+    near: (value) => nearNames(value, drawn, all),
+    related: (value) =>
+      relatedNames(
+        value,
+        all().map((name) => ({ name, terms: [] })),
+      ),
+  };
+}
+
+/** The libraries by their IDs. */
+export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
+  fontawesome: withLanguages,
+  lucide: strokedLibrary("lucide", "Lucide"),
+  tabler: strokedLibrary("tabler", "Tabler"),
+};
+
+/** The library of a whole site. */
+export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
+  if (!hasLibraries(config)) return fontAwesome;
+  return libraries[fieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
+}
+
+/** The library that the name of an icon comes from: the one beside the name, or that of the site. */
+export function libraryAt({ config, place }: Pick<ValueContext, "config" | "place">): IconLibrary {
+  const key = keyOf(place.entry?.parent?.schema, "icon.library");
+  const own = key === undefined ? undefined : stringOf(member(place.entry?.parent?.node, key));
+  return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
+}
+
+/** The other libraries with an icon of a name; none in a format that has only one library. */
+export function otherLibraries(name: string, { id }: IconLibrary, config: ValueContext["config"]): IconLibrary[] {
+  return hasLibraries(config) ? Object.values(libraries).filter((other) => other.id !== id && other.has(name)) : [];
+}
+
+function hasLibraries({ schema }: ValueContext["config"]): boolean {
+  return keysTo(schema, "icons.library") !== undefined;
+}
