@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { docsSchema } from "../formats/docs/schema.ts";
 import type { Schema } from "../schema/schema.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
@@ -212,6 +213,35 @@ describeRule(
     { name: "no pages in an empty field", text: '{⟦"tabs"⟧:[]}', severity: "warning" },
     { name: "nothing for the content of another file", text: '{"colors":{"$ref":"./colors.json"}}' },
   ].map((each) => ({ ...each, schema: ignoring })),
+);
+
+/** Fields that have another name in the same object, or in objects of the field that took their place. */
+describeRule(
+  unknownField,
+  [
+    {
+      name: "a name of another format",
+      text: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B",⟦"isDefaultOpen"⟧:true}]}]}}',
+      message: /has no effect here\. A group that is open at first has expanded\.$/,
+      severity: "warning",
+      fixed: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B","expanded":true}]}]}}',
+    },
+    {
+      name: "a value that the new name does not allow",
+      text: '{"navigation":{"groups":[{"group":"A",⟦"isDefaultOpen"⟧:"yes"}]}}',
+      fixed: '{"navigation":{"groups":[{"group":"A"}]}}',
+    },
+    {
+      name: "members of a moved list",
+      text: '{⟦"topbarLinks"⟧:[{"name":"A","url":"/a"}]}',
+      fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
+    },
+    {
+      name: "the prefix of a tab is not a link",
+      text: '{⟦"tabs"⟧:[{"name":"A","url":"api"}]}',
+      fixed: "{}",
+    },
+  ].map((each) => ({ ...each, schema: docsSchema })),
 );
 
 it("takes time in proportion in an object of thousands of fields that nobody knows", { timeout: 120_000 }, async () => {

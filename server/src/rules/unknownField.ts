@@ -5,11 +5,11 @@ import { insertMember, removeMember, renameKey } from "../json/edits.ts";
 import { type JSONPath, member, type Node, property } from "../json/json.ts";
 import type { Span } from "../json/jsonText.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
-import { branches, type NewPlace, propertySchema, schemaText } from "../schema/schema.ts";
+import { branches, type NewPlace, propertySchema, type Schema, schemaText } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
-import { moveFix } from "./engine/moveField.ts";
+import { moveFix, renameFix } from "./engine/moveField.ts";
 import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -19,8 +19,17 @@ import { isSocials } from "./unknownSocial.ts";
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
-  | { readonly kind: "moved"; readonly property: Node; readonly place: NewPlace }
+  | Moved
   | { readonly kind: "unknown"; readonly property: Node };
+
+/** A property of another format. */
+interface Moved {
+  readonly kind: "moved";
+  readonly property: Node;
+  readonly place: NewPlace;
+  /** Of the object with the property. */
+  readonly schema: Schema;
+}
 
 export const unknownField = defineRule<Facts>({
   id: "unknown-field",
@@ -109,7 +118,7 @@ function outside(span: Span, path: JSONPath, message: string, strictMessage: str
 function judge(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
   const fields = misspelledMembers(config, entry).get(child) ?? [];
   const place = movedPlace(name, entry.schema!, fields[0]);
-  if (place) return { kind: "moved", property: child, place };
+  if (place) return { kind: "moved", property: child, place, schema: entry.schema! };
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);
@@ -176,15 +185,17 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
       return [{ title, edits, preferred: true }];
     }
     case "moved":
-      return [
-        ...("to" in facts.place ? [moveFix(child, facts.place.to, config) ?? []].flat() : []),
-        removal(child, config),
-      ];
+      return [...[movedFix(child, facts, config) ?? []].flat(), removal(child, config)];
     case "unknown":
       return [removal(child, config)];
     default:
       return facts satisfies never;
   }
+}
+
+function movedFix(child: Node, { place, schema }: Moved, config: SiteConfig): Fix | undefined {
+  if ("to" in place) return moveFix(child, place.to, config);
+  return place.as === undefined ? undefined : renameFix(child, place.as, schema);
 }
 
 function removal(child: Node, config: SiteConfig): Fix {

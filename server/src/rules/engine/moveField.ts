@@ -38,6 +38,14 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   return { title, edits, preferred: true };
 }
 
+/** The fix that gives a member the name that it has here. Undefined where its value does not fit, or the name is taken. */
+export function renameFix(moved: Node, name: string, schema: Schema): Fix | undefined {
+  const [, node] = moved.children ?? [];
+  const field = propertySchema(schema, name);
+  if (!node || !field || property(moved.parent, name) || !branchFor(field, node)) return undefined;
+  return { title: l10n.t("Change to {0}", JSON.stringify(name)), edits: [renameKey(moved, name)], preferred: true };
+}
+
 /** The field at a path from the root. */
 function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
   let field: Schema | undefined = root;
@@ -76,6 +84,6 @@ function newName(name: string, object: Node, schema: Schema): string | undefined
   if (propertySchema(schema, name)) return name;
   const moved = schema["x-moved"];
   const place = moved && Object.hasOwn(moved, name) ? moved[name] : undefined;
-  const last = place && "to" in place ? place.to.split(".").at(-1)! : undefined;
+  const last = place && ("to" in place ? place.to.split(".").at(-1)! : place.as);
   return last !== undefined && propertySchema(schema, last) && !property(object, last) ? last : undefined;
 }
