@@ -123,7 +123,17 @@
         (progn
           (xref-find-definitions (xref-backend-identifier-at-point (xref-find-backend)))
           (check-note "pageLink" (file-relative-name (or buffer-file-name "") check-folder)))
-      (error (message "%s" (error-message-string problem))))))
+      (error (message "%s" (error-message-string problem))))
+
+    (find-file (expand-file-name "page.mdx" check-folder))
+    (check-go-to "/guides/tow")
+    (check-note "pageCompletion" (check-completions))
+
+    (check-go-to "Set up")
+    (condition-case problem
+        (if check-eglot (eglot-rename "Get ready") (lsp-rename "Get ready"))
+      (error (message "%s" (error-message-string problem))))
+    (check-note "pageRename" (check-text))))
 
 ;; A user answers questions of Emacs with yes. In batch mode nobody does.
 (fset 'yes-or-no-p #'always)

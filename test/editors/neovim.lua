@@ -151,6 +151,18 @@ local function work()
     return vim.api.nvim_get_current_buf() ~= page
   end)
   facts.pageLink = vim.fn.expand("%:.")
+  vim.api.nvim_set_current_buf(page)
+
+  put_cursor_on("/guides/tow")
+  facts.pageCompletion = completed_words()
+
+  put_cursor_on("Set up")
+  local written = text()
+  vim.lsp.buf.rename("Get ready")
+  wait_until(function()
+    return text() ~= written
+  end)
+  facts.pageRename = text()
 end
 
 local ok, problem = pcall(work)

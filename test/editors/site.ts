@@ -11,7 +11,7 @@ const FILES = {
 }
 `,
   "start.mdx": "---\ntitle: Start\n---\n",
-  "page.mdx": "See [two](/guides/two) and [a typo](/guides/tow).\n",
+  "page.mdx": "See [two](/guides/two) and [a typo](/guides/tow).\n\n## Set up\n\nGo [up](#set-up).\n",
   "guides/one.mdx": "---\ntitle: One\n---\n",
   // No group lists it: a finding, unless the settings of the editor arrive.
   "guides/two.mdx": "---\ntitle: Two\n---\n",
@@ -37,6 +37,10 @@ export interface Facts {
   readonly pageDiagnostics?: readonly string[];
   /** The file that a link in a page leads to. */
   readonly pageLink?: string;
+  /** What is offered in a link of a page. */
+  readonly pageCompletion?: readonly string[] | null;
+  /** A page after one of its headings was renamed. */
+  readonly pageRename?: string;
   /** What the driver failed at. */
   readonly problem?: string;
 }
@@ -58,6 +62,8 @@ export const COLUMNS = {
   "findings in pages": ({ pageDiagnostics = [] }) =>
     pageDiagnostics.some((text) => text.includes('Page "guides/tow" not found')),
   "links in pages": ({ pageLink = "" }) => /^guides\/(?:one|first|two)\.mdx$/.test(pageLink),
+  "completion in pages": ({ pageCompletion }) => pageCompletion?.some((word) => word.includes("guides/one")) === true,
+  "rename in pages": ({ pageRename = "" }) => pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
 } as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;
 
 /** A fresh copy of the site, in a folder of its own, for one test. */
