@@ -63,7 +63,8 @@ export const COLUMNS = {
     pageDiagnostics.some((text) => text.includes('Page "guides/tow" not found')),
   "links in pages": ({ pageLink = "" }) => /^guides\/(?:one|first|two)\.mdx$/.test(pageLink),
   "completion in pages": ({ pageCompletion }) => pageCompletion?.some((word) => word.includes("guides/one")) === true,
-  "rename in pages": ({ pageRename = "" }) => pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
+  "rename in pages": ({ pageRename = "" }) =>
+    pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
 } as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;
 
 /** A fresh copy of the site, in a folder of its own, for one test. */
