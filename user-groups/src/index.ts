@@ -23,6 +23,18 @@ export { losesDigits } from "./contract/exactNumber.ts";
 export { type IdRemark, remarkOnId } from "./contract/idRemark.ts";
 export { LIMITS } from "./contract/limits.ts";
 export { checkRequest, type RequestProblem } from "./contract/requestCheck.ts";
+export { type DeliveryPorts, deliver } from "./deliveries/deliverer.ts";
+export { type DeliveryRecord, isDone } from "./deliveries/record.ts";
+export {
+  BrokenTarget,
+  type GroupRun,
+  type RotationPorts,
+  rotateAndDeliver,
+  updateTargets,
+} from "./deliveries/rotateAndDeliver.ts";
+export type { DeliveryOutcome } from "./deliveries/state.ts";
+export { isSameTarget, type Target, targetName } from "./deliveries/target.ts";
+export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
 export { type GroupKey, keyText } from "./rotation/groupKey.ts";
 export type { OperationOptions } from "./rotation/operationRun.ts";
 export type { Connection, LockHolder, Moment, Ports, RegistryRow, SecretStore } from "./rotation/ports.ts";
@@ -40,3 +52,4 @@ export { findRepository, gitTracks } from "./stores/gitRepository.ts";
 export { processStart } from "./stores/processIdentity.ts";
 export { openStateFolder, type StateFolder } from "./stores/stateFolder.ts";
 export { checkTextSize, decodeText } from "./stores/textFile.ts";
+export { targetDriver } from "./targets/targetDriver.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Answer,
   ApiError,
@@ -11,6 +12,7 @@ import {
   type Report,
   Rotator,
   type StateFolder,
+  targetDriver,
   UserGroupClient,
 } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
@@ -28,6 +30,15 @@ import { ApiTokens } from "./secrets/apiTokens.ts";
 import type { Redactor } from "./secrets/redactor.ts";
 import { secretsAreKept } from "./secrets/secretProbe.ts";
 import { groupTokenStore } from "./secrets/secretStore.ts";
+import { GroupTargets } from "./targets/groupTargets.ts";
+
+/** What works on the state of this machine. */
+interface OpenState {
+  readonly rotator: AuditedRotator;
+  readonly state: StateFolder;
+  readonly loop: RecoveryLoop;
+  readonly targets: GroupTargets;
+}
 
 /**
  * The composition root of the user groups: creates the connections, the stores, the local service and the rotator, and
@@ -52,9 +63,7 @@ export class UserGroupsRoot implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #reported = new EventEmitter<readonly Report[]>();
   readonly #subscriptions: Disposable[] = [];
-  #opened:
-    | Promise<{ readonly rotator: AuditedRotator; readonly state: StateFolder; readonly loop: RecoveryLoop }>
-    | undefined;
+  #opened: Promise<OpenState> | undefined;
 
   /** Fires when something that the view shows may have changed, in this window or another one. */
   readonly onDidChange = this.#changed.event;
@@ -120,6 +129,11 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).rotator;
   }
 
+  /** Where the tokens of groups go. */
+  async targets(): Promise<GroupTargets> {
+    return (await this.#open()).targets;
+  }
+
   /** True while this window rotates the token of a group. */
   async isRotating(key: GroupKey): Promise<boolean> {
     return (await this.#open()).rotator.isRotating(key);
@@ -176,7 +190,7 @@ export class UserGroupsRoot implements Disposable {
     return this.#opened;
   }
 
-  async #openState() {
+  async #openState(): Promise<OpenState> {
     const state = await openStateFolder(path.join(this.#context.globalStorageUri.fsPath, "user-groups"));
     const ports: Ports = {
       ...state,
@@ -203,7 +217,8 @@ export class UserGroupsRoot implements Disposable {
     );
     // What was lost while no window was open causes no change event.
     recovery.checkSoon();
-    return { rotator, state, loop };
+    const driven = { ...ports, deliveries: state.deliveries, driver: targetDriver(), sleep: pause };
+    return { rotator, state, loop, targets: new GroupTargets(driven, rotator) };
   }
 
   /** A client that stores the details of its answers for the view. */
@@ -249,6 +264,9 @@ export class UserGroupsRoot implements Disposable {
     };
   }
 }
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => {});
 
 /** An error of a request that was not sent. */
 function refusal(detail: string): ApiError {

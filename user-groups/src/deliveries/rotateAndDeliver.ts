@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type GroupKey, keyText } from "../rotation/groupKey.ts";
 import type { OperationOptions } from "../rotation/operationRun.ts";
 import type { Ports } from "../rotation/ports.ts";
@@ -16,7 +17,11 @@ export class BrokenTarget extends Error {
   readonly target: Target;
 
   constructor(target: Target, problem: Error) {
-    super(target.kind === "dotenv" ? problem.message : `${targetName(target)}: ${problem.message} Nothing was sent.`);
+    super(
+      target.kind === "dotenv"
+        ? problem.message
+        : l10n.t("{0}: {1} Nothing was sent.", targetName(target), problem.message),
+    );
     this.target = target;
   }
 }
@@ -90,6 +95,22 @@ export async function deliverTo(
 
 /** Whether the current token of the group is on this machine. */
 export const isStored = ({ outcome }: Report): boolean => "saved" in outcome && outcome.saved !== "not-in-secret-store";
+
+/**
+ * Changes the targets of a group. A new one is not owed the present token: a rotation after this rotates.
+ *
+ * @returns an outcome when another process works on the group
+ */
+export async function updateTargets(
+  ports: Pick<RotationPorts, "locks" | "deliveries" | "registry">,
+  key: GroupKey,
+  change: (targets: readonly Target[]) => readonly Target[],
+): Promise<DeliveryOutcome | undefined> {
+  const record = await ports.deliveries.read(key);
+  const current = (await ports.registry.read(key))?.fingerprint;
+  const changed = withTargets(record, key, change((record?.targets ?? []).map(({ target }) => target)));
+  return remember(ports, record && isOwed(record, current) ? changed : { ...changed, before: current });
+}
 
 /** Writes the targets of a group while no other process works on it. @returns an outcome when that is not possible */
 async function remember(

@@ -1,4 +1,5 @@
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import type { SecretStore } from "../rotation/ports.ts";
 import { changeTextFile, rehearseChange } from "./changeText.ts";
 import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
@@ -43,7 +44,7 @@ export class EnvSecretStore implements SecretStore {
   async check(): Promise<void> {
     const change = (text: string) => this.#changed(text, "0".repeat(ROOM));
     await rehearseChange(this.#file, change, this.#patienceMs).catch((error: Error) => {
-      throw error instanceof FileProblem ? new FileProblem(`${error.message} Nothing was sent.`) : error;
+      throw error instanceof FileProblem ? new FileProblem(l10n.t("{0} Nothing was sent.", error.message)) : error;
     });
   }
 

@@ -8,6 +8,9 @@ const editor = vi.hoisted(() => ({
   offered: [] as string[],
   usages: [] as { place: string; token: string; uri: string }[],
   happened: [] as string[],
+  detail: "",
+  delivery: undefined as object | undefined,
+  warnings: [] as string[],
 }));
 vi.mock("vscode", () => ({
   EventEmitter: class {
@@ -15,7 +18,13 @@ vi.mock("vscode", () => ({
   },
   workspace: { isTrusted: true },
   window: {
-    showWarningMessage: async (_: string, __: object, ...buttons: string[]) => {
+    showInformationMessage: async () => undefined,
+    showWarningMessage: async (text: string, options: { detail?: string } | string, ...buttons: string[]) => {
+      if (typeof options === "string") {
+        editor.warnings.push(`${text} [${options}]`);
+        return undefined;
+      }
+      editor.detail = options.detail ?? "";
       editor.offered = buttons;
       return buttons.find((button) => button === editor.press);
     },
@@ -38,13 +47,19 @@ const group = issue({
   connection: undefined,
   details: undefined,
   status: "current",
+  targets: [],
 } as unknown as GroupItem);
 const context = {
   userGroups: {
-    rotator: async () => ({
+    rotator: async () => ({}),
+    targets: async () => ({
       rotate: async () => {
         editor.happened.push("rotate");
-        return { key, outcome: { kind: "rotated", saved: "fully" } };
+        return {
+          report: { key, outcome: { kind: "rotated", saved: "fully" } },
+          delivery: editor.delivery,
+          dropped: [],
+        };
       },
     }),
   },
@@ -53,7 +68,9 @@ const context = {
 
 const usage = (file: string, token = "current") => ({ place: `${file}:1`, token, uri: file });
 
-beforeEach(() => Object.assign(editor, { press: "", offered: [], usages: [], happened: [] }));
+beforeEach(() =>
+  Object.assign(editor, { press: "", offered: [], usages: [], happened: [], delivery: undefined, warnings: [] }),
+);
 
 it.each([
   ["no file", [], "Rotate Token", ["Rotate Token"], ["rotate"]],
@@ -78,4 +95,24 @@ it.each([
   await rotate(context, [group]);
   expect(editor.offered).toEqual(offered);
   expect(editor.happened).toEqual(happened);
+});
+
+it("names the targets before a rotation, and those that do not have the token after it", async () => {
+  const target = { kind: "command", program: "gh secret set T", folder: "/" } as const;
+  const shown = [
+    { target, name: "gh secret set T", state: "open" },
+    { target: { kind: "dotenv", file: "/x/.env", variable: "T" }, name: ".env: T", state: "verified" },
+  ] as const;
+  const delivery = { kind: "open", record: { key, targets: [{ target, state: "open", failure: "gh failed (1)." }] } };
+  Object.assign(editor, { press: "Rotate Token", delivery });
+  await rotate(context, [issue({ ...group, targets: shown })]);
+  expect(editor.detail).toContain(
+    "The new token goes to these targets, which are tried first:\n" +
+      "– gh secret set T (can only be tried in part before the rotation)\n– .env: T",
+  );
+  expect(editor.warnings).toEqual([
+    expect.stringMatching(
+      /^Some targets of .* do not have the current token for certain\. gh failed \(1\)\. \[Deliver Again\]$/,
+    ),
+  ]);
 });

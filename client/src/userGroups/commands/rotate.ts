@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
+import { showDelivery, targetsText } from "../operations/deliveryMessages.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { showOutcome } from "../operations/showOutcome.ts";
@@ -9,7 +10,7 @@ import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
-import { onButton } from "../ui/messages.ts";
+import { onButton, showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { runCommand } from "../ui/runCommand.ts";
 import { safeText } from "../ui/safeText.ts";
@@ -39,9 +40,17 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   );
   const answer = found && (await confirmRotation(group, found));
   if (!found || !answer) return;
-  const report = await withProgress(l10n.t("Rotating the token of {0}…", groupLabel(group)), (signal) =>
-    rotator.rotate(key, { signal }),
+  const targets = await context.userGroups.targets();
+  const { report, delivery } = await withProgress(l10n.t("Rotating the token of {0}…", groupLabel(group)), (signal) =>
+    targets.rotate(key, { signal }),
   );
+  if (delivery) showDelivery(context, group, delivery);
+  if (!report) {
+    void showInfo(
+      l10n.t("Nothing was rotated, because an earlier token had not reached all targets of {0}.", groupLabel(group)),
+    );
+    return;
+  }
   const [COPY, REPLACE, AGAIN] = [l10n.t("Copy Token"), l10n.t("Replace in Files…"), l10n.t("Rotate Again…")] as const;
   const { outcome } = report;
   // A token that was not stored can be neither copied nor written: fetch it first.
@@ -82,6 +91,7 @@ async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<An
         l10n.t(
           "A new token replaces the current one. The current token stops working immediately, wherever it is used.",
         ),
+        ...targetsText(group),
         usagesText(found, 1),
       ].join("\n\n"),
     },

@@ -22,15 +22,7 @@ export const writeEnv: Command = async (context, target) => {
   const file = await pickEnvFile();
   if (!file) return;
   const place = safeText(workspace.asRelativePath(file));
-  const name = await window.showInputBox({
-    title: l10n.t("Write the Token of {0} to {1}", groupLabel(group), place),
-    prompt: l10n.t("Enter the name of the variable"),
-    value: TOKEN_VARIABLE,
-    validateInput: (text) =>
-      /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
-        ? undefined
-        : l10n.t("Use letters, digits and underscores, and no digit first."),
-  });
+  const name = await askVariable(l10n.t("Write the Token of {0} to {1}", groupLabel(group), place));
   if (!name || !(await mayHoldToken(file))) return;
   const obstacle = await obstacleTo(file);
   if (obstacle) {
@@ -53,12 +45,25 @@ export const writeEnv: Command = async (context, target) => {
   }
 };
 
+/** Asks for the variable of a `.env` file. */
+export function askVariable(title: string): Thenable<string | undefined> {
+  return window.showInputBox({
+    title,
+    prompt: l10n.t("Enter the name of the variable"),
+    value: TOKEN_VARIABLE,
+    validateInput: (text) =>
+      /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
+        ? undefined
+        : l10n.t("Use letters, digits and underscores, and no digit first."),
+  });
+}
+
 const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
 /** Files that are meant to be committed. */
 const EXAMPLE = /\.(?:example|sample|template)$/;
 
 /** The `.env` file to write: one of the workspace, or a new one. */
-async function pickEnvFile(): Promise<Uri | undefined> {
+export async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
     void showWarning(l10n.t("Open a folder first. Tokens are written only to .env files of the workspace."));

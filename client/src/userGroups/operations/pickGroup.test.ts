@@ -68,6 +68,7 @@ function contextWith(selection: Target): CommandContext {
     connections: { problems: () => [] },
     groups: async () => ["acme", "beta", "gamma"].map(rowOf),
     isRotating: async () => false,
+    targets: async () => ({ of: async () => [] }),
     apiTokens: { get: async () => "token" },
     unchecked: { has: () => false },
     details: { read: async () => undefined },

@@ -47,6 +47,7 @@ function userGroups(groups: readonly object[], connections: readonly object[] = 
     connections: { problems: () => [], isSetByWorkspace: async () => false },
     groups: async () => groups,
     isRotating: async () => false,
+    targets: async () => ({ of: async () => [] }),
     apiTokens: { get: async () => "token" },
     unchecked: { has: () => false },
     details: { read: async () => undefined },

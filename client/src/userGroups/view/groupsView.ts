@@ -128,7 +128,11 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   }
 
   async #itemsBelow(item?: Item): Promise<readonly Item[]> {
-    if (item?.type === "group") return (await import("./treeItem.ts")).detailsOf(item, Date.now());
+    if (item?.type === "group") {
+      const { detailsOf } = await import("./treeItem.ts");
+      const { targetsOf } = await import("./targetRows.ts");
+      return [...targetsOf(item), ...detailsOf(item, Date.now())];
+    }
     const { roots, groups } = await this.#read();
     return item ? (await import("./tree.ts")).childrenOf(item, groups, this.#filter) : roots;
   }
@@ -143,7 +147,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   }
 
   async getParent({ id, item }: Row): Promise<Row | undefined> {
-    if (item.type === "detail") return this.#rows.of(item.group);
+    if (item.type === "detail" || item.type === "target") return this.#rows.of(item.group);
     if (item.type !== "group") return undefined;
     const { childrenOf } = await import("./tree.ts");
     const { roots, groups } = await this.#read();

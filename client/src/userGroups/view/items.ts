@@ -1,6 +1,7 @@
 import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
 import type { Connection, ConnectionProblem } from "../connections/connections.ts";
 import type { GroupDetails } from "../groups/groupDetails.ts";
+import type { ShownTarget } from "../targets/groupTargets.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
 /** Whether a connection can be used, else why not. */
@@ -19,7 +20,10 @@ export type GroupItem = {
   readonly connection: Connection | undefined;
   readonly details: GroupDetails | undefined;
   readonly status: TokenStatus;
+  readonly targets: readonly ShownTarget[];
 };
+/** A place that needs the token of a group. */
+export type TargetItem = { readonly type: "target"; readonly target: ShownTarget; readonly group: GroupItem };
 
 /** What one row of the view shows. */
 export type Item =
@@ -28,6 +32,7 @@ export type Item =
   | { readonly type: "problem"; readonly problem: ConnectionProblem }
   | { readonly type: "no-groups"; readonly connection: Connection }
   | GroupItem
+  | TargetItem
   | {
       readonly type: "detail";
       readonly label: string;
@@ -43,13 +48,13 @@ export type Item =
 export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   const groups = rows.filter((row) => row.type === "group");
   if (groups.length > 0 || rows.some(({ type }) => type === "connection")) return groups;
-  return [...new Set(rows.flatMap((row) => (row.type === "detail" ? [row.group] : [])))];
+  return [...new Set(rows.flatMap((row) => ("group" in row ? [row.group] : [])))];
 }
 
 /** The connection of rows: the first that a row shows or belongs to. */
 export function connectionAmong(rows: readonly Item[]): Connection | undefined {
   return rows
-    .map((row) => (row.type === "detail" ? row.group : row))
+    .map((row) => ("group" in row ? row.group : row))
     .flatMap((row) => ("connection" in row && row.connection ? [row.connection] : []))[0];
 }
 

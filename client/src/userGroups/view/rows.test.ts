@@ -10,6 +10,7 @@ const group = (userGroupId: string, status: GroupItem["status"] = "current"): Gr
   connection: undefined,
   details: undefined,
   status,
+  targets: [],
 });
 
 describe("Rows", () => {

@@ -27,6 +27,8 @@ export function rowId(item: Item): string {
       return `problem|${item.problem.name}|${item.problem.reason}`;
     case "group":
       return `group|${keyId(item.row.key)}`;
+    case "target":
+      return `target|${JSON.stringify(item.target.target)}|${keyId(item.group.row.key)}`;
     case "detail":
       return `detail|${item.label}|${keyId(item.group.row.key)}`;
     default:

@@ -92,9 +92,14 @@ async function groupItem(
   connections: readonly Connection[],
 ): Promise<GroupItem> {
   const connection = connections.find((each) => sameAccount(each, row.key));
-  const [details, rotating] = await Promise.all([userGroups.details.read(row.key), userGroups.isRotating(row.key)]);
+  const [details, rotating, targets] = await Promise.all([
+    userGroups.details.read(row.key),
+    userGroups.isRotating(row.key),
+    // A record of another version must not hide the group.
+    userGroups.targets().then((all) => all.of(row.key, row.fingerprint).catch(() => [])),
+  ]);
   const status = tokenStatusOf({ row, details, rotating }, rotateAfterDays(), Date.now());
-  return issue({ type: "group", row, connection, details, status });
+  return issue({ type: "group", row, connection, details, status, targets });
 }
 
 async function connectionItem(

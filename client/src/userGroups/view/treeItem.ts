@@ -5,6 +5,7 @@ import { environmentText } from "../ui/environmentText.ts";
 import { safeText } from "../ui/safeText.ts";
 import type { ConnectionItem, GroupItem, Item } from "./items.ts";
 import { rowId } from "./rows.ts";
+import { openText, targetState } from "./targetRows.ts";
 import { tokenAge, tokenStatus } from "./tokenStatus.ts";
 
 /** The tree item of a row, without its tooltip: that is computed on demand by {@link tooltipOf}. */
@@ -46,6 +47,16 @@ export function treeItem(item: Item, now: number): TreeItem {
     }
     case "group":
       return groupTreeItem(item, now);
+    case "target": {
+      const { name, state } = item.target;
+      return row({
+        id: rowId(item),
+        label: safeText(name),
+        description: targetState(state).label,
+        icon: targetState(state).icon,
+        context: "target",
+      });
+    }
     case "detail":
       return row({
         id: rowId(item),
@@ -79,6 +90,11 @@ export function tooltipOf(item: Item, now: number): string | undefined {
       return l10n.t("The User Group API cannot list groups. This view shows the groups that this machine has fetched.");
     case "group":
       return groupTooltip(item, now);
+    case "target": {
+      const { name, state, failure } = item.target;
+      const lines = [safeText(name, 500), targetState(state).means, ...(failure ? [safeText(failure, 500)] : [])];
+      return lines.join("\n");
+    }
     case "detail":
       return safeText(item.long ?? item.value, 4000).replaceAll("\\u000a", "\n");
     default:
@@ -150,7 +166,8 @@ function groupTreeItem(item: GroupItem, now: number): TreeItem {
   const id = safeText(userGroupId);
   const name = stored.name === undefined ? id : safeText(stored.name);
   const since = tokenAge(stored, details, now);
-  const parts = [name === id ? "" : id, status.label, since].filter((part) => part !== "");
+  const missing = openText(item);
+  const parts = [name === id ? "" : id, status.label, since, missing].filter((part) => part !== "");
   const tree = row({
     id: rowId(item),
     label: name,
@@ -165,6 +182,7 @@ function groupTreeItem(item: GroupItem, now: number): TreeItem {
       environmentText(environment),
       l10n.t("token {0}", status.label),
       ...(since === "" ? [] : [since]),
+      ...(missing === "" ? [] : [missing]),
     ].join(", "),
   };
   return tree;
