@@ -8,6 +8,7 @@ import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateKey } from "./duplicateKey.ts";
 import { duplicatePage } from "./duplicatePage.ts";
 import { duplicateProperty } from "./duplicateProperty.ts";
+import { duplicateRedirect } from "./duplicateRedirect.ts";
 import { duplicateTitle } from "./duplicateTitle.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
@@ -40,7 +41,10 @@ import { pageNotFound } from "./pageNotFound.ts";
 import { pageOutsideSite } from "./pageOutsideSite.ts";
 import { pageUnreadable } from "./pageUnreadable.ts";
 import { propertyValue } from "./propertyValue.ts";
+import { redirectChain } from "./redirectChain.ts";
 import { redirectLeadingSlash } from "./redirectLeadingSlash.ts";
+import { redirectNotFound } from "./redirectNotFound.ts";
+import { redirectSource } from "./redirectSource.ts";
 import { singleVersion } from "./singleVersion.ts";
 import { socialMismatch } from "./socialMismatch.ts";
 import { syntaxError } from "./syntaxError.ts";
@@ -98,6 +102,10 @@ export const rules: readonly Rule[] = [
   duplicateVersion,
   singleVersion,
   redirectLeadingSlash,
+  duplicateRedirect,
+  redirectChain,
+  redirectSource,
+  redirectNotFound,
   unknownIcon,
   iconStyleMismatch,
   socialMismatch,

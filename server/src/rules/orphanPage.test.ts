@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
 import { configOf, findingsOf, fixed, listing, spansOf, titles } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
+import { check, fixesOf } from "./engine/check.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
 import { orphanPage } from "./orphanPage.ts";
 
@@ -151,5 +154,42 @@ describe("orphan-page", () => {
     expect(fixed(one, orphanPage, site, 'Add 2 pages in the site folder to group "G"')).toEqual({
       navigation: [{ group: "G", pages: ["a", "b", "c"] }],
     });
+  });
+});
+
+describe("in docs.json", () => {
+  const orphansIn = async (files: Readonly<Record<string, string>>, navigation: unknown) => {
+    const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
+    const site = await siteOf(files);
+    await site.prepare(needsOf(config, site));
+    const [finding] = check(config, site, [orphanPage]);
+    return { config, site, finding };
+  };
+
+  it("finds pages that nothing reaches, and adds them where their folder is", async () => {
+    const files = { "guides/a.mdx": "", "guides/b.mdx": "", "made.mdx": "---\nhidden: true\n---\n" };
+    const { config, site, finding } = await orphansIn(
+      { ...files, "link.mdx": "---\nurl: https://x.example\n---\n", "snippets/x.mdx": "", "CHANGELOG.md": "" },
+      { tabs: [{ tab: "T", groups: [{ group: "G", pages: ["/guides/a"] }] }] },
+    );
+    expect(finding?.message).toMatch(/^Page "guides\/b" is not in the navigation/);
+    const [fix] = fixesOf(finding!, config, site);
+    expect(fix?.title).toBe('Add guides/b to group "T › G"');
+    expect(applyEdits(config.text, fix!.edits)).toContain('"pages":["/guides/a", "guides/b"]');
+  });
+
+  it("counts the page of a group, a hidden part and the targets of links", async () => {
+    const { finding } = await orphansIn(
+      { "r.mdx": "", "h.mdx": "", "t.mdx": "", "g.mdx": "" },
+      {
+        global: { anchors: [{ anchor: "A", href: "/g" }] },
+        tabs: [
+          { tab: "T", groups: [{ group: "G", root: "r", pages: [] }] },
+          { tab: "H", hidden: true, pages: ["h"] },
+          { tab: "L", href: "/t#part" },
+        ],
+      },
+    );
+    expect(finding).toBeUndefined();
   });
 });

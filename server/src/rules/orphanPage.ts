@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { PageFile } from "../disk/siteTree.ts";
-import { fieldsOf } from "../formats/readSite.ts";
-import { items } from "../json/json.ts";
+import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -18,10 +17,10 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   },
   *check({ config, site }) {
     const navigation = fieldsOf(config).propertyOf("nav.root");
-    const [key, list] = navigation?.children ?? [];
+    const [key] = navigation?.children ?? [];
     // A file with syntax errors may list pages that are not seen.
-    if (!key || list?.type !== "array" || config.parseErrors.length > 0) return;
-    if (items(list).every(({ type }) => type !== "object")) return;
+    if (!key || config.parseErrors.length > 0) return;
+    if (outlineOf(config).root.children.length === 0) return;
     const orphans = orphansOf(config, site);
     if (!orphans || orphans.length === 0) return;
     const names = orphans.slice(0, MAX_NAMED).map(({ slug }) => slug);

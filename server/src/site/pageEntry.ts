@@ -63,7 +63,7 @@ function readPath(value: string, site: Site): PageEntryState {
 }
 
 /** Why a file is not published as a page of its own. */
-function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
+export function whyNoPage({ slug, files }: PageFile): "snippet" | "repository" | undefined {
   if (/(?:^|\/)_?snippets\//.test(slug)) return "snippet";
   return files.every((file) => REPOSITORY_FILES.test(baseName(file))) ? "repository" : undefined;
 }

@@ -64,6 +64,13 @@ export function endpointOf(text: string): string | undefined {
   return fieldText(fields, "openapi", TITLE_CHARS) ?? fieldText(fields, "api", TITLE_CHARS);
 }
 
+/** True for a page that its front matter hides from the navigation, or turns into a link. */
+export function isHiddenPage(text: string): boolean {
+  const { fields } = parseFrontMatter(splitFrontMatter(text.replace(/^\uFEFF/, ""), false).frontMatter);
+  if (typeof fields !== "object" || fields === null) return false;
+  return ("hidden" in fields && fields.hidden === true) || fieldText(fields, "url", TITLE_CHARS) !== undefined;
+}
+
 /** The line of the description in the front matter, counted from 0. Undefined for a page without one. */
 export function descriptionLine(text: string): number | undefined {
   const lines = text.slice(0, bodyStart(text)).split(/\r\n?|\n/);

@@ -41,4 +41,29 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
       text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/openapi.yaml", "pages": ["GET /users"] }] } }',
     },
   },
+  "duplicate-redirect": {
+    incorrect: {
+      text: '{ "redirects": [\n  { "source": "/old", "destination": "/introduction" },\n  { "source": "/old", "destination": "/quickstart" }\n] }',
+    },
+    correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }' },
+  },
+  "redirect-chain": {
+    incorrect: {
+      text: '{ "redirects": [\n  { "source": "/older", "destination": "/old" },\n  { "source": "/old", "destination": "/introduction" }\n] }',
+    },
+    correct: {
+      text: '{ "redirects": [\n  { "source": "/older", "destination": "/introduction" },\n  { "source": "/old", "destination": "/introduction" }\n] }',
+    },
+  },
+  "redirect-source": {
+    incorrect: { text: '{ "redirects": [{ "source": "/old#install", "destination": "/introduction" }] }' },
+    correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }' },
+  },
+  "redirect-not-found": {
+    incorrect: {
+      text: '{ "redirects": [{ "source": "/old", "destination": "/guides/strat" }] }',
+      note: "There is no page `guides/strat`, but there is `guides/start`.",
+    },
+    correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/guides/start" }] }' },
+  },
 };

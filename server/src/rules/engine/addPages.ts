@@ -3,11 +3,13 @@ import { folderOf } from "../../disk/paths.ts";
 import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { newGroup } from "../../formats/navigationWriter.ts";
-import { fieldsOf, outlineOf } from "../../formats/readSite.ts";
+import { outlineOf } from "../../formats/readSite.ts";
 import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
 import { items, type Node } from "../../json/json.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
 import type { Division } from "../../model/outline.ts";
+import { entriesByNode } from "../../schema/entries.ts";
+import { branches, resolve } from "../../schema/schema.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
@@ -25,10 +27,9 @@ interface Addition {
 
 /** Fixes that add unlisted pages to the navigation: all at once, by folder, or one by one; each to the group of its folder. */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
-  const navigation = fieldsOf(config).nodeOf("nav.root");
-  if (navigation?.type !== "array") return [];
-  const additions = additionsOf(pages, config, site);
-  const fix = (title: string, some: readonly Addition[]): Fix => ({ title, edits: editsFor(some, config, navigation) });
+  const groups = listOfGroups(config);
+  const additions = additionsOf(pages, config, site).filter(({ group }) => group ?? groups);
+  const fix = (title: string, some: readonly Addition[]): Fix => ({ title, edits: editsFor(some, config, groups) });
 
   const folders = additions
     .filter(({ slugs }) => slugs.length > 1)
@@ -43,6 +44,15 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
       ? [fix(l10n.t("Add all {0} pages to the groups of their folders", pages.length), additions)]
       : [];
   return [...all, ...folders, ...singles];
+}
+
+/** The outermost list of the navigation, where it takes groups. */
+function listOfGroups(config: SiteConfig): Node | undefined {
+  const { listNode } = outlineOf(config).root;
+  const list = listNode && entriesByNode(config).get(listNode)?.schema;
+  const item = list?.items && resolve(list.items);
+  const takesGroups = item && branches(item).some((branch) => branch["x-division"]?.kind === "group");
+  return takesGroups ? listNode : undefined;
 }
 
 function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site): Addition[] {
@@ -81,7 +91,7 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-function editsFor(additions: readonly Addition[], config: SiteConfig, navigation: Node): Edit[] {
+function editsFor(additions: readonly Addition[], config: SiteConfig, navigation: Node | undefined): Edit[] {
   const edits: Edit[] = [];
   const newGroups: JsonValue[] = [];
   for (const addition of additions) {
@@ -89,7 +99,7 @@ function editsFor(additions: readonly Addition[], config: SiteConfig, navigation
     if (!list) newGroups.push(newGroup(config.schema, titleOf(addition), addition.slugs));
     else for (const slug of addition.slugs) edits.push(...insertItem(config, list, items(list).length, slug));
   }
-  if (newGroups.length === 0) return edits;
+  if (newGroups.length === 0 || !navigation) return edits;
   if (items(navigation).length === 0) return [replaceValue(config, navigation, newGroups)];
   for (const group of newGroups) edits.push(...insertItem(config, navigation, items(navigation).length, group));
   return edits;

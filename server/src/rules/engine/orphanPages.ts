@@ -7,8 +7,8 @@ import { listedPages } from "../../kinds/listedPages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
-import { slugOfEntry } from "../../site/pageEntry.ts";
-import { isReadme, isSnippet } from "../../site/pages.ts";
+import { slugOfEntry, whyNoPage } from "../../site/pageEntry.ts";
+import { isHiddenPage, isReadme, isSnippet } from "../../site/pages.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
@@ -52,7 +52,7 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   for (const { node, schema } of filesOf(config).flatMap((file) => entriesOf(file).all)) {
     if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
     const path = withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, ""));
-    if (path !== "") mentioned.add(slugOfEntry(path, site));
+    if (path !== "") mentioned.add(slugOfEntry(path, site, config.format.pageEntries));
   }
   return mentioned;
 }
@@ -61,7 +61,14 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
   const unmentioned = unmentionedIn(config)(site);
   if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
-  return sorted(unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug))));
+  const orphans = unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug)));
+  return sorted(config.format.pageEntries.strict ? orphans.filter((page) => isPublished(page, site)) : orphans);
+}
+
+/** False for a file that is no page of its own, and for a page that its front matter hides. */
+function isPublished(page: PageFile, site: Site): boolean {
+  const text = site.body(page.slug)?.text;
+  return whyNoPage(page) === undefined && (text === undefined || !isHiddenPage(text));
 }
 
 /** All slugs of a page, the slug of its real file first. */

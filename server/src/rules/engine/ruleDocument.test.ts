@@ -23,6 +23,7 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "unresolved-reference": { incorrect: ["config/redirects.json"], correct: ["config/redirects.json"] },
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
   "operation-not-found": { incorrect: ["openapi.yaml"] },
+  "redirect-not-found": { incorrect: ["guides/start.mdx"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /users: { get: {} } }\n",

@@ -1,0 +1,53 @@
+import * as l10n from "@vscode/l10n";
+import { removeItems } from "../json/edits.ts";
+import { type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
+import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+export const duplicateRedirect = defineRule<PlacedRedirect>({
+  id: "duplicate-redirect",
+  severity: "warning",
+  docs: {
+    summary: "Two redirects have the same source.",
+    why: "Only the first redirect of a path counts. The other one never takes effect, so readers do not reach its destination. With the same destination, it is only superfluous.",
+  },
+  *check({ config }) {
+    const firsts = new Map<string, PlacedRedirect>();
+    for (const redirect of placedRedirects(config)) {
+      const { from, source, path } = redirect;
+      const first = firsts.get(from);
+      if (!first) firsts.set(from, redirect);
+      else if (isSound(config, source)) {
+        const isSame = first.destination?.value === redirect.destination?.value;
+        const quoted = JSON.stringify(source.value);
+        yield {
+          span: source,
+          path: [...path, source.parent!.children![0]!.value],
+          message: isSame
+            ? l10n.t("{0} is already redirected, to the same destination. Remove one of the two.", quoted)
+            : l10n.t(
+                "{0} is already redirected, to {1}. Only the first redirect counts.",
+                quoted,
+                JSON.stringify(first.destination?.value ?? ""),
+              ),
+          ...(isSame && { severity: "info" as const }),
+          related: [{ span: first.source, message: l10n.t("The first redirect of this path.") }],
+          facts: redirect,
+        };
+      }
+    }
+  },
+  fixes: ({ facts }, { config }) => removeRedirect(facts, config, true),
+});
+
+/** A fix that removes a redirect. */
+export function removeRedirect(
+  redirect: PlacedRedirect | undefined,
+  config: Parameters<typeof removeItems>[0],
+  preferred = false,
+) {
+  const list = redirect?.source.parent?.parent?.parent;
+  if (!redirect || list?.type !== "array") return [];
+  const title = l10n.t("Remove this redirect");
+  return [{ title, edits: removeItems(config, list, [redirect.index]), ...(preferred && { preferred }) }];
+}

@@ -1,0 +1,68 @@
+import { withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { fieldsOf } from "../../formats/readSite.ts";
+import type { JSONPath, Node } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
+import { sourceMatcher } from "../../kinds/redirects.ts";
+
+/** A redirect with its places in the config. */
+export interface PlacedRedirect {
+  readonly index: number;
+  readonly source: Node;
+  readonly destination: Node | undefined;
+  readonly path: JSONPath;
+  /** The source without slashes at its ends. */
+  readonly from: string;
+  /** The destination as a path within the site, without slashes at its ends. Undefined for a URL, and while it is missing. */
+  readonly to: string | undefined;
+  readonly matches: (path: string) => boolean;
+}
+
+/** A wildcard: `:slug`, `:slug*` or `*`. */
+const WILDCARD = /:\w+\*?|\*/;
+
+export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
+
+/** At most this many redirects with wildcards are compared with all others. */
+const MAX_PATTERNS = 200;
+
+/** The redirects of a config whose source is a text, in the order of the text. */
+export const placedRedirects = memo((config: SiteConfig): readonly PlacedRedirect[] =>
+  fieldsOf(config)
+    .objects("redirects")
+    .flatMap((redirect, index) => {
+      const [source, destination] = [redirect.nodeOf("redirect.source"), redirect.nodeOf("redirect.destination")];
+      if (source?.type !== "string" || source.value.trim() === "") return [];
+      const target: string | undefined = destination?.type === "string" ? destination.value : undefined;
+      return [
+        {
+          index,
+          source,
+          destination,
+          path: redirect.path,
+          from: withoutOuterSlashes(source.value),
+          to: target === undefined || target.trim() === "" ? undefined : pathOfTarget(target),
+          matches: sourceMatcher(source.value),
+        },
+      ];
+    }),
+);
+
+/** A destination as a path of the site. */
+function pathOfTarget(target: string): string | undefined {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : withoutOuterSlashes(withoutQuery(target));
+}
+
+/** Looks up which redirect catches the destination of another one, if any. */
+export const nextRedirects = memo((config: SiteConfig): ((redirect: PlacedRedirect) => PlacedRedirect | undefined) => {
+  const all = placedRedirects(config);
+  const patterns = all.filter(({ from }) => hasWildcard(from)).slice(0, MAX_PATTERNS);
+  const bySource = new Map<string, PlacedRedirect>();
+  // The first one counts.
+  for (const each of all) if (!hasWildcard(each.from) && !bySource.has(each.from)) bySource.set(each.from, each);
+  return ({ to }) => {
+    if (to === undefined) return undefined;
+    const sample = to.replace(new RegExp(WILDCARD, "g"), "x");
+    return bySource.get(to) ?? patterns.find(({ matches }) => matches(sample));
+  };
+});

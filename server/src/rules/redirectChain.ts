@@ -1,0 +1,98 @@
+import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
+import { replaceNode } from "../json/edits.ts";
+import { removeRedirect } from "./duplicateRedirect.ts";
+import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
+import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+/** Longer chains are not followed. */
+const MAX_HOPS = 50;
+
+interface Facts {
+  readonly redirect: PlacedRedirect;
+  /** Where the chain ends. Undefined for a loop, and where a wildcard decides. */
+  readonly end: string | undefined;
+}
+
+export const redirectChain = defineRule<Facts>({
+  id: "redirect-chain",
+  severity: "info",
+  docs: {
+    summary: "A redirect leads to another redirect, or back to itself.",
+    why: "Each redirect on the way costs readers time, and search engines may stop following. In a loop, the browser shows an error, so that is a warning.",
+  },
+  *check({ config }) {
+    const next = nextRedirects(config);
+    for (const redirect of placedRedirects(config)) {
+      const { destination, path, from, to } = redirect;
+      const second = next(redirect);
+      if (!second || !destination || !isSound(config, destination)) continue;
+      const found = {
+        span: destination,
+        path: [...path, destination.parent!.children![0]!.value],
+        facts: { redirect, end: undefined },
+      };
+      if (second === redirect) {
+        // A wildcard that also matches the destination may be meant for the rest of a folder.
+        const message =
+          from === to
+            ? l10n.t("This redirect leads to itself.")
+            : l10n.t("This redirect leads to itself: its source also matches the destination.");
+        yield { ...found, message, severity: "warning" as const };
+        continue;
+      }
+      const chain = follow(redirect, config);
+      const related = [{ span: second.source, message: l10n.t("It continues here.") }];
+      const last = chain.at(-1)!;
+      const isLoop = next(last) !== undefined;
+      if (!isLoop) {
+        const target: string | undefined = last.destination?.value;
+        const end = chain.some((each) => hasWildcard(each.from)) ? undefined : target;
+        const message = l10n.t(
+          "This redirect leads to another redirect, to {0}. Use the final destination.",
+          JSON.stringify(target ?? ""),
+        );
+        yield { ...found, message, related, facts: { redirect, end } };
+      } else if (chain.includes(redirect, 1) && chain.every(({ index }) => index >= redirect.index)) {
+        const trail = chain.map((each) => each.source.value).join(" → ");
+        yield {
+          ...found,
+          message: l10n.t("These redirects are a loop: {0}.", trail),
+          severity: "warning" as const,
+          related,
+        };
+      }
+    }
+  },
+  fixes({ facts }, { config }) {
+    if (!facts) return [];
+    const { redirect, end } = facts;
+    const { destination } = redirect;
+    const change =
+      end === undefined || !destination
+        ? []
+        : [
+            {
+              title: l10n.t("Change to {0}", JSON.stringify(end)),
+              edits: [replaceNode(destination, end)],
+              preferred: true,
+            },
+          ];
+    return [...change, ...removeRedirect(redirect, config)];
+  },
+});
+
+/** The redirects from one on, until one leads nowhere else, or to one of them: then the last one is the first again. */
+function follow(first: PlacedRedirect, config: SiteConfig): readonly PlacedRedirect[] {
+  const next = nextRedirects(config);
+  const chain = [first];
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    const following = next(chain.at(-1)!);
+    if (!following) break;
+    const isKnown = chain.includes(following);
+    chain.push(following);
+    if (isKnown) break;
+  }
+  return chain;
+}

@@ -1,0 +1,54 @@
+import * as l10n from "@vscode/l10n";
+import { isWithin } from "../disk/paths.ts";
+import { replaceNode } from "../json/edits.ts";
+import { suggestPages } from "../kinds/pageSuggestions.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import { removeRedirect } from "./duplicateRedirect.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
+import { defineRule } from "./engine/rule.ts";
+
+/** At most this many destinations get a suggestion, and this many are offered. */
+const MAX_SUGGESTED = 60;
+const MAX_OFFERED = 5;
+
+export const redirectNotFound = defineRule<PlacedRedirect>({
+  id: "redirect-not-found",
+  severity: "info",
+  docs: {
+    summary: "The destination of a redirect does not exist.",
+    why: "Readers who open the old address get the page for errors. Destinations below the folder of pages that are made from an API description are not checked.",
+  },
+  *check({ config, site }) {
+    if (!site.known || site.pages.size === 0) return;
+    const next = nextRedirects(config);
+    const generated = config.format.generatedFolders(config);
+    let left = MAX_SUGGESTED;
+    for (const redirect of placedRedirects(config)) {
+      const { to, destination, path } = redirect;
+      if (!to || !destination || hasWildcard(to) || next(redirect)) continue;
+      if (generated.some((folder) => isWithin(to, folder))) continue;
+      if (targetOf({ kind: "link", target: `/${to}` }, "", site).state !== "missing") continue;
+      const [first] = left-- > 0 ? suggestPages(to, config, site) : [];
+      const hint = suggestion(first?.isLikely ? `/${first.slug}` : undefined);
+      yield {
+        span: destination,
+        path: [...path, destination.parent!.children![0]!.value],
+        message: `${l10n.t("Destination {0} not found: there is no such page or file.", JSON.stringify(destination.value))}${hint}`,
+        facts: redirect,
+      };
+    }
+  },
+  fixes({ facts }, { config, site }) {
+    if (!facts?.to || !facts.destination) return [];
+    const { destination, to } = facts;
+    const changes = suggestPages(to, config, site)
+      .slice(0, MAX_OFFERED)
+      .map(({ slug, isLikely }, index) => ({
+        title: l10n.t("Change to {0}", JSON.stringify(`/${slug}`)),
+        edits: [replaceNode(destination, `/${slug}`)],
+        preferred: index === 0 && isLikely,
+      }));
+    return [...changes, ...removeRedirect(facts, config)];
+  },
+});

@@ -1,0 +1,33 @@
+import { siteOf } from "../testing/memoryFiles.ts";
+import { describeRule } from "../testing/ruleCases.ts";
+import { redirectSource } from "./redirectSource.ts";
+
+const site = await siteOf({ "a.mdx": "", "guides/b.mdx": "", "guides/c.mdx": "" });
+const from = (source: string) => ({
+  site,
+  file: "docs.json",
+  text: `{"redirects":[{"source":${source},"destination":"/x"}]}`,
+});
+
+describeRule(redirectSource, [
+  {
+    name: "a page",
+    ...from('⟦"/a/"⟧'),
+    message: /^This redirect hides the page "a"\.$/,
+    severity: "info",
+    fixed: '{"redirects":[]}',
+  },
+  {
+    name: "pages below a folder",
+    ...from('⟦"/guides/*"⟧'),
+    message: /^This redirect hides 2 pages that it matches\.$/,
+  },
+  {
+    name: "a heading",
+    ...from('⟦"/old#part"⟧'),
+    message: /^A source with # matches nothing/,
+    fixed: from('"/old"').text,
+  },
+  { name: "a query", ...from('⟦"/old?x=1"⟧'), fixed: from('"/old"').text },
+  { name: "not the address of a page that is gone", ...from('"/old"') },
+]);

@@ -1,0 +1,50 @@
+import * as l10n from "@vscode/l10n";
+import { replaceNode } from "../json/edits.ts";
+import type { Site } from "../site/site.ts";
+import { removeRedirect } from "./duplicateRedirect.ts";
+import { hasWildcard, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
+import { defineRule } from "./engine/rule.ts";
+
+export const redirectSource = defineRule<PlacedRedirect>({
+  id: "redirect-source",
+  severity: "info",
+  docs: {
+    summary: "The source of a redirect is a page, or has a part that is never compared.",
+    why: "A redirect takes precedence over a page, so readers never see a page at its source. A source with `#` or `?` matches nothing, because browsers send no `#`, and only the path is compared.",
+  },
+  *check({ config, site }) {
+    for (const redirect of placedRedirects(config)) {
+      const { source, path } = redirect;
+      const [, extra] = /([#?])/.exec(source.value) ?? [];
+      const message =
+        extra === undefined
+          ? hiddenPages(redirect, site)
+          : l10n.t("A source with {0} matches nothing: only the path is compared.", extra);
+      if (message !== undefined)
+        yield { span: source, path: [...path, source.parent!.children![0]!.value], message, facts: redirect };
+    }
+  },
+  fixes({ facts }, { config }) {
+    if (!facts) return [];
+    const bare = facts.source.value.replace(/[#?].*$/s, "");
+    const isCut = bare !== facts.source.value && bare.replace(/\/+/, "") !== "";
+    const cut = isCut
+      ? [{ title: l10n.t("Change to {0}", JSON.stringify(bare)), edits: [replaceNode(facts.source, bare)] }]
+      : [];
+    return [...cut, ...removeRedirect(facts, config)];
+  },
+});
+
+/** What a source says about the pages that it hides, if there are any. */
+function hiddenPages({ from, to, matches }: PlacedRedirect, site: Site): string | undefined {
+  if (!hasWildcard(from)) {
+    if (!site.pages.has(from) || from === to) return undefined;
+    return l10n.t("This redirect hides the page {0}.", JSON.stringify(from));
+  }
+  let count = 0;
+  for (const slug of site.pages.keys()) if (matches(slug)) count++;
+  if (count === 0) return undefined;
+  return count === 1
+    ? l10n.t("This redirect hides 1 page that it matches.")
+    : l10n.t("This redirect hides {0} pages that it matches.", count);
+}
