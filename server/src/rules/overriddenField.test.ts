@@ -1,3 +1,4 @@
+import { docsSchema } from "../formats/docs/schema.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { overriddenField } from "./overriddenField.ts";
 
@@ -17,4 +18,21 @@ describeRule(
     ...each,
     schema: { properties: { fonts: { type: "object", "x-overrides": { family: ["heading", "body"] } } } },
   })),
+);
+
+describeRule(
+  overriddenField,
+  [
+    {
+      name: "what must not be beside an API schema, once",
+      text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"],"href":"/b"}]}}',
+      message: /^"pages" is not allowed beside "graphql"\. The platform rejects the file because of it\.$/,
+      severity: "error",
+      fixed: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","href":"/b"}]}}',
+    },
+    {
+      name: "nothing for groups beside it",
+      text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","groups":[{"group":"A","pages":["a"]}]}]}}',
+    },
+  ].map((each) => ({ ...each, schema: docsSchema })),
 );

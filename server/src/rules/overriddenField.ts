@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember } from "../json/edits.ts";
-import { type Node, property } from "../json/json.ts";
-import { entriesOf, pathOf } from "../schema/entries.ts";
+import { type JSONPath, type Node, property } from "../json/json.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { inWords } from "../text/lists.ts";
 import { defineRule, type Fix } from "./engine/rule.ts";
 
 interface Overridden {
+  /** The member that has no effect, or must not be there. */
   readonly overridden: Node;
-  /** The member that counts, and the others that have no effect beside it. */
+  /** The member that it is beside. */
   readonly counts: Node;
 }
 
@@ -16,25 +17,33 @@ export const overriddenField = defineRule<Overridden>({
   severity: "warning",
   docs: {
     summary: "A field has no effect because of another one beside it.",
-    why: "The platform deletes the field without a message. Readers see only what the other one says.",
+    why: "The platform deletes the field without a message. Readers see only what the other one says. A few fields must not be beside each other at all: the platform rejects the file, which is an error.",
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {
-      for (const [name, others] of Object.entries(entry.schema?.["x-overrides"] ?? {})) {
-        const counts = property(entry.node, name);
-        for (const other of counts ? others : []) {
-          const overridden = property(entry.node, other);
-          if (!counts || !overridden) continue;
-          yield {
-            span: overridden.children![0]!,
-            path: [...pathOf(entry), other],
-            message: l10n.t("{0} has no effect beside {1}.", JSON.stringify(other), JSON.stringify(name)),
-            related: [{ span: counts.children![0]!, message: l10n.t("This field counts.") }],
-            tag: "unnecessary",
-            facts: { overridden, counts },
-          };
-        }
+      for (const facts of pairsIn(entry, "x-overrides")) {
+        const [other, name] = quotedKeys(facts);
+        yield {
+          span: facts.overridden.children![0]!,
+          path: pathOfMember(entry, facts.overridden),
+          message: l10n.t("{0} has no effect beside {1}.", other, name),
+          related: [{ span: facts.counts.children![0]!, message: l10n.t("This field counts.") }],
+          tag: "unnecessary",
+          facts,
+        };
       }
+      // One finding: the file is valid only without all of them.
+      const [facts] = pairsIn(entry, "x-excludes");
+      if (!facts) continue;
+      const [other, name] = quotedKeys(facts);
+      yield {
+        span: facts.overridden.children![0]!,
+        path: pathOfMember(entry, facts.overridden),
+        message: l10n.t("{0} is not allowed beside {1}. The platform rejects the file because of it.", other, name),
+        related: [{ span: facts.counts.children![0]!, message: l10n.t("This field allows only some others.") }],
+        severity: "error",
+        facts,
+      };
     }
   },
   fixes({ facts }, { config }) {
@@ -46,3 +55,23 @@ export const overriddenField = defineRule<Overridden>({
     return [remove(facts.overridden), remove(facts.counts)];
   },
 });
+
+/** The members of an object that do not go together. */
+function* pairsIn({ node, schema }: Entry, keyword: "x-overrides" | "x-excludes"): Generator<Overridden> {
+  for (const [name, others] of Object.entries(schema?.[keyword] ?? {})) {
+    const counts = property(node, name);
+    if (!counts) continue;
+    for (const other of others) {
+      const overridden = property(node, other);
+      if (overridden) yield { overridden, counts };
+    }
+  }
+}
+
+function quotedKeys({ overridden, counts }: Overridden): readonly [other: string, name: string] {
+  return [JSON.stringify(overridden.children![0]!.value), JSON.stringify(counts.children![0]!.value)];
+}
+
+function pathOfMember(entry: Entry, { children }: Node): JSONPath {
+  return [...pathOf(entry), children![0]!.value as string];
+}

@@ -1,6 +1,6 @@
 import { items, member, type Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import { branchFor, propertySchema, resolve, type Schema } from "./schema.ts";
+import { branchFor, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
 /** Whether a value of the right type is wrong for a reason that the schema cannot say. */
 export type IsWrong = (node: Node, schema: Schema) => boolean;
@@ -22,7 +22,7 @@ export function* faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => fa
 }
 
 function* faultsInObject(node: Node, schema: Schema, isWrong: IsWrong): Generator<Node> {
-  if (schema.required?.some((name) => member(node, name) === undefined)) yield node;
+  if (requiredMembers(node, schema).some((name) => member(node, name) === undefined)) yield node;
   for (const { children } of node.children ?? []) {
     const [key, value] = children ?? [];
     const name: string = key!.value;

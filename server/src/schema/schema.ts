@@ -134,6 +134,8 @@ export interface Schema {
   readonly "x-unknown"?: "ignored";
   /** Members of this object, each with those that have no effect beside it. */
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
+  /** Members of this object, each with those that must not be beside it. */
+  readonly "x-excludes"?: Readonly<Record<string, readonly string[]>>;
   /** On an array of objects: the member whose value each object has for itself. */
   readonly "x-unique"?: string;
   /** How the URL of an account starts. */
