@@ -56,6 +56,7 @@ const BUILT_IN = [
 ];
 /** Context keys of VS Code itself. */
 const BUILT_IN_KEYS = [
+  "editorHasSelection",
   "editorLangId",
   "focusedView",
   "inputFocus",

@@ -53,6 +53,8 @@ const capabilities: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true } },
 };
 const client = (rootUri: string) => ({ rootUri, capabilities });
+const workspace = { workspaceEdit: { documentChanges: true, resourceOperations: ["create" as const] } };
+const creating = (rootUri: string) => ({ rootUri, capabilities: { ...capabilities, workspace } });
 
 /** Opens the page that has a finding on disk with another text, once its site is read. */
 async function openPage({ client, uri }: { client: Client; uri(name: string): string }, text: string): Promise<string> {
@@ -122,7 +124,7 @@ describe("an open page", () => {
     const expected = [{ newText: "/guides/setup#install" }, { newText: "/guides/setup" }];
     const registered = client.registered.flatMap(({ registrations }) => registrations);
     expect(registered.find(({ method }) => method === "textDocument/codeAction")?.registerOptions).toMatchObject({
-      codeActionKinds: ["quickfix", FIX_ALL_KIND],
+      codeActionKinds: ["quickfix", FIX_ALL_KIND, "refactor.surround", "refactor.extract"],
     });
     const asked = (range: { start: Position; end: Position }, only: string[]) =>
       client.request<CodeAction[]>("textDocument/codeAction", {
@@ -220,6 +222,22 @@ describe("an open page", () => {
       newName: "Offer",
     });
     expect(edit.documentChanges?.map((change) => "edits" in change && change.edits.length)).toEqual([1, 2]);
+  });
+
+  protocolTest("has its selection wrapped or extracted", { files, client: creating }, async (test) => {
+    const { client, uri } = test;
+    const page = await openPage(test, "One.\n\nTwo.\n");
+    const actions = await client.request<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri: page },
+      range: { start: at(2, 0), end: at(2, 4) },
+      context: { diagnostics: [], only: ["refactor"] },
+    });
+    expect(actions.find(({ title }) => title === "Wrap in <Note>")?.edit?.documentChanges).toMatchObject([
+      { edits: [{ newText: "<Note>\n  Two.\n</Note>" }] },
+    ]);
+    const [created, filled] = actions.find(({ title }) => title === "Extract to Snippet")?.edit?.documentChanges ?? [];
+    expect(created).toMatchObject({ kind: "create", uri: uri("snippets/start-part.mdx") });
+    expect(filled).toMatchObject({ edits: [{ newText: "Two.\n" }] });
   });
 
   protocolTest("has its headings renamed with the links to them", { files, client }, async (test) => {

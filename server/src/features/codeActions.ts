@@ -9,11 +9,12 @@ import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
+import { EXTRACT_KIND, WRAP_KIND } from "./pages/selectionActions.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { deletionOf, workspaceEdit } from "./workspaceEdit.ts";
 
 /** The kinds of code actions that we provide. */
-export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND] as const;
+export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND, WRAP_KIND, EXTRACT_KIND] as const;
 
 /** The result of the last check of a config, with its settings. */
 export interface Checked {

@@ -3,6 +3,7 @@ import {
   type CodeAction,
   type CodeActionContext,
   CodeActionKind,
+  CodeActionTriggerKind,
   type Diagnostic,
   type Range,
   type WorkspaceEdit,
@@ -14,6 +15,7 @@ import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import type { OpenPage } from "./pageEdits.ts";
+import { selectionActions } from "./pages/selectionActions.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { type EditedFile, workspaceEdit } from "./workspaceEdit.ts";
@@ -30,17 +32,20 @@ export interface CheckedPage extends PageOfSite {
 
 /**
  * What can be done about the findings at a range of a page: their fixes; for a rule that found more than one thing that
- * can be fixed without asking, all of them at once; what can be done about their rules; and, when asked for by its kind,
- * every safe fix of the page.
+ * can be fixed without asking, all of them at once; what can be done about their rules; what can be done with the selected
+ * text; and, when asked for by its kind, every safe fix of the page.
  */
 export function pageActions(
   checked: CheckedPage,
   range: Range,
-  { diagnostics, only }: Pick<CodeActionContext, "diagnostics" | "only">,
+  { diagnostics, only, triggerKind }: Pick<CodeActionContext, "diagnostics" | "only" | "triggerKind">,
   client: FeatureClient,
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   if (isRequested(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(checked, range, diagnostics, client));
+  // Nobody who selects text to read it wants a light bulb.
+  if (triggerKind !== CodeActionTriggerKind.Automatic)
+    actions.push(...selectionActions(checked, editedFile(checked), range, only, client));
   if (isRequested(FIX_ALL_KIND, only)) {
     const edit = safeEdit(checked, client);
     if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });

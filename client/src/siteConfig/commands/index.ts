@@ -21,6 +21,7 @@ type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: u
 export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.fixAll": fixAll,
+  "sitekeeper.wrapSelection": () => commands.executeCommand("editor.action.codeAction", WRAP),
   "sitekeeper.explainFinding": explainFinding,
   "sitekeeper.openSitePreview": openSitePreview,
   "sitekeeper.explainSite": explainSite,
@@ -52,6 +53,9 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [SHOW_FIELD]: showField,
   [SHOW_PLACES]: showPlaces,
 };
+
+/** The menu of the components that the selection can be put into. */
+const WRAP = { kind: "refactor.surround", apply: "never" };
 
 /** Registers the internal commands. What they are behind exists only once this code is loaded. */
 export function registerInternalCommands(context: CommandContext): Disposable[] {

@@ -1,5 +1,6 @@
 import { baseName } from "../../disk/paths.ts";
-import { rangeOf } from "../../json/jsonText.ts";
+import { tagSchema } from "../../formats/pages.ts";
+import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { type ImportedName, modulesOf } from "../../mdx/modules.ts";
 import { placesOf, withoutEnding } from "../../site/links.ts";
@@ -61,7 +62,8 @@ export function componentName(path: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
   const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
-  return /^\p{Lu}/u.test(name) ? name : `Snippet${name}`;
+  const own = /^\p{Lu}/u.test(name) ? name : `Snippet${name}`;
+  return tagSchema(own) ? `${own}Snippet` : own;
 }
 
 /** The components of snippets that a page does not have yet, each with its import. */
@@ -80,20 +82,28 @@ export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): reado
 }
 
 /** Imports a name: beside the others from the same file, behind the other imports, or at the top of the body. */
-export function importEdits(name: string, path: string, isNamed: boolean, page: PageBody): NonNullable<Offer["edits"]> {
-  const insert = (offset: number, newText: string, length = 0) => [
-    { range: rangeOf(page, { offset, length }), newText },
-  ];
-  const { imports } = modulesOf(page);
-  const same = imports.find(({ source }) => source === `/${path}`);
+function importEdits(name: string, path: string, isNamed: boolean, page: PageBody): NonNullable<Offer["edits"]> {
+  const same = modulesOf(page).imports.find(({ source }) => source === `/${path}`);
   const last = same?.names.findLast(({ imported }) => imported !== "default" && imported !== "*");
-  if (isNamed && last) return insert(last.span.offset + last.span.length, `, ${name}`);
-  const line = `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(`/${path}`)};`;
-  const before = imports.at(-1);
-  if (before) return insert(before.span.offset + before.span.length, `\n${line}`);
+  if (isNamed && last) {
+    const offset = last.span.offset + last.span.length;
+    return [{ range: rangeOf(page, { offset, length: 0 }), newText: `, ${name}` }];
+  }
+  const { offset, length, before, after } = placeOfImport(page);
+  return [{ range: rangeOf(page, { offset, length }), newText: before + importLine(name, path, isNamed) + after }];
+}
+
+export function importLine(name: string, path: string, isNamed: boolean): string {
+  return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(`/${path}`)};`;
+}
+
+/** Where a page takes another import, with what is needed around it. */
+export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
+  const last = modulesOf(page).imports.at(-1);
+  if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };
   const start = bodyStart(page.text);
   const [space = ""] = /^\s*/.exec(page.text.slice(start))!;
-  return insert(start, `${start < 2 ? "" : "\n\n"}${line}\n\n`, space.length);
+  return { offset: start, length: space.length, before: start < 2 ? "" : "\n\n", after: "\n\n" };
 }
 
 /** Where a name of a page comes from: the file that it is imported from, and its name there. */

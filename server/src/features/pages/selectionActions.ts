@@ -1,0 +1,187 @@
+import * as l10n from "@vscode/l10n";
+import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
+import { baseName } from "../../disk/paths.ts";
+import { isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages.ts";
+import type { Edit } from "../../json/edits.ts";
+import type { Span } from "../../json/jsonText.ts";
+import { modulesOf } from "../../mdx/modules.ts";
+import { targetsIn } from "../../site/linksTo.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import { isRequested } from "../actionContext.ts";
+import type { FeatureClient } from "../client.ts";
+import type { PageOfSite } from "../valueAt.ts";
+import { type EditedFile, workspaceEdit } from "../workspaceEdit.ts";
+import { componentName, importLine, placeOfImport } from "./snippets.ts";
+
+/** The kinds of the actions on a selection. */
+export const WRAP_KIND = "refactor.surround";
+export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
+
+/** How many components a menu of all actions offers. The menu of this kind has them all. */
+const FEW = 5;
+
+/** What can be done with the selected text of a page: put it into a component, or into a snippet. */
+export function selectionActions(
+  each: PageOfSite,
+  file: EditedFile,
+  range: Range,
+  only: CodeActionContext["only"],
+  client: FeatureClient,
+): CodeAction[] {
+  const { page } = each;
+  const from = page.document.offsetAt(range.start);
+  const written = page.text.slice(from, page.document.offsetAt(range.end));
+  if (written.trim() === "") return [];
+  const span = { offset: from + written.length - written.trimStart().length, length: written.trim().length };
+  const actions: CodeAction[] = [];
+  // A menu of everything has these, too.
+  const asked = only ?? [CodeActionKind.Refactor];
+  if (isRequested(WRAP_KIND, asked)) {
+    const wraps = wrapEdits(page, span);
+    for (const { name, edits } of only === undefined ? wraps.slice(0, FEW) : wraps) {
+      const edit = workspaceEdit(file, edits, client);
+      if (edit) actions.push({ title: l10n.t("Wrap in {0}", `<${name}>`), kind: WRAP_KIND, edit });
+    }
+  }
+  if (isRequested(EXTRACT_KIND, asked)) {
+    const extracted = extractedSnippet(each, span);
+    const edit = extracted && workspaceEdit(file, extracted.edits, client, [extracted.file]);
+    if (edit) actions.push({ title: l10n.t("Extract to Snippet"), kind: EXTRACT_KIND, edit });
+  }
+  return actions;
+}
+
+interface Wrap {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+/** The components that can be put around a text, the most used first: for a part of a line, those in a line. */
+function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
+  const { offset, length } = span;
+  const selected = page.text.slice(offset, offset + length);
+  const isLines = hasWholeLines(page.text, span);
+  const names = tagNames.filter((name) => {
+    const schema = tagSchema(name)!;
+    const { content, isInternal, parents, insert } = schema["x-tag"] ?? {};
+    const fits = isLines
+      ? content === undefined && !isHtml(name) && name !== "MDX"
+      : content === "inline" && !isHtml(name);
+    return (
+      fits && !isInternal && !parents && schema.deprecationMessage === undefined && (isLines || insert !== undefined)
+    );
+  });
+  const indent = /[ \t]*$/.exec(page.text.slice(0, offset))![0];
+  return names.map((name) => {
+    if (!isLines) {
+      const content = `${opening(name)}${selected}</${name}>`;
+      return { name, edits: [{ offset, length, content }] };
+    }
+    return { name, edits: [{ offset, length, content: around(name, selected, indent) }] };
+  });
+}
+
+/** True for a selection that is one or more lines. */
+function hasWholeLines(text: string, { offset, length }: Span): boolean {
+  return /(?:^|\n)[ \t]*$/.test(text.slice(0, offset)) && /^[ \t\r]*(?:\n|$)/.test(text.slice(offset + length));
+}
+
+/** Some lines in a component, with the one between them that it needs. */
+function around(name: string, selected: string, indent: string): string {
+  const [inner] = tagSchema(name)?.["x-tag"]?.children ?? [];
+  const needsInner = inner !== undefined && tagSchema(inner)?.["x-tag"]?.parents !== undefined;
+  const tags = needsInner ? [name, inner] : [name];
+  const lines = selected.split("\n").map((line, index) => {
+    const own = index > 0 && line.startsWith(indent) ? line.slice(indent.length) : line;
+    return own.trim() === "" ? "" : `${indent}${"  ".repeat(tags.length)}${own}`;
+  });
+  const before = tags.map((tag, depth) => `${indent}${"  ".repeat(depth)}${opening(tag)}`);
+  const after = tags.map((tag, depth) => `${indent}${"  ".repeat(depth)}</${tag}>`).reverse();
+  return [...before, ...lines, ...after].join("\n").slice(indent.length);
+}
+
+/** The opening tag with what it needs. */
+function opening(name: string): string {
+  const schema: TagSchema | undefined = tagSchema(name);
+  const [one] = schema?.["x-tag"]?.needsOneOf ?? [];
+  const attributes = [...(one === undefined ? [] : [one]), ...(schema?.required ?? [])];
+  return `<${name}${attributes.map((each) => ` ${each}=""`).join("")}>`;
+}
+
+interface Extracted {
+  readonly file: { readonly uri: string; readonly content: string };
+  readonly edits: readonly Edit[];
+}
+
+/** A new snippet with some lines of a page, and the page with that snippet in their place. */
+function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | undefined {
+  if (!hasWholeLines(page.text, span)) return undefined;
+  const end = span.offset + span.length;
+  const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
+  // Imports stay where they are, and a tag that is cut in two is no content.
+  if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
+    return undefined;
+  const isCut = page.contents.elements.some(
+    ({ tag, contentEnd, end: elementEnd }) =>
+      isInside({ offset: tag.from, length: tag.to - tag.from }) !==
+      isInside({ offset: contentEnd, length: elementEnd - contentEnd }),
+  );
+  if (isCut) return undefined;
+  const heading = page.contents.headings.find((each) => isInside(each.span));
+  const path = freePath(heading?.text ?? `${baseName(page.slug)}-part`, (candidate) => site.hasFile(candidate));
+  const name = componentName(path);
+  const content = `${importsFor(page, span)}${dedented(withRootLinks(page, span))}\n`;
+  const place = placeOfImport(page);
+  const line = importLine(name, path, false);
+  return {
+    file: { uri: site.uriOf(path), content },
+    edits: [
+      { offset: place.offset, length: place.length, content: place.before + line + place.after },
+      { offset: span.offset, length: span.length, content: `<${name} />` },
+    ],
+  };
+}
+
+function freePath(title: string, isTaken: (path: string) => boolean): string {
+  const base =
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "snippet";
+  for (let count = 1; ; count++) {
+    const path = `snippets/${base}${count === 1 ? "" : `-${count}`}.mdx`;
+    if (!isTaken(path)) return path;
+  }
+}
+
+/** The imports that a part of a page needs. A snippet does not have those of the page. */
+function importsFor(page: PageBody, { offset, length }: Span): string {
+  const part = page.text.slice(offset, offset + length);
+  const needed = modulesOf(page).imports.filter(({ names }) =>
+    names.some(({ name }) => new RegExp(`(?:</?|\\{\\s*)${name.replace(/\$/g, "\\$&")}\\b`).test(part)),
+  );
+  const lines = needed.map(({ span }) => page.text.slice(span.offset, span.offset + span.length));
+  return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";
+}
+
+/** A part of a page whose relative links start at the site's folder. */
+function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: Span): string {
+  let part = text.slice(offset, offset + length);
+  const inside = targetsIn(contents).filter(({ span }) => span.offset >= offset && span.offset < offset + length);
+  for (const { span, target } of inside.sort((a, b) => b.span.offset - a.span.offset)) {
+    if (!/^\.{1,2}\//.test(target)) continue;
+    const at = span.offset - offset;
+    const { pathname, search, hash } = new URL(target, `file:///${slug}`);
+    part = part.slice(0, at) + pathname + search + hash + part.slice(at + span.length);
+  }
+  return part;
+}
+
+/** Lines without the indentation that they share. The first one has none. */
+function dedented(text: string): string {
+  const [first = "", ...others] = text.split("\n");
+  const indents = others.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);
+  const shared = Math.min(...indents, Number.POSITIVE_INFINITY);
+  return [first, ...others.map((line) => line.slice(Number.isFinite(shared) ? shared : 0))].join("\n");
+}
