@@ -38,8 +38,10 @@ export interface PageView extends Part {
 /** A part of the navigation with parts or pages of its own, or a link. Members that it does not have are absent. */
 export interface DivisionView extends Part {
   readonly kind: DivisionKind;
-  /** As written, such as the code of a language. A product may have another one for readers. */
+  /** What readers see; of a language, its code. */
   readonly name: string;
+  /** The name that others refer to it by, where readers see another one. */
+  readonly label?: string;
   /** The address that it leads to, as written. */
   readonly target?: string;
   /** The folder whose pages belong to it, in a format where that decides. */
@@ -172,6 +174,7 @@ class Viewer {
       nodeId: nodeIdOf(division.path),
       ...(kind !== "root" &&
         defined({
+          label: kind === "product" && text("title") ? division.name : undefined,
           target,
           folder: target !== undefined && fields.text("prefix") ? prefixOf(target) : undefined,
           description: text("description"),

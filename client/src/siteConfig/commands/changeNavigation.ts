@@ -5,12 +5,13 @@ import { changedMeanwhile } from "../navigation/applyChange.ts";
 import { askGroupName } from "../navigation/askNames.ts";
 import { current, groupOf, itemsIn, pickItem, rowsFor, rowsOf } from "../navigation/chosenRows.ts";
 import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
-import { nodeOf } from "../navigation/navigationTree.ts";
+import { canHold } from "../navigation/moves.ts";
+import { isInList, nodeOf } from "../navigation/navigationTree.ts";
 import { pagesToAdd } from "../navigation/pagesToAdd.ts";
 import type { SiteNavigation } from "../navigation/siteNavigation.ts";
 import { sitesOf } from "../preview/pages.ts";
 
-/** Adds a group after the group of a row, or at the end of the navigation. */
+/** Adds a group after the group of a row, at the end of another part, or at the end of the navigation. */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   await navigation.ready();
   const [row] = itemsIn(navigation, given);
@@ -19,7 +20,8 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   const name = await askGroupName(l10n.t("Add Group"), "");
   if (name === undefined) return;
   const beside = groupOf(row && navigation.sites.byId(row.id));
-  const to = beside ? { after: beside.group.nodeId } : END_OF_NAVIGATION;
+  const to =
+    beside?.group.kind === "group" ? { after: beside.group.nodeId } : beside ? endOf(beside) : END_OF_NAVIGATION;
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
@@ -46,7 +48,7 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
 
 async function addToGroup(navigation: SiteNavigation, config: string, slugs: readonly string[]): Promise<void> {
   const chosen = await pickItem(
-    rowsOf(navigation, ["group"]).filter((group) => group.config === config),
+    rowsOf(navigation, ["group"]).filter((row) => row.config === config && canHold(row.group, ["page"])),
     slugs.length === 1 ? l10n.t("Select the group to add the page to") : l10n.t("Select the group to add the pages to"),
     l10n.t("Add a group first."),
   );
@@ -78,7 +80,7 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
   const items = current(navigation, chosen);
   const config = items[0]?.config;
   if (config === undefined) return;
-  const nodes = items.filter((item) => item.config === config).map(nodeOf);
+  const nodes = items.filter((item) => item.config === config && isInList(item)).map(nodeOf);
   await navigation.change(config, { kind: "remove", nodes });
 }
 

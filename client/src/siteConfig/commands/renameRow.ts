@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, WorkspaceEdit, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { askGroupName, askPageFile } from "../navigation/askNames.ts";
+import { nameOf } from "../navigation/appearance.ts";
+import { askGroupName, askName, askPageFile } from "../navigation/askNames.ts";
 import { current, rowsFor } from "../navigation/chosenRows.ts";
 
-/** Renames a group in the config, or the file of a page, whose entries and links follow. */
+/** Renames a group or another part in the config, or the file of a page, whose entries and links follow. */
 export async function renameRow({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const [chosen] = await rowsFor(
     navigation,
@@ -14,7 +15,11 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
   );
   if (!chosen) return;
   if (chosen.kind === "group") {
-    const name = await askGroupName(l10n.t("Rename Group"), chosen.group.name);
+    const { label, name: shown, kind } = chosen.group;
+    const name =
+      kind === "group"
+        ? await askGroupName(l10n.t("Rename Group"), shown)
+        : await askName(nameOf(chosen.group), label ?? shown, kind === "language");
     const [item] = name === undefined ? [] : current(navigation, [chosen]);
     if (name !== undefined && item)
       await navigation.change(item.config, { kind: "rename", node: item.group.nodeId, name });

@@ -1,3 +1,5 @@
+import type { DivisionView } from "@sitekeeper/server/protocol";
+import { languageName } from "@sitekeeper/server/ways";
 import * as l10n from "@vscode/l10n";
 import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
 
@@ -29,9 +31,11 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       return row(item.kind, label, "", "globe", undefined, l10n.t("Site {0}", label));
     }
     case "group": {
-      const label = item.group.name || l10n.t("Untitled group");
-      const description = joined([item.section, findingsText(item)]);
-      return row(item.kind, label, description, "list-tree", item.worst, l10n.t("Group {0}", label), item.marks.length);
+      const { group } = item;
+      const label = nameOf(group);
+      const description = joined([...factsOf(item), findingsText(item)]);
+      const icon = group.target === undefined ? ICONS[group.kind] : "link";
+      return row(item.kind, label, description, icon, item.worst, labelOf(group, label), item.marks.length);
     }
     case "page": {
       const { page, marks } = item;
@@ -63,6 +67,54 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
   }
 }
 
+/** The product icons of parts of the navigation. */
+const ICONS: Readonly<Record<DivisionView["kind"], string>> = {
+  root: "list-tree",
+  language: "comment",
+  version: "versions",
+  product: "package",
+  tab: "browser",
+  dropdown: "list-selection",
+  anchor: "bookmark",
+  item: "list-flat",
+  group: "list-tree",
+};
+
+/** The name of a part of the navigation. */
+export function nameOf({ kind, name }: DivisionView): string {
+  if (kind === "language" && name !== "") return languageName(name);
+  return name || (kind === "group" ? l10n.t("Untitled group") : "…");
+}
+
+/** What a screen reader says of a part of the navigation. */
+function labelOf({ kind, target }: DivisionView, name: string): string {
+  if (target !== undefined) return l10n.t("Link {0}", name);
+  const labels: Readonly<Record<DivisionView["kind"], () => string>> = {
+    root: () => name,
+    language: () => l10n.t("Language {0}", name),
+    version: () => l10n.t("Version {0}", name),
+    product: () => l10n.t("Product {0}", name),
+    tab: () => l10n.t("Tab {0}", name),
+    dropdown: () => l10n.t("Dropdown {0}", name),
+    anchor: () => l10n.t("Anchor {0}", name),
+    item: () => l10n.t("Menu item {0}", name),
+    group: () => l10n.t("Group {0}", name),
+  };
+  return labels[kind]();
+}
+
+/** What is said of a part beside its name. */
+function factsOf({ group, section }: GroupItem): readonly string[] {
+  return [
+    section,
+    group.kind === "language" ? group.name : "",
+    group.tag ?? "",
+    group.target ?? "",
+    group.isDefault ? l10n.t("default") : "",
+    group.isInvisible ? l10n.t("hidden") : "",
+  ];
+}
+
 /** The tooltip of a row: its target and its findings. */
 export function tooltipOf(item: NavigationItem): string {
   switch (item.kind) {
@@ -70,8 +122,9 @@ export function tooltipOf(item: NavigationItem): string {
       return item.config;
     case "group":
       return lines([
-        item.group.name || l10n.t("Untitled group"),
-        item.section,
+        nameOf(item.group),
+        ...factsOf(item),
+        item.group.description ?? "",
         ...item.marks.map(({ message }) => message),
       ]);
     case "page": {

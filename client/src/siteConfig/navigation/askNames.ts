@@ -12,6 +12,16 @@ export function askGroupName(title: string, value: string): Thenable<string | un
   });
 }
 
+/** Asks for the new name of a part of the navigation that is no group. @param isCode true for a language */
+export function askName(name: string, value: string, isCode: boolean): Thenable<string | undefined> {
+  return window.showInputBox({
+    title: l10n.t("Rename {0}", name),
+    value,
+    prompt: isCode ? l10n.t("The code of the language, for example en or de") : l10n.t("The name that readers see"),
+    validateInput: (text) => (text.trim() === "" ? l10n.t("Enter a name.") : undefined),
+  });
+}
+
 /**
  * Asks for the new file of a page. Undefined when it stays.
  *

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, window } from "vscode";
+import { nameOf } from "./appearance.ts";
 import { changedMeanwhile } from "./applyChange.ts";
 import type { GroupItem, NavigationItem } from "./navigationTree.ts";
 import type { SiteNavigation } from "./siteNavigation.ts";
@@ -69,17 +70,22 @@ export async function pickItem<Item extends NavigationItem>(
 }
 
 function pickLabel(item: NavigationItem): QuickPickItem {
-  const trail = groupOf(item.parent);
-  const around = trail ? ` · ${trail.group.name}` : "";
-  if (item.kind === "group")
-    return { label: item.group.name || l10n.t("Untitled group"), description: around.slice(3) };
+  const trail = trailOf(item.parent);
+  const around = trail === "" ? "" : ` · ${trail}`;
+  if (item.kind === "group") return { label: nameOf(item.group), description: trail };
   if (item.kind === "page") return { label: item.page.title, description: `${item.page.entry}${around}` };
   return item.kind === "unlistedPage"
     ? { label: item.page.title, description: item.page.slug }
     : { label: item.config };
 }
 
-/** The group of a row: the row itself, or its parent. */
+/** The names of the parts around a row, outermost first: `v2 › Guides`. */
+function trailOf(around: NavigationItem | undefined): string {
+  if (around?.kind !== "group") return "";
+  return [trailOf(around.parent), nameOf(around.group)].filter((name) => name !== "").join(" › ");
+}
+
+/** The group or other part of a row: the row itself, or its parent. */
 export function groupOf(item: NavigationItem | undefined): GroupItem | undefined {
   return item === undefined || item.kind === "group" ? item : groupOf(item.parent);
 }

@@ -1,14 +1,14 @@
 import type { NavigationChange, NavigationPlace } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { type GroupItem, type NavigationItem, type NavigationTree, nodeOf } from "./navigationTree.ts";
+import { type GroupItem, isInList, type ListedItem, type NavigationItem, type NavigationTree, nodeOf } from "./navigationTree.ts";
 
 /** The result of a drop: a change of the navigation, a sentence that says why nothing happens, or undefined. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**
- * The result of dropping rows. On a page: before it. On a group: at its end, or, for groups only, before it. On the
- * unlisted pages: out of the navigation. Anywhere else: at the end of the navigation. Pages from outside the
- * navigation are added behind those that move.
+ * The result of dropping rows. On a page: before it. On a group or another part: at its end, or before it when all rows are
+ * of its kind. On the unlisted pages: out of the navigation. Anywhere else: at the end of the navigation. Pages from outside
+ * the navigation are added behind those that move.
  *
  * @param target the row under the pointer; undefined for the space below the rows
  */
@@ -18,14 +18,14 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
   if (dragged.some(({ config }) => config !== (target ?? first).config)) {
     return { problem: l10n.t("A page belongs to one site. Drop it in the navigation of the same site.") };
   }
-  const listed = dragged.filter((item) => item.kind === "group" || item.kind === "page");
+  const listed = dragged.filter(isInList);
   const unlisted = dragged.filter((item) => item.kind === "unlistedPage");
   if (target?.kind === "unlisted" || target?.kind === "unlistedPage") {
     return listed.length > 0 ? { change: { kind: "remove", nodes: listed.map(nodeOf) } } : undefined;
   }
   const to = placeOf(
     target,
-    dragged.every(({ kind }) => kind === "group"),
+    listed.length === dragged.length ? listed : [],
   );
   const slugs = unlisted.map(({ page }) => page.slug);
   if (listed.length === 0) return slugs.length > 0 ? { change: { kind: "addPages", slugs, to } } : undefined;
@@ -75,7 +75,12 @@ export function endOf({ group }: GroupItem): NavigationPlace {
 /** The end of the navigation. */
 export const END_OF_NAVIGATION: NavigationPlace = { endOf: null };
 
-function placeOf(target: NavigationItem | undefined, areGroups: boolean): NavigationPlace {
-  if (target?.kind === "group") return areGroups ? { before: target.group.nodeId } : endOf(target);
+/** @param dragged the rows, if all are in the navigation */
+function placeOf(target: NavigationItem | undefined, dragged: readonly ListedItem[]): NavigationPlace {
+  if (target?.kind === "group") {
+    const areAlike =
+      dragged.length > 0 && dragged.every((item) => item.kind === "group" && item.group.kind === target.group.kind);
+    return areAlike ? { before: target.group.nodeId } : endOf(target);
+  }
   return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }

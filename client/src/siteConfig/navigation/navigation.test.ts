@@ -5,7 +5,8 @@ import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 import { appearanceOf, tooltipOf } from "./appearance.ts";
 import { dropOf, dropOfFiles } from "./drops.ts";
-import { itemAt, type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
+import { groupsFor } from "./moves.ts";
+import { itemAt, type ListedItem, type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
 const CONFIG = "file:///site/site.config.json";
 
@@ -112,6 +113,80 @@ describe("the rows of a site", () => {
     const large = resultOf({ navigation: Array.from({ length: 50 }, (_, name) => group(name)) });
     const { byId, byNode } = navigationTree(CONFIG, large);
     expect([byId.size, byNode.size]).toEqual([5050, 5050]);
+  });
+});
+
+const DOCS = {
+  theme: "mint",
+  navigation: {
+    global: { anchors: [{ anchor: "Forum", href: "https://forum.example" }] },
+    languages: [
+      {
+        language: "en",
+        default: true,
+        versions: [
+          { version: "v2", tag: "Latest", tabs: [{ tab: "Guides", groups: [{ group: "Start", root: "start", pages: ["a"] }] }] },
+          { version: "v1", hidden: true, pages: ["old"] },
+        ],
+      },
+      { language: "de", products: [{ product: "api", name: "The API", menu: [{ item: "Calls", groups: [] }] }] },
+    ],
+  },
+};
+const docs = navigationTree(CONFIG, {
+  view: siteView(parseSiteConfig("file:///site/docs.json", JSON.stringify(DOCS)), unknownSite("file:///site")),
+  marks: [{ nodeId: "navigation.languages[0].versions[1].hidden", severity: "warning", message: "Odd." }],
+  unlisted: [],
+});
+
+describe("the rows of a docs.json", () => {
+  test("are all parts of its navigation", () => {
+    expect(outline(docs.roots)).toEqual([
+      "English | en · default | comment | warning",
+      "  v2 | Latest | versions",
+      "    Guides | browser",
+      "      Start | list-tree",
+      "        Start | start | file",
+      "        A | a | file",
+      "  v1 | hidden · 1 finding | versions | warning | 1",
+      "    Old | old | file",
+      "Deutsch | de | comment",
+      "  The API | package",
+      "    Calls | list-flat",
+      "Forum | https://forum.example | link",
+    ]);
+  });
+
+  test("read well aloud", () => {
+    const spoken = (label: string) => appearanceOf(row(label, docs), String).spoken;
+    expect(spoken("English")).toBe("Language English, en · default");
+    expect(spoken("Guides")).toBe("Tab Guides");
+    expect(spoken("Forum")).toBe("Link Forum, https://forum.example");
+  });
+
+  test("can be dropped on others: before those of their kind, into others", () => {
+    const languages = "navigation.languages";
+    expect(dropOf([row("Deutsch", docs)], row("English", docs))).toEqual({
+      change: { kind: "move", nodes: [`${languages}[1]`], to: { before: `${languages}[0]` } },
+    });
+    expect(dropOf([row("A", docs)], row("v1", docs))).toEqual({
+      change: {
+        kind: "move",
+        nodes: [`${languages}[0].versions[0].tabs[0].groups[0].pages[0]`],
+        to: { endOf: `${languages}[0].versions[1]` },
+      },
+    });
+    // The page that the name of a group leads to is not in a list.
+    const root = [...docs.byId.values()].find((item) => item.kind === "page" && item.page.isRoot)!;
+    expect(dropOf([root], row("v1", docs))).toBeUndefined();
+  });
+
+  test("offer a place to what they can hold", () => {
+    const groups = [...docs.byId.values()].filter((item) => item.kind === "group");
+    const names = (label: string) =>
+      groupsFor([row(label, docs) as ListedItem], groups).map((item) => appearanceOf(item, String).label);
+    expect(names("A")).toEqual(["Start", "v1", "Calls"]);
+    expect(names("Deutsch")).toEqual([]);
   });
 });
 

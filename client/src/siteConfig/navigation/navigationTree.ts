@@ -17,7 +17,7 @@ export interface SiteItem extends Row {
   readonly kind: "site";
 }
 
-/** A group, or another part of the navigation such as a tab. */
+/** A group or another part of the navigation, such as a tab. */
 export interface GroupItem extends Row {
   readonly kind: "group";
   readonly group: DivisionView;
@@ -76,7 +76,7 @@ export function navigationTree(
   const byId = new Map<string, NavigationItem>();
   const byNode = new Map<NodeId, ListedItem>();
   const listed = listedParts(view);
-  const marksOf = marksByPlace(marks, listed);
+  const marksOf = marksByPlace(marks, [...listed, ...(view.navigation.links ?? [])]);
   const sections = sectionsOf(view);
 
   const counts = new Map<string, number>();
@@ -117,7 +117,7 @@ export function navigationTree(
       section: isInner ? "" : sectionText(group, sections),
     };
     add(item);
-    for (const child of group.children) {
+    for (const child of [...group.children, ...(group.links ?? [])]) {
       children.push(child.kind === "page" ? pageItem(child, item) : groupItem(child, item));
     }
     item.worst = worstOf([
@@ -127,7 +127,8 @@ export function navigationTree(
     return item;
   };
 
-  const roots: NavigationItem[] = listed.map((part) =>
+  const links = view.navigation.links ?? [];
+  const roots: NavigationItem[] = [...listed, ...links].map((part) =>
     part.kind === "page" ? pageItem(part, site) : groupItem(part, site),
   );
   if (unlisted.length > 0) {
@@ -165,6 +166,11 @@ export function nodeOf(item: ListedItem): NodeId {
   return item.kind === "page" ? item.page.nodeId : item.group.nodeId;
 }
 
+/** True for a row whose entry is in a list. The page that the name of a group leads to is not. */
+export function isInList(item: NavigationItem): item is ListedItem {
+  return item.kind === "group" || (item.kind === "page" && !item.page.isRoot);
+}
+
 /** The most severe of severities. */
 export function worstOf(severities: readonly (Mark["severity"] | undefined)[]): Mark["severity"] | undefined {
   if (severities.includes("error")) return "error";
@@ -199,7 +205,7 @@ function marksByPlace(
   const places = new Set<NodeId>();
   const visit = (part: DivisionView | PageView): void => {
     places.add(part.nodeId);
-    if (part.kind !== "page") part.children.forEach(visit);
+    if (part.kind !== "page") [...part.children, ...(part.links ?? [])].forEach(visit);
   };
   parts.forEach(visit);
   return marksByPart(marks, places);
