@@ -71,6 +71,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
           </option>
         ))}
       </select>
+      {kind === "dropdown" && current?.description && <small>{current.description}</small>}
       {current?.tag && <span class="tag">{current.tag}</span>}
       {flagged !== undefined && <Flags part={flagged} />}
     </span>

@@ -48,17 +48,17 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           {page.description}
         </p>
       )}
-      {page.file === undefined ? (
-        <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
-      ) : (
-        read?.content && (
-          <>
-            <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
-            {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
-          </>
-        )
-      )}
-      <ApiBox view={view} endpoint={read?.content?.endpoint} />
+      {page.file === undefined
+        ? page.method === undefined && (
+            <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
+          )
+        : read?.content && (
+            <>
+              <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
+              {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
+            </>
+          )}
+      <ApiBox view={view} endpoint={page.method === undefined ? read?.content?.endpoint : page.entry} />
       <Feedback view={view} />
       <Footer />
     </main>

@@ -48,7 +48,7 @@ const isLitIn = ({ nodeId }: DivisionView, lit: string | undefined): boolean =>
 function Group({ group }: { readonly group: DivisionView }) {
   const { state, dispatch } = usePreview();
   const [isUnfolded, unfold] = useState(false);
-  const page = group.children.find((child): child is PageView => child.kind === "page" && child.isRoot);
+  const page = group.children.find((child): child is PageView => child.kind === "page" && child.isRoot === true);
   const children = group.children.filter((child) => child !== page);
   const isOpen = !group.startsFolded || isUnfolded || state.way?.divisions.includes(group) || isLitIn(group, state.lit);
   const isCurrent = page !== undefined && page === state.way?.page;
@@ -94,6 +94,7 @@ function Page({ page }: { readonly page: PageView }) {
       onPress={() => dispatch({ type: "openPart", node: page.nodeId })}
       onOpen={() => send({ type: "openPage", slug: page.slug })}
     >
+      {page.method && <span class={`method ${page.method.toLowerCase()}`}>{page.method}</span>}
       {page.icon && !isGone && <Icon name={page.icon} />} {isGone ? page.entry : page.title}
     </Part>
   );

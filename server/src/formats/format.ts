@@ -12,6 +12,8 @@ export interface Format {
   readonly fileName: string;
   /** True when a config may be split into several files. */
   readonly isSplit: boolean;
+  /** True when an entry such as `GET /users`, and the API description of a part, make pages. */
+  readonly makesPages: boolean;
   /** Describes every field: its type, its kind, its role. */
   readonly schema: Schema;
   /** Whether a text in this format can be a site config. */

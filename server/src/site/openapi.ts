@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly summary: string | undefined;
   /** The names of its parameters. */
   readonly parameters: readonly string[];
+  /** The first tag, which groups operations. Absent without one. */
+  readonly tag?: string;
 }
 
 /** The content of an OpenAPI file, or a sentence that says why it cannot be read. */
@@ -83,6 +85,7 @@ function factsOf(document: unknown): OpenApiFacts {
   const endpoints = Object.entries(objectOf(fieldOf(document, "paths"))).flatMap(([path, item]) =>
     Object.entries(objectOf(item)).flatMap(([method, operation]): Endpoint[] => {
       if (!(METHODS as readonly string[]).includes(method)) return [];
+      const [tag] = listOf(fieldOf(operation, "tags"));
       const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(fieldOf(operation, "parameters"))];
       return [
         {
@@ -90,6 +93,7 @@ function factsOf(document: unknown): OpenApiFacts {
           path,
           summary: textOf(operation, "summary"),
           parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
+          ...(typeof tag === "string" && { tag: brief(tag, TITLE_CHARS) }),
         },
       ];
     }),

@@ -1,5 +1,5 @@
+import type { DivisionView } from "./division.ts";
 import { partPairs } from "./groupPairs.ts";
-import type { DivisionView } from "./navigation.ts";
 import { type Change, pageChanges } from "./navigationDiff.ts";
 import {
   addPairs,

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { inWords } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
+import type { DivisionView, PageView } from "./division.ts";
 import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "./explainDivisions.ts";
-import type { DivisionView, PageView } from "./navigation.ts";
 import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./ways.ts";
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { inWords } from "../text/lists.ts";
 import { escapeMarkdown, shortened } from "../text/markdownText.ts";
-import type { DivisionView, PageView } from "./navigation.ts";
+import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./ways.ts";
 
 /** The number of groups and links that are named. The others are counted. */

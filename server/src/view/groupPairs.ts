@@ -1,4 +1,4 @@
-import type { DivisionView, PageView } from "./navigation.ts";
+import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./ways.ts";
 
 /** Parts of the navigation before a change, each with the part that readers take it for afterwards. */

@@ -3,90 +3,18 @@ import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { isWithinNode, type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
-import type { Fields, Part } from "../schema/fields.ts";
+import type { Fields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
-import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
+import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
 import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
-import { type BannerView, bannerView } from "./banner.ts";
-import { type FillView, fillView, type IconView, iconView, MAIN_ICON } from "./divisionLook.ts";
-import { type FooterView, footerView } from "./footer.ts";
-import { type TopBarView, topBarView } from "./topBar.ts";
-
-/** A page in the navigation. */
-export interface PageView extends Part {
-  readonly kind: "page";
-  /** As written in the config. */
-  readonly entry: string;
-  /** The path of the page without its extension, whether it exists or not. */
-  readonly slug: string;
-  /** The file relative to the site's folder; undefined when there is none. */
-  readonly file: string | undefined;
-  /** What readers get for this entry. `unknown`: the disk cannot be read. */
-  readonly state: PageEntryState["state"];
-  /** The name in the sidebar: as the page gives it, or made from its file name until the page is read. */
-  readonly title: string;
-  /** The title above the text of the page, where it is not the name in the sidebar. */
-  readonly heading: string | undefined;
-  readonly icon: string | undefined;
-  readonly description: string | undefined;
-  /** True for the page that the name of its group leads to. */
-  readonly isRoot: boolean;
-}
-
-/** A part of the navigation with parts or pages of its own, or a link. Members that it does not have are absent. */
-export interface DivisionView extends Part {
-  readonly kind: DivisionKind;
-  /** What readers see; of a language, its code. */
-  readonly name: string;
-  /** The name that others refer to it by, where readers see another one. */
-  readonly label?: string;
-  /** The address that it leads to, as written. */
-  readonly target?: string;
-  /** The folder whose pages belong to it, in a format where that decides. */
-  readonly folder?: string;
-  readonly description?: string;
-  readonly tag?: string;
-  readonly icon?: IconView;
-  readonly fill?: FillView;
-  /** True for a tab at the other end of the bar. */
-  readonly isAtEnd?: boolean;
-  /** True for the version or language that new readers get. */
-  readonly isDefault?: boolean;
-  /** True when readers do not see it: it or the nearest part around it that says so is hidden. */
-  readonly isInvisible?: boolean;
-  /** True when it is hidden until a reader opens one of its pages. */
-  readonly startsHidden?: boolean;
-  /** The version that it belongs to, in a format where parts name it. Undefined when every version shows it. */
-  readonly version?: string;
-  /** True for the part with every page that no other part beside it has. */
-  readonly isMain?: boolean;
-  /** True for a group inside another one whose pages readers see after a click on its name. */
-  readonly startsFolded?: boolean;
-  readonly children: readonly (DivisionView | PageView)[];
-  /** True when its pages are left out, because the way that was asked for does not lead through it. */
-  readonly isCut?: boolean;
-  /** Links that every page of it shows. */
-  readonly links?: readonly DivisionView[];
-  /** What its pages have instead of that of the site. */
-  readonly banner?: BannerView;
-  readonly topBar?: TopBarView;
-  readonly footer?: FooterView;
-}
-
-/** Parts as a config lists them, in a format where the paths of pages decide which of them shows a group. */
-export interface ListedParts {
-  readonly groups: readonly DivisionView[];
-  /** The tabs, then the anchors. */
-  readonly sections: readonly DivisionView[];
-}
-
-/** What readers see of the navigation, and how the config lists it where that is not the same. */
-export interface NavigationView {
-  readonly navigation: DivisionView;
-  readonly listed: ListedParts | undefined;
-}
+import { bannerView } from "./banner.ts";
+import type { DivisionView, NavigationView, PageView } from "./division.ts";
+import { fillView, iconView, MAIN_ICON } from "./divisionLook.ts";
+import { footerView } from "./footer.ts";
+import { listedOperation, madePages } from "./operations.ts";
+import { topBarView } from "./topBar.ts";
 
 /** The metadata of a page: from the editor if it is open there, otherwise from disk if it was read already. */
 export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageFacts | undefined {
@@ -112,7 +40,7 @@ export function navigationView(
   const outline = outlineOf(config);
   const { root, seen, divisions } = outline;
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
-  const view = new Viewer(site, openBodies, isLarge ? divisionsTo(open, root) : undefined);
+  const view = new Viewer(config.format.makesPages, site, openBodies, isLarge ? divisionsTo(open, root) : undefined);
   const navigation = view.division(seen, false);
   if (seen === root) return { navigation, listed: undefined };
   const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.division(child, false)]));
@@ -141,12 +69,14 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
 class Viewer {
   /** The parts whose content is shown. Undefined for all. */
   readonly #shown: ReadonlySet<Division> | undefined;
+  readonly #makesPages: boolean;
   readonly #site: Site;
   readonly #openBodies: OpenBodies;
   /** Several versions may show the same group. */
   readonly #made = new Map<Division, DivisionView>();
 
-  constructor(site: Site, openBodies: OpenBodies, shown: ReadonlySet<Division> | undefined) {
+  constructor(makesPages: boolean, site: Site, openBodies: OpenBodies, shown: ReadonlySet<Division> | undefined) {
+    this.#makesPages = makesPages;
     this.#shown = shown;
     this.#site = site;
     this.#openBodies = openBodies;
@@ -197,15 +127,20 @@ class Viewer {
           footer: fields.object("footer").isPresent ? footerView(fields) : undefined,
         })),
       ...(isCut && { isCut }),
-      children: (isCut ? [] : division.children).map((child) =>
-        child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
-      ),
+      children: [
+        ...(isCut ? [] : division.children).map((child) =>
+          child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
+        ),
+        ...(this.#makesPages && !isCut && kind !== "root" ? madePages(division, this.#site) : []),
+      ],
       ...(links.length > 0 && { links: links.map((link) => this.division(link, false)) }),
     };
   }
 
   #page(page: PageEntry): PageView {
     const reading = readPageEntry(page.value, this.#site);
+    const operation = this.#makesPages && reading.state !== "found" ? listedOperation(page, this.#site) : undefined;
+    if (operation) return operation;
     const slug = slugOfReading(page.value, reading);
     const facts = factsOfPage(slug, this.#site, this.#openBodies);
     return {
@@ -218,7 +153,7 @@ class Viewer {
       heading: facts?.sidebarTitle === undefined ? undefined : (facts.title ?? titleFromName(slug)),
       icon: facts?.icon,
       description: facts?.description,
-      isRoot: page.isRoot,
+      ...(page.isRoot && { isRoot: true }),
       nodeId: nodeIdOf(page.path),
     };
   }

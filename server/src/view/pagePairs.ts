@@ -1,5 +1,5 @@
 import type { PageBody } from "../site/pageBody.ts";
-import type { DivisionView, PageView } from "./navigation.ts";
+import type { DivisionView, PageView } from "./division.ts";
 
 /** A page in a part of the navigation, with the names of that part and of those around it in words. */
 export interface Placed {

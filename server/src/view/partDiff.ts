@@ -1,5 +1,5 @@
+import type { DivisionView } from "./division.ts";
 import { commonOrder, type PartPairs } from "./groupPairs.ts";
-import type { DivisionView } from "./navigation.ts";
 import type { Change } from "./navigationDiff.ts";
 import { quoted, type Shown } from "./pagePairs.ts";
 import { pagesIn, partsIn } from "./ways.ts";

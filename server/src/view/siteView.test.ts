@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import type { DivisionView, PageView } from "./navigation.ts";
+import type { DivisionView, PageView } from "./division.ts";
 import { siteView } from "./siteView.ts";
 import { isShown, listedParts, pagesIn, partsIn, startOf, wayTo } from "./ways.ts";
 
@@ -280,3 +280,40 @@ test.each(["", "[]", "null", '{"navigation": 1, "tabs": {}, "anchors": [1], "col
     expect(JSON.parse(JSON.stringify(view))).toBeTruthy();
   },
 );
+
+describe("pages that the platform makes", () => {
+  const spec = JSON.stringify({
+    openapi: "3.1.0",
+    paths: {
+      "/users": { get: { summary: "List users", tags: ["Users"] }, post: { tags: ["Users"] } },
+      "/health": { get: {} },
+    },
+  });
+  const viewWith = async (navigation: unknown) => {
+    const site = await siteOf({ "openapi.json": spec, "guide.mdx": "" });
+    await site.readOpenApi("openapi.json");
+    const text = JSON.stringify({ name: "Acme", theme: "mint", navigation });
+    return siteView(parseSiteConfig("file:///site/docs.json", text), site).navigation;
+  };
+
+  test("of entries that name an operation have its summary and its method", async () => {
+    const group = { group: "API", openapi: "/openapi.json", pages: ["guide", "GET /users", "post /orders"] };
+    expect(pagesIn([await viewWith({ groups: [group] })])).toMatchObject([
+      { slug: "guide", file: "guide.mdx" },
+      { entry: "GET /users", title: "List users", method: "GET", state: "found" },
+      { title: "/orders", method: "POST" },
+    ]);
+  });
+
+  test("of the description of a tab are in groups by their tags, and of a group in it", async () => {
+    const tab = { tab: "API", openapi: { source: "openapi.json" }, pages: ["guide"] };
+    const [api] = partsIn(await viewWith({ tabs: [tab] }));
+    expect(api?.children).toMatchObject([
+      { slug: "guide" },
+      { name: "Users", isMade: true, children: [{ title: "List users" }, { title: "/users", method: "POST" }] },
+      { name: "API Reference", children: [{ title: "/health" }] },
+    ]);
+    const [group] = partsIn(await viewWith({ groups: [{ group: "API", openapi: "openapi.json", pages: ["guide"] }] }));
+    expect(pagesIn([group!]).map(({ title }) => title)).toEqual(["Guide", "List users", "/users", "/health"]);
+  });
+});

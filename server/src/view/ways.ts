@@ -1,4 +1,4 @@
-import type { DivisionView, ListedParts, PageView } from "./navigation.ts";
+import type { DivisionView, ListedParts, PageView } from "./division.ts";
 
 export { isWithinNode } from "../json/nodeId.ts";
 

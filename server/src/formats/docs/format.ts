@@ -22,6 +22,7 @@ export const docs: Format = {
   id: "docs",
   fileName: "docs.json",
   isSplit: true,
+  makesPages: true,
   schema: docsSchema,
   recognize: recognizeDocs,
   readOutline,

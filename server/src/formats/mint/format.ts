@@ -14,6 +14,7 @@ export const mint: Format = {
   id: "mint",
   fileName: "mint.json",
   isSplit: false,
+  makesPages: false,
   schema: mintSchema,
   recognize: recognizeMint,
   readOutline,
