@@ -1,6 +1,13 @@
 import type { NavigationChange, NavigationPlace } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { type GroupItem, isInList, type ListedItem, type NavigationItem, type NavigationTree, nodeOf } from "./navigationTree.ts";
+import {
+  type GroupItem,
+  isInList,
+  type ListedItem,
+  type NavigationItem,
+  type NavigationTree,
+  nodeOf,
+} from "./navigationTree.ts";
 
 /** The result of a drop: a change of the navigation, a sentence that says why nothing happens, or undefined. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
@@ -23,10 +30,7 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
   if (target?.kind === "unlisted" || target?.kind === "unlistedPage") {
     return listed.length > 0 ? { change: { kind: "remove", nodes: listed.map(nodeOf) } } : undefined;
   }
-  const to = placeOf(
-    target,
-    listed.length === dragged.length ? listed : [],
-  );
+  const to = placeOf(target, listed.length === dragged.length ? listed : []);
   const slugs = unlisted.map(({ page }) => page.slug);
   if (listed.length === 0) return slugs.length > 0 ? { change: { kind: "addPages", slugs, to } } : undefined;
   return { change: { kind: "move", nodes: listed.map(nodeOf), to, ...(slugs.length > 0 && { slugs }) } };

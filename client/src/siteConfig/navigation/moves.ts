@@ -36,9 +36,7 @@ export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupIte
   const isInside = (item: NavigationItem | undefined): boolean =>
     item !== undefined && (moved.has(item.id) || isInside(item.parent));
   const kinds = rows.map((row) => (row.kind === "page" ? row.kind : row.group.kind));
-  return groups.filter(
-    (group) => group.config === rows[0]?.config && !isInside(group) && canHold(group.group, kinds),
-  );
+  return groups.filter((group) => group.config === rows[0]?.config && !isInside(group) && canHold(group.group, kinds));
 }
 
 /** True for a part that can hold parts of some kinds: it holds one already, or it is empty. */

@@ -6,7 +6,14 @@ import { siteView } from "../../../../server/src/view/siteView.ts";
 import { appearanceOf, tooltipOf } from "./appearance.ts";
 import { dropOf, dropOfFiles } from "./drops.ts";
 import { groupsFor } from "./moves.ts";
-import { itemAt, type ListedItem, type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
+import {
+  itemAt,
+  type ListedItem,
+  type NavigationItem,
+  type NavigationTree,
+  navigationTree,
+  siteItem,
+} from "./navigationTree.ts";
 
 const CONFIG = "file:///site/site.config.json";
 
@@ -125,7 +132,11 @@ const DOCS = {
         language: "en",
         default: true,
         versions: [
-          { version: "v2", tag: "Latest", tabs: [{ tab: "Guides", groups: [{ group: "Start", root: "start", pages: ["a"] }] }] },
+          {
+            version: "v2",
+            tag: "Latest",
+            tabs: [{ tab: "Guides", groups: [{ group: "Start", root: "start", pages: ["a"] }] }],
+          },
           { version: "v1", hidden: true, pages: ["old"] },
         ],
       },
