@@ -67,10 +67,10 @@ const context = {
   log,
   userGroups: {
     connectionOf: async () => undefined,
-    rotator: async () => ({
+    targets: async () => ({
       rotate: async (key: { readonly userGroupId: string }) => {
         editor.happened.push(`rotate ${key.userGroupId}`);
-        return { key, intent: "rotate", outcome: editor.outcome };
+        return { report: { key, intent: "rotate", outcome: editor.outcome }, dropped: [] };
       },
     }),
   },

@@ -1,4 +1,4 @@
-import { type GroupKey, type Report, reportText, shownId } from "@sitekeeper/user-groups";
+import { BrokenTarget, type GroupKey, type Report, reportText, shownId } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
@@ -6,6 +6,7 @@ import { pickGroups } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { remediesOf } from "../operations/showOutcome.ts";
 import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
+import type { GroupTargets } from "../targets/groupTargets.ts";
 import { currentOf, filesOf, rotateAndReplace, usagesText } from "../tokenUsages/currentUsages.ts";
 import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
@@ -76,7 +77,8 @@ async function rotateAll(
   groups: readonly GroupItem[],
   files: ReadonlySet<string> | undefined,
 ): Promise<void> {
-  const rotator = await context.userGroups.rotator();
+  const targets = await context.userGroups.targets();
+  const left = new Map<GroupKey, string>();
   const keys = groups.map(({ row }) => row.key);
   let last: Report | undefined;
   const rows = await window.withProgress(
@@ -84,9 +86,10 @@ async function rotateAll(
     (progress, canceled) =>
       bulkRotate(keys, {
         rotate: async (key) => {
-          last = await rotator.rotate(key);
+          last = await rotateOne(targets, key, left);
           return last;
         },
+        leftFor: (key) => left.get(key),
         describe: (report) => context.log.redactor.line(reportText(report).text),
         canceled: () => canceled.isCancellationRequested,
         onProgress: (key, index) =>
@@ -119,6 +122,26 @@ async function rotateAll(
     else if (button === REPLACE) await replaceOldTokens(context, await groupsNow(context.userGroups, rotated));
     else await remedies.find((remedy) => remedy.button === button)?.run();
   });
+}
+
+/** Rotates a group with its targets. @param left gets a sentence when a target does not have the token */
+async function rotateOne(targets: GroupTargets, key: GroupKey, left: Map<GroupKey, string>): Promise<Report> {
+  const notRotated = (outcome: Report["outcome"]): Report => ({ key, intent: "rotate", outcome, otherApiToken: false });
+  try {
+    const { report, delivery } = await targets.rotate(key, {});
+    if (delivery && delivery.kind !== "delivered")
+      left.set(key, l10n.t("Some targets do not have the token. Deliver it again."));
+    return (
+      report ??
+      notRotated({
+        kind: "not-rotated",
+        reason: { kind: "target", message: l10n.t("An earlier token was delivered instead.") },
+      })
+    );
+  } catch (error) {
+    if (!(error instanceof BrokenTarget)) throw error;
+    return notRotated({ kind: "failed", reason: { kind: "target", message: error.message } });
+  }
 }
 
 /** The groups of keys, as they are stored now. */

@@ -16,6 +16,7 @@ function outcomeOf(text: string): Outcome {
 async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_INFINITY) {
   const started: string[] = [];
   const rows = await bulkRotate(keys, {
+    leftFor: ({ userGroupId }) => (outcomes[started.indexOf(userGroupId)]?.endsWith(" open") ? "Open." : undefined),
     rotate: async (key: GroupKey) => {
       return { key, outcome: outcomeOf(outcomes[started.length - 1] ?? "rotated") } as Report;
     },
@@ -41,6 +42,7 @@ describe("bulkRotate", () => {
       ["done", "problem", "skipped"],
     ],
     ["goes on after a refusal of one", ["not-rotated"], "abc", ["problem", "done", "done"]],
+    ["goes on after one with an open target", ["rotated fully open"], "abc", ["problem", "done", "done"]],
     ["goes on after one that is busy", ["busy"], "abc", ["problem", "done", "done"]],
   ])("%s", async (_, outcomes, started, results) => {
     expect(await run(outcomes)).toEqual({ started, results });

@@ -13,6 +13,8 @@ export type BulkRow =
 /** What a bulk rotation needs. */
 export interface BulkOptions {
   readonly rotate: (key: GroupKey) => Promise<Report>;
+  /** What is left to do for a group after its rotation, as a sentence: targets that do not have the token. */
+  readonly leftFor: (key: GroupKey) => string | undefined;
   /** A report as a sentence without a token. */
   readonly describe: (report: Report) => string;
   readonly canceled: () => boolean;
@@ -50,8 +52,10 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
     options.onProgress(key, index);
     const report = await options.rotate(key);
     const { outcome } = report;
-    const isDone = DONE.has(outcome.kind) && isKept(outcome);
-    rows.push({ key, result: isDone ? "done" : "problem", text: options.describe(report) });
+    const left = options.leftFor(key);
+    const isDone = DONE.has(outcome.kind) && isKept(outcome) && left === undefined;
+    const text = [options.describe(report), ...(left === undefined ? [] : [left])].join(" ");
+    rows.push({ key, result: isDone ? "done" : "problem", text });
     if (!CONTINUES_AFTER.has(outcome.kind) || !isKept(outcome))
       stopped = l10n.t("Not started, because an earlier rotation did not end as it should. Nothing was sent.");
   }
