@@ -34,6 +34,8 @@ export {
 } from "./deliveries/rotateAndDeliver.ts";
 export type { DeliveryOutcome } from "./deliveries/state.ts";
 export { isSameTarget, type Target, targetName } from "./deliveries/target.ts";
+export { decide, type Look, look } from "./plan/decide.ts";
+export { statusOf } from "./plan/metrics.ts";
 export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
 export { type GroupKey, keyText } from "./rotation/groupKey.ts";
 export type { OperationOptions } from "./rotation/operationRun.ts";

@@ -81,6 +81,7 @@ export function fakeEditor() {
           if (id === "setContext") contextKeys.set(key, value);
         },
       },
+      languages: { registerCodeLensProvider: nothing },
       lm: {
         registerTool: (name: string) => {
           tools.push(name);

@@ -6,6 +6,7 @@ import { GroupFileSystem } from "./document/groupFileSystem.ts";
 import { registerGroupDocuments } from "./document/register.ts";
 import { theirs } from "./document/saveConflict.ts";
 import { Log } from "./log.ts";
+import { planLenses } from "./plan/planLenses.ts";
 import { SecretClipboard } from "./secrets/secretClipboard.ts";
 import { reports } from "./ui/showReport.ts";
 import type { UserGroupsRoot } from "./userGroupsRoot.ts";
@@ -50,6 +51,7 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
     documents,
     theirs,
     reports,
+    planLenses,
     tool: groupsTool(userGroups, log.redactor),
     runCommand: (command: string, args: readonly unknown[]): Promise<void> =>
       runCommand(log, commandContext, command, args),

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { type ExtensionContext, lm, type TreeView, window, workspace } from "vscode";
+import { type ExtensionContext, languages, lm, type TreeView, window, workspace } from "vscode";
 import { registerContributedCommands } from "../contributions.ts";
 import { Part } from "../part.ts";
 import type { UserGroupsPart } from "./part.ts";
@@ -61,6 +61,10 @@ export function registerUserGroups(context: ExtensionContext): void {
     workspace.registerTextDocumentContentProvider(
       REPORT_SCHEME,
       contents(({ reports }) => reports),
+    ),
+    languages.registerCodeLensProvider(
+      { scheme: "file", pattern: "**/user-groups.json" },
+      part.calls(({ planLenses }) => planLenses, "provideCodeLenses"),
     ),
     lm.registerTool(GROUPS_TOOL, tool),
   );

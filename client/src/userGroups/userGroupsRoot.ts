@@ -16,7 +16,7 @@ import {
   UserGroupClient,
 } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
+import { type Disposable, EventEmitter, type ExtensionContext, type Memento, workspace } from "vscode";
 import { type Connection, Connections, sameAccount } from "./connections/connections.ts";
 import { UncheckedConnections } from "./connections/uncheckedConnections.ts";
 import { DetailsFolder } from "./groups/groupDetails.ts";
@@ -99,6 +99,11 @@ export class UserGroupsRoot implements Disposable {
         this.checkInBackground();
       }),
     );
+  }
+
+  /** What all windows of this machine remember. It holds no secret. */
+  get memory(): Memento {
+    return this.#context.globalState;
   }
 
   /** The folder of this extension. */

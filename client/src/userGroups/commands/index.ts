@@ -27,6 +27,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   deliverAgain: async () => (await import("./targets.ts")).deliverAgain,
   addTarget: async () => (await import("./targets.ts")).addTarget,
   removeTarget: async () => (await import("./targets.ts")).removeTarget,
+  rotatePlan: async () => (await import("./plan.ts")).rotatePlan,
+  showPlan: async () => (await import("./plan.ts")).showPlan,
   explainConnection: async () => (await import("./explainConnection.ts")).explainConnection,
   exportAudit: async () => (await import("./exportAudit.ts")).exportAudit,
   copyToken: async () => (await import("./copyToken.ts")).copyToken,

@@ -1,4 +1,4 @@
-import { BrokenTarget, type GroupKey, type Report, reportText, shownId } from "@sitekeeper/user-groups";
+import { BrokenTarget, type GroupKey, type GroupRun, type Report, reportText, shownId } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
@@ -6,7 +6,6 @@ import { pickGroups } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { remediesOf } from "../operations/showOutcome.ts";
 import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
-import type { GroupTargets } from "../targets/groupTargets.ts";
 import { currentOf, filesOf, rotateAndReplace, usagesText } from "../tokenUsages/currentUsages.ts";
 import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
@@ -78,15 +77,25 @@ async function rotateAll(
   files: ReadonlySet<string> | undefined,
 ): Promise<void> {
   const targets = await context.userGroups.targets();
-  const left = new Map<GroupKey, string>();
   const keys = groups.map(({ row }) => row.key);
+  await rotateKeys(context, keys, (key) => targets.rotate(key, {}), files);
+}
+
+/** Rotates the tokens of groups one after the other, and shows the result. @param files see {@link rotateAll} */
+export async function rotateKeys(
+  context: CommandContext,
+  keys: readonly GroupKey[],
+  rotate: (key: GroupKey) => Promise<GroupRun>,
+  files?: ReadonlySet<string>,
+): Promise<void> {
+  const left = new Map<GroupKey, string>();
   let last: Report | undefined;
   const rows = await window.withProgress(
     { location: ProgressLocation.Notification, title: l10n.t("Rotating tokens"), cancellable: true },
     (progress, canceled) =>
       bulkRotate(keys, {
         rotate: async (key) => {
-          last = await rotateOne(targets, key, left);
+          last = await rotateOne(rotate, key, left);
           return last;
         },
         leftFor: (key) => left.get(key),
@@ -125,10 +134,14 @@ async function rotateAll(
 }
 
 /** Rotates a group with its targets. @param left gets a sentence when a target does not have the token */
-async function rotateOne(targets: GroupTargets, key: GroupKey, left: Map<GroupKey, string>): Promise<Report> {
+async function rotateOne(
+  rotate: (key: GroupKey) => Promise<GroupRun>,
+  key: GroupKey,
+  left: Map<GroupKey, string>,
+): Promise<Report> {
   const notRotated = (outcome: Report["outcome"]): Report => ({ key, intent: "rotate", outcome, otherApiToken: false });
   try {
-    const { report, delivery } = await targets.rotate(key, {});
+    const { report, delivery } = await rotate(key);
     if (delivery && delivery.kind !== "delivered")
       left.set(key, l10n.t("Some targets do not have the token. Deliver it again."));
     return (

@@ -1,7 +1,7 @@
 import type { Target as DeliveryTarget } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { window, workspace } from "vscode";
-import type { Command, CommandContext } from "../commandContext.ts";
+import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { showDelivery } from "../operations/deliveryMessages.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
@@ -13,6 +13,7 @@ import { withProgress } from "../ui/progress.ts";
 import { runCommand } from "../ui/runCommand.ts";
 import { safeText } from "../ui/safeText.ts";
 import type { GroupItem, TargetItem } from "../view/items.ts";
+import { targetsOf } from "../view/targetRows.ts";
 import { askVariable, pickEnvFile } from "./writeEnv.ts";
 
 /** Gives the current token of a group to its targets: to those that do not have it, or to all when all have it. */
@@ -56,7 +57,7 @@ async function deliverNow(context: CommandContext, group: GroupItem): Promise<vo
 
 /** Removes a target of a group. What it has stays there. */
 export const removeTarget: Command = async (context, target) => {
-  const row = target.find((each): each is TargetItem => each.type === "target");
+  const row = target.find((each): each is TargetItem => each.type === "target") ?? (await pickTarget(context, target));
   if (!row) return;
   const isSure = await confirm({
     title: l10n.t("Remove the target {0} of {1}?", safeText(row.target.name), groupLabel(row.group)),
@@ -65,6 +66,16 @@ export const removeTarget: Command = async (context, target) => {
   });
   if (isSure) await (await context.userGroups.targets()).remove(row.group.row.key, row.target.target);
 };
+
+/** The target to remove, for a command from the palette. */
+async function pickTarget(context: CommandContext, target: Target): Promise<TargetItem | undefined> {
+  const group = await pickGroup(context, target, l10n.t("Select the user group that loses a target"));
+  if (!group) return undefined;
+  const picks = targetsOf(group).map((item) => ({ label: safeText(item.target.name), item }));
+  if (picks.length === 0) void showWarning(l10n.t("{0} has no targets.", groupLabel(group)));
+  const placeHolder = l10n.t("Select the target to remove");
+  return picks.length === 0 ? undefined : (await window.showQuickPick(picks, { placeHolder }))?.item;
+}
 
 async function askTarget(group: GroupItem): Promise<DeliveryTarget | undefined> {
   const kinds = [

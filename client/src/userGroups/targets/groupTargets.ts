@@ -6,7 +6,10 @@ import {
   type GroupRun,
   isDone,
   isSameTarget,
+  type Look,
+  look,
   type OperationOptions,
+  type Plan,
   type RotationPorts,
   rotateAndDeliver,
   type Target,
@@ -42,6 +45,11 @@ export class GroupTargets {
     return record ? shownTargets(record, current) : [];
   }
 
+  /** What this machine knows of the groups of a plan. Nothing is sent. */
+  look(plan: Plan): Promise<readonly Look[]> {
+    return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
+  }
+
   /** Adds a target. It does not have the token yet. */
   add(key: GroupKey, target: Target): Promise<void> {
     return this.#change(key, (targets) => [...targets.filter((each) => !isSameTarget(each, target)), target]);
@@ -63,7 +71,15 @@ export class GroupTargets {
    */
   async rotate(key: GroupKey, options: OperationOptions): Promise<GroupRun> {
     const record = await this.#ports.deliveries.read(key);
-    const targets = (record?.targets ?? []).map(({ target }) => target);
+    return this.rotateTo(
+      key,
+      (record?.targets ?? []).map(({ target }) => target),
+      options,
+    );
+  }
+
+  /** Rotates as {@link rotate}, with other targets, which are those of the group from now on. */
+  async rotateTo(key: GroupKey, targets: readonly Target[], options: OperationOptions): Promise<GroupRun> {
     if (targets.length === 0) return { report: await this.#rotator.rotate(key, options), dropped: [] };
     return rotateAndDeliver(this.#ports, key, {
       ...options,

@@ -1,0 +1,98 @@
+import { codeSpan, tableCell } from "@sitekeeper/server/markdownText";
+import { decide, type Look, type Plan, shownId, statusOf } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
+import { window } from "vscode";
+import type { Command } from "../commandContext.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
+import { confirmByTyping } from "../ui/confirm.ts";
+import { onButton, showInfo, showWarning } from "../ui/messages.ts";
+import { runCommand } from "../ui/runCommand.ts";
+import { safeText } from "../ui/safeText.ts";
+import { showReport } from "../ui/showReport.ts";
+import { rotateKeys } from "./rotateSelected.ts";
+
+const DAY_S = 86_400;
+
+/** Shows the groups of a plan as this machine knows them. Sends nothing and runs nothing. */
+export const showPlan: Command = async (context) => {
+  const file = await pickPlanFile();
+  if (!file) return;
+  const found = await (await context.userGroups.targets()).look(await planAt(file));
+  const rows = found.map((each) => {
+    const { age_seconds, due, pending, targets, targets_open } = statusOf(each, Date.now());
+    const state = [
+      ...(age_seconds === undefined ? [l10n.t("not seen on this machine")] : []),
+      ...(due ? [l10n.t("due for rotation")] : []),
+      ...(pending ? [l10n.t("outcome unknown")] : []),
+    ];
+    const age = age_seconds === undefined ? "" : l10n.t("{0} days", Math.floor(age_seconds / DAY_S));
+    const id = codeSpan(shownId(each.group.id)).replaceAll("|", "\\|");
+    return `| ${id} | ${age} | ${state.join(", ")} | ${l10n.t("{0} of {1}", targets - targets_open, targets)} |`;
+  });
+  const heading = [l10n.t("User group"), l10n.t("Age"), l10n.t("State"), l10n.t("Targets with the token")].map(
+    tableCell,
+  );
+  const lines = [`# ${l10n.t("What Is Due")}`, "", `| ${heading.join(" | ")} |`, "|---|---|---|---|", ...rows, ""];
+  await showReport(l10n.t("What Is Due"), lines.join("\n"));
+};
+
+/** Rotates the tokens of a plan, and delivers each to the targets that the plan names. */
+export const rotatePlan: Command = async (context) => {
+  requireTrust();
+  const file = await pickPlanFile();
+  if (!file) return;
+  const plan = await planAt(file);
+  if (!(await context.userGroups.connectionOf(plan))) {
+    const missing = showWarning(l10n.t("No connection to {0}. Connect to it again.", plan.origin), l10n.t("Connect…"));
+    onButton(context.log, missing, () => runCommand("connect"));
+    return;
+  }
+  if (!(await isPlanApproved(file, plan, context.userGroups.memory))) return;
+  const targets = await context.userGroups.targets();
+  const chosen = await chooseGroups(plan, await targets.look(plan));
+  if (chosen.length === 0) return;
+  const byId = new Map(chosen.map(({ group }) => [group.id, group.targets]));
+  await rotateKeys(
+    context,
+    chosen.map(({ key }) => key),
+    (key) => targets.rotateTo(key, byId.get(key.userGroupId) ?? [], {}),
+  );
+};
+
+/** The groups to rotate; none when the user cancels. */
+async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonly Look[]> {
+  const wish = { due: true, deliverOnly: false, now: Date.now() };
+  const due = found.filter((each) => {
+    const action = decide(each, wish);
+    return action.do === "rotate" || (action.do === "deliver" && each.owed);
+  });
+  const DUE = l10n.t("Rotate {0} Due", due.length);
+  const ALL = l10n.t("Rotate All {0}", found.length);
+  const ids = found.slice(0, 10).map(({ group }) => safeText(group.id, 40));
+  const pressed = await window.showWarningMessage(
+    l10n.t("Rotate the tokens of this plan?"),
+    {
+      modal: true,
+      detail: [
+        l10n.t(
+          "{0} groups at {1}: {2}",
+          found.length,
+          plan.origin,
+          `${ids.join(", ")}${found.length > 10 ? ", …" : ""}`,
+        ),
+        l10n.t("The current tokens stop working immediately. Each target is tried before the rotation of its group."),
+      ].join("\n\n"),
+    },
+    ...(due.length > 0 ? [DUE] : []),
+    ALL,
+  );
+  const chosen = pressed === DUE ? due : pressed === ALL ? found : [];
+  if (chosen.length === 0) {
+    if (pressed !== undefined) void showInfo(l10n.t("The plan has no groups."));
+    return [];
+  }
+  const isCustomer = plan.environment === "Customer";
+  const title = l10n.t("Rotate {0} Customer tokens", chosen.length);
+  return isCustomer && !(await confirmByTyping(title, `rotate ${chosen.length}`)) ? [] : chosen;
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { PLAN_FILE, type Plan, readPlan, type Target } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
+import { type Memento, type Uri, window, workspace } from "vscode";
+import { safeText } from "../ui/safeText.ts";
+
+/** The plan of the active editor, or else one of the workspace. Undefined when there is none, or it is not saved. */
+export async function pickPlanFile(): Promise<Uri | undefined> {
+  const active = window.activeTextEditor?.document;
+  if (active && isPlan(active.uri)) {
+    if (!active.isDirty) return active.uri;
+    void window.showWarningMessage(l10n.t("Save the plan first: only what is on disk applies."));
+    return undefined;
+  }
+  const files = (await workspace.findFiles(`**/${PLAN_FILE}`, "**/node_modules/**", 100)).filter(isPlan);
+  if (files.length === 0) {
+    void window.showWarningMessage(l10n.t("This workspace has no file {0}.", PLAN_FILE));
+    return undefined;
+  }
+  const picks = files.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), uri }));
+  const placeHolder = l10n.t("Select the plan");
+  return picks.length === 1 ? picks[0]?.uri : (await window.showQuickPick(picks, { placeHolder }))?.uri;
+}
+
+const isPlan = ({ scheme, path }: Uri): boolean => scheme === "file" && path.endsWith(`/${PLAN_FILE}`);
+
+/** @throws FileProblem when the plan is not valid */
+export const planAt = (file: Uri): Promise<Plan> => readPlan(file.fsPath);
+
+/** Every program that a plan may run, and every file that it may write, in its order, once and in full. */
+export function effectsOf(plan: Plan): readonly string[] {
+  const effects = (target: Target): readonly string[] =>
+    target.kind === "dotenv"
+      ? [`${target.file}: ${target.variable}`]
+      : [target.probe, target.program, target.verify].flatMap((each) => (each === undefined ? [] : [textOf(each)]));
+  return [...new Set(plan.groups.flatMap(({ targets }) => targets).flatMap(effects))];
+}
+
+const textOf = (program: string | readonly string[]): string =>
+  typeof program === "string"
+    ? program
+    : program.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : JSON.stringify(part))).join(" ");
+
+/** The key under which the approved plans are remembered. */
+const APPROVED = "userGroups.approvedPlans";
+
+/** How many approvals are remembered, the latest ones. */
+const MAX_APPROVED = 200;
+
+/** How many characters a dialog shows. */
+const MAX_SHOWN = 3_000;
+
+/**
+ * Asks, once for each content, whether a plan may run its programs and write its files: it may come from a repository of somebody else.
+ *
+ * @param memory of this machine
+ */
+export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Promise<boolean> {
+  const effects = effectsOf(plan);
+  const content = JSON.stringify([file.fsPath, plan.origin, plan.groups.map(({ targets }) => targets)]);
+  const hash = createHash("sha256").update(content).digest("hex");
+  const approved = memory.get<readonly string[]>(APPROVED, []);
+  if (approved.includes(hash)) return true;
+  if (effects.join("").length > MAX_SHOWN) {
+    // What does not fit into a dialog cannot be approved there.
+    void window.showWarningMessage(
+      l10n.t("The plan has too many targets to show them here. Apply it in a terminal with user-groups apply."),
+    );
+    return false;
+  }
+  const ALLOW = l10n.t("Allow These Commands");
+  const title = l10n.t(
+    "{0} runs these commands and writes these files, with the tokens of its groups:",
+    safeText(workspace.asRelativePath(file)),
+  );
+  const detail = effects.map((effect) => `– ${safeText(effect, MAX_SHOWN)}`).join("\n");
+  if ((await window.showWarningMessage(title, { modal: true, detail }, ALLOW)) !== ALLOW) return false;
+  await memory.update(APPROVED, [...approved, hash].slice(-MAX_APPROVED));
+  return true;
+}
