@@ -232,6 +232,12 @@ describeRule(
       fixed: '{"navigation":{"groups":[{"group":"A"}]}}',
     },
     {
+      name: "a field of the top level",
+      text: '{"navigation":{⟦"interaction"⟧:{"drilldown":true}}}',
+      message: /^Field "interaction" has no effect here\. It belongs at the top level of the file\.$/,
+      fixed: '{"navigation":{}, "interaction": { "drilldown": true }}',
+    },
+    {
       name: "members of a moved list",
       text: '{⟦"topbarLinks"⟧:[{"name":"A","url":"/a"}]}',
       fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',

@@ -1,5 +1,6 @@
 import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
+import { getLanguageService, type JSONDocument, TextDocument } from "vscode-json-languageservice";
 import { branches, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
 import { docsSchema } from "./schema.ts";
@@ -54,5 +55,47 @@ describe("social accounts", () => {
   const accounts = Object.entries(docsConfigSchema.definitions.footer.properties.socials.properties);
   it.each(accounts)("%s starts with its address", (_, schema) => {
     for (const example of schema.examples) expect(example.startsWith(schema["x-start"])).toBe(true);
+  });
+});
+
+describe("in VS Code's own JSON support", () => {
+  const service = getLanguageService({});
+  const schema = { uri: "sitekeeper://docs", fileMatch: ["*"], schema: docsConfigSchema as object };
+  service.configure({ validate: true, schemas: [schema] });
+
+  function open(source: string): { document: TextDocument; json: JSONDocument; offset: number } {
+    const offset = source.includes("|") ? source.indexOf("|") : source.length;
+    const document = TextDocument.create("file:///site/docs.json", "json", 1, source.replace("|", ""));
+    return { document, json: service.parseJSONDocument(document), offset };
+  }
+
+  const START = '"theme":"mint","name":"A","colors":{"primary":"#000"}';
+
+  it.each<readonly [what: string, source: string, said: string | undefined]>([
+    [
+      "nothing in a valid file",
+      `{${START},"navigation":{"tabs":[{"tab":"A","pages":["a",{"group":"B"}]}]}}`,
+      undefined,
+    ],
+    ["a missing field", '{"name":"A"}', "theme"],
+    ["a value that is not allowed", `{${START},"navigation":{"languages":[{"language":"pt-br"}]}}`, "pt-BR"],
+    ["an icon with a prefix", `{${START},"navigation":{"tabs":[{"tab":"A","icon":"fa-book"}]}}`, "without fa-"],
+  ])("reports %s", async (_, source, said) => {
+    const { document, json } = open(source);
+    const findings = await service.doValidation(document, json);
+    if (said === undefined) expect(findings).toEqual([]);
+    else expect(findings.map(({ message }) => message).join("\n")).toContain(said);
+  });
+
+  it.each([
+    ["keys", '{"appearance":{|}}', "strict"],
+    ["keys deep in the navigation", '{"navigation":{"versions":[{"tabs":[{"groups":[{|}]}]}]}}', "expanded"],
+    ["allowed values", '{"styling":{"codeblocks":{"theme":"|"}}}', '"github-dark"'],
+    ["ready-made values", '{"navigation":{"tabs":[|]}}', "tab of an API"],
+    ["a whole file", "|", "site with tabs"],
+  ])("completes %s", async (_, source, wanted) => {
+    const { document, json, offset } = open(source);
+    const list = await service.doComplete(document, document.positionAt(offset), json);
+    expect(list?.items.map(({ label }) => label)).toContain(wanted);
   });
 });

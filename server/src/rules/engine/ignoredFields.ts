@@ -35,7 +35,7 @@ export function ignoredKey(
   root: Schema,
 ): { readonly message: string; readonly severity: Severity } {
   const quoted = JSON.stringify(name);
-  const now = place && ("to" in place ? l10n.t("It is {0} now.", JSON.stringify(place.to)) : schemaText(place.text));
+  const now = place && placeInWords(name, place);
   const hint = now === undefined ? suggestion(likely) : ` ${now}`;
   if (schema.additionalProperties === false) {
     const message = l10n.t("Unknown field {0}. The platform rejects the file because of it.", quoted);
@@ -49,6 +49,13 @@ export function ignoredKey(
       ? l10n.t("Field {0} has no effect here: the platform deletes it.", quoted)
       : l10n.t("Field {0} has no effect here.", quoted);
   return { message: `${message}${hint}`, severity: isContent ? "error" : "warning" };
+}
+
+function placeInWords(name: string, place: NewPlace): string {
+  if (!("to" in place)) return schemaText(place.text);
+  return place.to === name
+    ? l10n.t("It belongs at the top level of the file.")
+    : l10n.t("It is {0} now.", JSON.stringify(place.to));
 }
 
 /** The names of all fields that hold parts of the navigation or pages. */
