@@ -2,18 +2,24 @@ import type { Span } from "../json/jsonText.ts";
 import type { PageFence } from "./page.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-const OPENING = /(`{3,}|~{3,})[ \t]*([^\n]*)/y;
+/** How much of the text behind a fence is read. Nobody writes a longer title. */
+const MAX_INFO = 500;
 
 /** The fenced code block between two offsets. */
 export function fenceOf(text: string, from: number, to: number): Omit<PageFence, "element"> {
-  OPENING.lastIndex = from;
-  const [whole = "", marks = "", info = ""] = OPENING.exec(text) ?? [];
-  const lastLine = text.slice(Math.max(from + whole.length, text.lastIndexOf("\n", to - 1)), to);
-  const closing = /([`~]+)[ \t]*$/.exec(lastLine)?.[1];
+  const lineEnd = text.indexOf("\n", from);
+  const line = text.slice(from, lineEnd < 0 || lineEnd > to ? to : lineEnd);
+  let marks = 0;
+  while (line[marks] === line[0]) marks++;
+  const info = line.slice(marks);
+  const start = from + line.length - info.trimStart().length;
+  const last = text.slice(Math.max(from + line.length, text.lastIndexOf("\n", to - 1)), to).trimEnd();
+  let closing = 0;
+  while (closing < last.length && last[last.length - 1 - closing] === line[0]) closing++;
   return {
     span: { offset: from, length: to - from },
-    info: { offset: from + whole.length - info.length, length: info.trimEnd().length },
-    isClosed: closing !== undefined && closing[0] === marks[0] && closing.length >= marks.length,
+    info: { offset: start, length: info.trim().length },
+    isClosed: closing >= marks,
   };
 }
 
@@ -25,7 +31,7 @@ export interface FenceInfo {
 }
 
 export function fenceInfo(text: string, { info }: Pick<PageFence, "info">): FenceInfo {
-  const written = text.slice(info.offset, info.offset + info.length);
+  const written = text.slice(info.offset, info.offset + Math.min(info.length, MAX_INFO));
   const [language = ""] = /^\S*/.exec(written)!;
   return { language, rest: written.slice(language.length).trim() };
 }

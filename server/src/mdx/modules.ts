@@ -27,13 +27,13 @@ export interface PageModules {
   readonly hasDefaultExport: boolean;
 }
 
-const IMPORT =
-  /(?<=^|[\n;])[ \t]*import[ \t\n]+(?:type[ \t]+)?(?:([^"'`;=()]*?)[ \t\n]+from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/g;
+/** The maximum length of an import. */
+const MAX_IMPORT = 2000;
+const IMPORT = /[ \t]*import[ \t\n]+(?:type[ \t]+)?(?:([^"'`;=()]*?)[ \t\n]+from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/y;
 const DEFINED =
-  /\b(?:const|let|var|function\*?|class)\s+(?:([\p{ID_Start}$_][\p{ID_Continue}$]*)|[{[]([^=]*)[}\]]\s*=)/gu;
-const EXPORT_LIST = /\bexport\s*\{([^}]*)\}/g;
+  /\b(?:const|let|var|function\*?|class)\s{1,20}(?:([\p{ID_Start}$_][\p{ID_Continue}$]*)|[{[]([^=]{0,300})[}\]]\s{0,20}=)/gu;
+const EXPORT_LIST = /\bexport\s{0,20}\{([^}]{0,1000})\}/g;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-const TEMPLATE = /`(?:[^`\\]|\\[\s\S])*`/g;
 const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
 
 /** What a page imports and exports, read once for each of its versions. */
@@ -45,11 +45,8 @@ export const modulesOf: (page: { readonly text: string; readonly contents: PageC
     let hasDefaultExport = false;
     for (const { offset, length } of contents.modules) {
       // An import in a template is text.
-      const code = text
-        .slice(offset, offset + length)
-        .replace(/\r/g, " ")
-        .replace(TEMPLATE, blank);
-      for (const match of code.matchAll(IMPORT)) imports.push(importOf(match, offset));
+      const code = withoutTemplates(text.slice(offset, offset + length).replace(/\r/g, " "));
+      for (const match of importsIn(code)) imports.push(importOf(match, offset));
       for (const [, name, pattern] of code.matchAll(DEFINED)) {
         if (name !== undefined) defined.add(name);
         for (const [each] of (pattern ?? "").matchAll(NAME)) defined.add(each);
@@ -63,8 +60,41 @@ export const modulesOf: (page: { readonly text: string; readonly contents: PageC
   },
 );
 
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, " ");
+/** The imports at the starts of lines, each with its place as `index`. */
+function* importsIn(code: string): Iterable<RegExpExecArray> {
+  for (let at = 0; at >= 0 && at < code.length; at = code.indexOf("\n", at) + 1 || -1) {
+    if (
+      !code
+        .slice(at, at + 40)
+        .trimStart()
+        .startsWith("import")
+    )
+      continue;
+    IMPORT.lastIndex = 0;
+    const match = IMPORT.exec(code.slice(at, at + MAX_IMPORT));
+    if (match) yield Object.assign(match, { index: at });
+  }
+}
+
+/** Code with the content of its template literals blanked. */
+function withoutTemplates(code: string): string {
+  let result = "";
+  let at = 0;
+  for (;;) {
+    const open = code.indexOf("`", at);
+    const close = open < 0 ? -1 : closingBacktick(code, open + 1);
+    if (close < 0) return result + code.slice(at);
+    result += code.slice(at, open) + code.slice(open, close + 1).replace(/[^\n]/g, " ");
+    at = close + 1;
+  }
+}
+
+function closingBacktick(code: string, from: number): number {
+  for (let at = from; at < code.length; at++) {
+    if (code[at] === "\\") at++;
+    else if (code[at] === "`") return at;
+  }
+  return -1;
 }
 
 function importOf(match: RegExpMatchArray, base: number): ImportStatement {

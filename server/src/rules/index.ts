@@ -13,7 +13,10 @@ import { duplicateTitle } from "./duplicateTitle.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import type { Rule } from "./engine/rule.ts";
+import { fenceTitle } from "./fenceTitle.ts";
 import { forcedMode } from "./forcedMode.ts";
+import { frontMatterField } from "./frontMatterField.ts";
+import { frontMatterUnreadable } from "./frontMatterUnreadable.ts";
 import { headingNotFound } from "./headingNotFound.ts";
 import { iconStyleMismatch } from "./iconStyleMismatch.ts";
 import { imageNotFound } from "./imageNotFound.ts";
@@ -128,6 +131,9 @@ export const rules: readonly Rule[] = [
   misplacedContent,
   duplicateTitle,
   unclosedFence,
+  frontMatterUnreadable,
+  frontMatterField,
+  fenceTitle,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

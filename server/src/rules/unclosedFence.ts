@@ -19,9 +19,7 @@ export const unclosedFence = definePageRule<string>({
     if (!fence || !isRendered(context)) return;
     const { offset, length } = fence.span;
     const [marks = ""] = /^[`~]+/.exec(page.text.slice(offset))!;
-    const body = page.text.slice(fence.info.offset + fence.info.length, offset + length);
-    // A snippet may be one block that ends with the file. Prose, headings or tags after an empty line are not code.
-    const isLast = !/\n\s*\n\s*(?:#{1,6} \S|<\/?[A-Z]|[A-Z][^{}();=<>]*[.:!?]\s*(?:\n|$))|\n[ \t]*[`~]{3}/.test(body);
+    const isLast = proseAfter(page.text, fence.info.offset + fence.info.length, offset + length) === undefined;
     yield {
       span: { offset, length: fence.info.offset + fence.info.length - offset },
       message: isLast
@@ -35,22 +33,13 @@ export const unclosedFence = definePageRule<string>({
     if (marks === undefined) return [];
     const fence = page.contents.fences.find((each) => each.span.offset === span.offset);
     if (!fence) return [];
-    const { text } = page;
+    const { text, contents } = page;
     const lineStart = text.lastIndexOf("\n", span.offset - 1) + 1;
     const indent = /^[ \t]*/.exec(text.slice(lineStart, span.offset))![0];
     const from = fence.info.offset + fence.info.length;
     const end = fence.span.offset + fence.span.length;
-    const prose = /\n[ \t]*\n(?=[ \t]*(?:#{1,6} \S|<\/?[A-Z]|[A-Z][^{}();=<>\n]*[.:!?][ \t]*(?:\n|$)))/.exec(
-      text.slice(from, end),
-    );
-    // The closing tags of what is around it.
-    const closing =
-      page.contents.unreadable && /\n(?=[ \t]*<\/[A-Z][\w.]*>[ \t]*(?:\r?\n|$))/.exec(text.slice(from, end));
-    const at = closing
-      ? from + closing.index
-      : prose
-        ? from + prose.index
-        : from + text.slice(from, end).trimEnd().length;
+    const prose = proseAfter(text, from, end, contents.unreadable !== undefined);
+    const at = from + text.slice(from, prose ?? end).trimEnd().length;
     return [
       {
         title: l10n.t("End the code block"),
@@ -60,3 +49,26 @@ export const unclosedFence = definePageRule<string>({
     ];
   },
 });
+
+/**
+ * Where something other than code begins in a block without an end: a heading, a tag or a sentence behind an empty line,
+ * or another fence. A snippet may be one block that ends with the file.
+ * @param isUnreadable true when closing tags in the block are those of what is around it
+ */
+function proseAfter(text: string, from: number, end: number, isUnreadable = false): number | undefined {
+  let wasEmpty = false;
+  let at = text.indexOf("\n", from) + 1;
+  while (at > 0 && at < end) {
+    const next = text.indexOf("\n", at);
+    const line = text.slice(at, next < 0 ? end : next).trim();
+    if (wasEmpty && (/^(?:#{1,6} \S|<\/?[A-Z])/.test(line) || isSentence(line))) return at;
+    if (/^(?:`{3,}|~{3,})\s*\w/.test(line) || (isUnreadable && /^<\/[A-Z][\w.]*>$/.test(line))) return at;
+    wasEmpty = line === "";
+    at = next + 1;
+  }
+  return undefined;
+}
+
+function isSentence(line: string): boolean {
+  return /^[A-Z]/.test(line) && /[.:!?]$/.test(line) && !/[{}();=<>]/.test(line);
+}

@@ -141,5 +141,5 @@ function isEmpty({ text, contents }: PageBody, { defined, hasDefaultExport, impo
     rest += text.slice(at, offset);
     at = offset + length;
   }
-  return `${rest}${text.slice(at)}`.replace(/\{\/\*[\s\S]*?\*\/\}/g, "").trim() === "";
+  return !/[^\s{}]/.test(`${rest}${text.slice(at)}`);
 }

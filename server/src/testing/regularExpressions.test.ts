@@ -11,6 +11,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/completion/template.ts": "Templates come from the schema, never from a file of the user.",
   "server/src/features/settingsFile.ts":
     "Snippets come from schemas and from the JSON language service, not from a file of the user.",
+  "server/src/mdx/fences.ts": "What follows a fence is cut at 500 characters.",
+  "server/src/mdx/frontMatterFields.ts": "Lines are cut at 2,000 characters, and pages at 8 KB.",
+  "server/src/mdx/modules.ts": "Imports are cut at 2,000 characters.",
+  "server/src/mdx/repair/causes.ts": "It reads 20 KB before a mistake, when an author asks for its repair.",
+  "server/src/mdx/repair/habits.ts": "It reads the lines around one change.",
+  "server/src/mdx/repair/repairs.ts": "It reads pages of up to 64 KB, when an author asks for a repair.",
   "user-groups/src/contract/exactNumber.ts": "It reads valid JSON alone, in which every string is closed.",
   "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",
 };

@@ -162,7 +162,9 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
 /** The names of the tags that seem to be open at an offset, the innermost first. */
 function openNames(text: string, offset: number): readonly string[] {
   const open: string[] = [];
-  for (const [, slash, name = "", empty] of text.slice(0, offset).matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*?(\/?)>/g)) {
+  for (const [, slash, name = "", empty] of text
+    .slice(Math.max(0, offset - 20_000), offset)
+    .matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*?(\/?)>/g)) {
     if (empty) continue;
     if (slash === "/") {
       const at = open.lastIndexOf(name);

@@ -17,6 +17,8 @@ const MARK = /[<>/"'={}]/;
 const BEFORE = 200;
 const BEHIND = 240;
 const MAX_ANOMALIES = 6;
+/** The longest page whose marks are tried: each trial reads a part of it. */
+const MAX_TEXT = 64 * 1024;
 
 /** The text with code, comments and front matter blanked, so that only tags are left to read. Offsets stay. */
 export function blanked(text: string): string {
@@ -32,6 +34,7 @@ export function blanked(text: string): string {
 
 /** The changes of one mark that leave the fewest anomalies, the likeliest first. Empty for a page without any. */
 export function tagRepairs(text: string): readonly TagRepair[] {
+  if (text.length > MAX_TEXT) return [];
   const shown = blanked(text);
   const whole = scanTags(shown, false);
   if (whole.anomalies.length === 0) return [];

@@ -156,7 +156,7 @@ function attributeEnd(
   let at = NAME.lastIndex;
   const equals = /\s*=\s*/y;
   equals.lastIndex = at;
-  if (!equals.test(text)) return /^[a-z]*[A-Z]?[\w-]*$/.test(name) ? at : undefined;
+  if (!equals.test(text)) return /^[\w-]+$/.test(name) ? at : undefined;
   at = equals.lastIndex;
   const quote = text[at];
   if (quote === "{") return endOrNothing(braceEnd(text, at));

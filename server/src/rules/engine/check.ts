@@ -108,7 +108,7 @@ export function* checkPageInSteps(
 function hasAnythingToCheck({ text, contents }: PageBody): boolean {
   const { links, images, elements, fences, names, modules, unreadable } = contents;
   const count = links.length + images.length + elements.length + fences.length + names.length + modules.length;
-  return count > 0 || unreadable !== undefined || text.startsWith("---");
+  return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 
 /** The fixes of a finding in a page, the preferred one first. */

@@ -1,0 +1,62 @@
+import * as l10n from "@vscode/l10n";
+import { fenceLanguages, fenceOptions } from "../formats/frontMatter.ts";
+import type { Span } from "../json/jsonText.ts";
+import { fenceInfo } from "../mdx/fences.ts";
+import { isReadable } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+interface Lost {
+  readonly span: Span;
+  readonly contents: readonly string[];
+}
+
+const LANGUAGES: ReadonlySet<string> = new Set(
+  fenceLanguages.flatMap(({ id, name, aliases = [] }) => [id, name, ...aliases].map((each) => each.toLowerCase())),
+);
+/** The languages of files by their endings, where they differ. */
+const FILE = /^[\w@][\w@./-]*\.([a-z]{1,10})$/i;
+
+export const fenceTitle = definePageRule<Lost>({
+  id: "fence-title",
+  severity: "info",
+  docs: {
+    summary: "The title of a code block is read as its language.",
+    why: "The first word behind the fence is the language. With a title in its place, the block has neither a title nor colors.",
+    examples: {
+      incorrect: { text: "```app.ts\nrun();\n```", language: "mdx" },
+      correct: { text: "```ts app.ts\nrun();\n```", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.fences.length === 0 || !isReadable(context)) return;
+    for (const fence of page.contents.fences) {
+      const { language, rest } = fenceInfo(page.text, fence);
+      if (language === "" || LANGUAGES.has(language.toLowerCase())) continue;
+      const option = /^([\w-]+)=/.exec(language)?.[1];
+      const isOption = option !== undefined && Object.hasOwn(fenceOptions, option);
+      const ending = FILE.exec(language)?.[1]?.toLowerCase();
+      const isFile = ending !== undefined && LANGUAGES.has(ending);
+      // Names of languages are written in lower case: a word with a capital letter that is none is a title.
+      if (!isOption && !isFile && !/^[A-Z]/.test(language)) continue;
+      const { offset } = fence.info;
+      const written = `${language}${rest === "" ? "" : ` ${rest}`}`;
+      yield {
+        span: { offset, length: language.length },
+        message: l10n.t(
+          "{0} is read as the language of this block. Write the language first.",
+          JSON.stringify(language),
+        ),
+        facts: { span: fence.info, contents: [`${isFile ? ending : "text"} ${written}`] },
+      };
+    }
+  },
+  fixes({ facts }) {
+    return (facts?.contents ?? []).map((content) => ({
+      title: l10n.t("Change to {0}", JSON.stringify(content)),
+      edits: [{ ...facts!.span, content }],
+      preferred: true,
+      safe: true,
+    }));
+  },
+});

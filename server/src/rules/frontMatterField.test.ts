@@ -1,0 +1,28 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { frontMatterField } from "./frontMatterField.ts";
+
+describePageRule(frontMatterField, {
+  "another case": {
+    page: "---\n⟦Title⟧: a\n⟦sideBarTitle⟧: b\n---",
+    message: /^Unknown field "Title"\. Did you mean "title"\?$/,
+    fixed: "---\ntitle: a\nsideBarTitle: b\n---",
+  },
+  "a typo in a long name": { page: "---\n⟦descripton⟧: a\n---", fixed: "---\ndescription: a\n---" },
+  "fields of the site": {
+    page: "---\nauthor: a\ngroup: b\nmodel: c\ncreated: d\nslug: e\ntags: [f]\nogTitle: g\n---",
+  },
+  "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" of "mode"\. Expected "wide"/ },
+  "a value in another case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
+  "a text for a boolean": {
+    page: '---\ndeprecated: ⟦"false"⟧\nnoindex: no # not yet\nhidden: true\n---',
+    message: /^"deprecated" must be true or false\. Any text counts as true\.$/,
+    fixed: "---\ndeprecated: false\nnoindex: no # not yet\nhidden: true\n---",
+  },
+  "a text for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
+  "a list for an operation": { page: "---\nopenapi: ⟦[GET /users]⟧\n---", message: /stops the build/ },
+  "two operations": {
+    page: "---\nopenapi: GET /users\n⟦api⟧: GET /users\n---",
+    message: /^Only one of "openapi" and "api"/,
+  },
+  "a page without front matter": { page: "Title: a\n\n---\n\nmode: b" },
+});

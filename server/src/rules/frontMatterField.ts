@@ -1,0 +1,144 @@
+import * as l10n from "@vscode/l10n";
+import { exclusiveFields, frontMatterSchema } from "../formats/frontMatter.ts";
+import type { Span } from "../json/jsonText.ts";
+import { editDistance, nearest } from "../json/near.ts";
+import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { resolve, type Schema, typesOf } from "../schema/schema.ts";
+import { isSnippet } from "../site/pages.ts";
+import { oneOf } from "../text/lists.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { isRendered } from "./engine/pageTags.ts";
+import type { Severity } from "./engine/rule.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+interface Change {
+  readonly span: Span;
+  /** What may be written there instead, the most likely first. */
+  readonly contents: readonly string[];
+  readonly isCertain: boolean;
+}
+
+/** A shorter name that is nearly a field is most likely one of the site's own. */
+const LEAST_LENGTH = 8;
+
+export const frontMatterField = definePageRule<Change>({
+  id: "front-matter-field",
+  severity: "warning",
+  docs: {
+    summary: "A field of the front matter is misspelled, or has a value that the platform does not know.",
+    why: "The platform ignores such a field without a message, and readers see the page as if it were not there. A site may have fields of its own: only names that differ in their case, or long ones with a typo, are reported.",
+    examples: {
+      incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
+      correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (!/^\uFEFF?---/.test(page.text) || isSnippet(page.slug) || !isRendered(context)) return;
+    const fields = frontMatterFields(page.text);
+    const properties = frontMatterSchema.properties ?? {};
+    for (const field of fields) {
+      const schema = Object.hasOwn(properties, field.key) ? resolve(properties[field.key]!) : undefined;
+      const found = schema ? wrongValue(field, schema) : misspelled(field, fields, Object.keys(properties));
+      if (found) yield found;
+    }
+    const exclusive = fields.filter(({ key, type }) => exclusiveFields.includes(key) && type !== "empty");
+    for (const { key, keySpan } of exclusive.slice(1))
+      yield {
+        span: keySpan,
+        message: l10n.t(
+          "Only one of {0} and {1} can decide what the page shows.",
+          JSON.stringify(exclusive[0]!.key),
+          JSON.stringify(key),
+        ),
+      };
+  },
+  fixes({ facts }) {
+    return (facts?.contents ?? []).map((content, index) => ({
+      title: l10n.t("Change to {0}", content),
+      edits: [{ ...facts!.span, content }],
+      preferred: index === 0,
+      safe: index === 0 && facts!.isCertain,
+    }));
+  },
+});
+
+interface Problem {
+  readonly span: Span;
+  readonly message: string;
+  readonly severity?: Severity;
+  readonly facts?: Change;
+}
+
+function misspelled(
+  { key, keySpan }: FrontMatterField,
+  fields: readonly FrontMatterField[],
+  names: readonly string[],
+): Problem | undefined {
+  const free = names.filter((name) => fields.every((other) => other.key !== name));
+  const spelled = free.find((name) => name.toLowerCase() === key.toLowerCase());
+  const near =
+    spelled ??
+    free.find(
+      (name) =>
+        !name.includes(":") &&
+        name.length >= LEAST_LENGTH &&
+        key.length >= LEAST_LENGTH - 1 &&
+        editDistance(key.toLowerCase(), name.toLowerCase(), 2) <= 2,
+    );
+  if (near === undefined) return undefined;
+  return {
+    span: keySpan,
+    message: `${l10n.t("Unknown field {0}.", JSON.stringify(key))}${suggestion(near)}`,
+    facts: { span: keySpan, contents: [near], isCertain: spelled !== undefined },
+  };
+}
+
+function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema): Problem | undefined {
+  const types = typesOf(schema);
+  const name = JSON.stringify(key);
+  if (type === "empty" || types.length === 0 || schema.anyOf) return undefined;
+  if (schema.enum && type === "string" && !schema.enum.includes(text)) {
+    const values = schema.enum.map(String);
+    const spelled = values.filter((each) => each.toLowerCase() === text.toLowerCase());
+    const near = [...new Set([...spelled, ...nearest(text, values), ...values])];
+    return {
+      span: value,
+      message: l10n.t(
+        "Unknown value {0} of {1}. Expected {2}.",
+        JSON.stringify(text),
+        name,
+        oneOf(values.map((each) => JSON.stringify(each))),
+      ),
+      facts: { span: value, contents: near, isCertain: spelled.length > 0 },
+    };
+  }
+  if (types.includes("boolean") && types.length === 1 && type === "string") {
+    const isWord = /^(?:true|false)$/i.test(text);
+    return {
+      span: value,
+      message: l10n.t("{0} must be true or false. Any text counts as true.", name),
+      facts: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
+    };
+  }
+  if (types.includes("array") && !types.includes("string") && type === "string") {
+    const items = text.split(",").map((each) => JSON.stringify(each.trim()));
+    return {
+      span: value,
+      message: l10n.t("{0} must be a list.", name),
+      facts: { span: value, contents: [`[${items.join(", ")}]`], isCertain: false },
+    };
+  }
+  if (
+    types.length === 1 &&
+    types[0] === "string" &&
+    (type === "array" || type === "object") &&
+    exclusiveFields.includes(key)
+  )
+    return {
+      span: value.length > 0 ? value : { offset: value.offset - 1, length: 1 },
+      message: l10n.t("{0} must be a text. Any other value stops the build.", name),
+      severity: "error",
+    };
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { frontMatterUnreadable } from "./frontMatterUnreadable.ts";
+
+describePageRule(frontMatterUnreadable, {
+  "below an empty line": {
+    page: "\n⟦---⟧\ntitle: a\n---\n\nText.",
+    message: /^Front matter must begin on the first line/,
+    titles: ["Move the front matter to the first line"],
+    fixed: "---\ntitle: a\n---\n\nText.",
+  },
+  "below an import": {
+    page: "import A from '/snippets/note.mdx'\n\n⟦---⟧\ntitle: a\ntags:\n  - b\n---\n\nText.",
+    fixed: "---\ntitle: a\ntags:\n  - b\n---\n\nimport A from '/snippets/note.mdx'\n\nText.",
+  },
+  "without an end": { page: "⟦---⟧\ntitle: a\n\n# Text", fixed: "---\ntitle: a\n---\n\n# Text" },
+  "a colon in a value": {
+    page: "---\ntitle: ⟦Deploy: a guide⟧\n---",
+    message: /^The front matter is not valid YAML: /,
+    titles: ["Put the value in quotes"],
+    fixed: '---\ntitle: "Deploy: a guide"\n---',
+  },
+  "a mark at the start": { page: "---\ntitle: ⟦@acme/sdk⟧\n---", fixed: '---\ntitle: "@acme/sdk"\n---' },
+  "a quote in quotes": { page: "---\ntitle: ⟦'It's here'⟧\n---", fixed: '---\ntitle: "It\'s here"\n---' },
+  "what no quotes repair": { page: "---\n⟦title: a⟧\n  b: c\n---", titles: [] },
+  "valid front matter": {
+    page: '---\ntitle: "a: b"\ndescription: see https://a.b/c#d\nkeywords: [a, b]\nopenapi: GET /users/{id}\nicon:\n---\n\n---\n\na: b\n\n---',
+  },
+  "a rule between two parts": { page: "Text\n\n---\nnote: text\n---\n" },
+  "a snippet": { page: "\n---\ntitle: a\n---", path: "snippets/a.mdx" },
+});

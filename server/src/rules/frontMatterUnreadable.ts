@@ -1,0 +1,110 @@
+import * as l10n from "@vscode/l10n";
+import type { Edit } from "../json/edits.ts";
+import { bodyStart } from "../mdx/frontMatter.ts";
+import { frontMatterFields, misplacedFrontMatter, unclosedFrontMatter } from "../mdx/frontMatterFields.ts";
+import { isSnippet } from "../site/pages.ts";
+import { readYaml } from "../site/yaml.ts";
+import { isRendered } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+interface Repair {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  readonly isCertain: boolean;
+}
+
+/** A line that needs no parser: a key with a plain or quoted value. */
+const PLAIN = /^(?:[\w-]+:(?:[ \t]+(?:"[^"\\]*"|'[^']*'|[^\s"'#&*!|>%@`[\]{},?:-][^:#]*))?)?$/;
+
+export const frontMatterUnreadable = definePageRule<Repair>({
+  id: "front-matter-unreadable",
+  severity: "error",
+  docs: {
+    summary: "The front matter of a page cannot be read.",
+    why: "The page has no title and is missing from the navigation, or readers see its fields as text. Front matter begins on the first line and is YAML: a value with a colon and a space, or with a mark such as `@` at its start, needs quotes.",
+    examples: {
+      incorrect: { text: "---\ntitle: Deploy: a guide\n---\n\nText.", language: "mdx" },
+      correct: { text: '---\ntitle: "Deploy: a guide"\n---\n\nText.', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    const { text } = page;
+    if (
+      !/^\uFEFF?\s*(?:---|<!--|\{\/\*|import\s)/.test(text.slice(0, 200)) ||
+      isSnippet(page.slug) ||
+      !isRendered(context)
+    )
+      return;
+    const misplaced = misplacedFrontMatter(text);
+    if (misplaced) {
+      const { offset, length } = misplaced;
+      const block = text.slice(offset, offset + length);
+      const before = text.slice(0, offset);
+      const edits = [
+        {
+          offset: 0,
+          length: offset + length,
+          content: `${block}${before.trim() === "" ? "" : `\n\n${before.trim()}`}`,
+        },
+      ];
+      yield {
+        span: { offset, length: 3 },
+        message: l10n.t("Front matter must begin on the first line. Here, readers see it as text."),
+        facts: { title: l10n.t("Move the front matter to the first line"), edits, isCertain: before.trim() === "" },
+      };
+      return;
+    }
+    const unclosed = unclosedFrontMatter(text);
+    if (unclosed !== undefined) {
+      const edits = [{ offset: unclosed, length: 0, content: "\n---" }];
+      yield {
+        span: { offset: text.indexOf("---"), length: 3 },
+        message: l10n.t("The front matter has no closing line of three dashes."),
+        facts: { title: l10n.t("End the front matter"), edits, isCertain: false },
+      };
+      return;
+    }
+    const start = text.indexOf("\n") + 1;
+    const end = bodyStart(text);
+    if (end <= 1) return;
+    const yaml = text.slice(start, text.lastIndexOf("---", end - 1));
+    if (yaml.split("\n").every((line) => PLAIN.test(line.trimEnd()))) return;
+    const read = readYaml(yaml);
+    // The platform accepts lines of a quoted text that are not indented.
+    if (read.ok || /:[ \t]*"[^"\n]*\n[^"]*"/.test(yaml)) return;
+    const quoted = quotedFix(text, start, yaml);
+    const message = l10n.t("The front matter is not valid YAML: {0}", read.why);
+    const line = /\D(\d+)\D+\d+\D*$/.exec(read.why)?.[1];
+    yield {
+      span: quoted?.span ?? lineSpan(text, start, Number(line ?? 1)),
+      message,
+      ...(quoted && { facts: quoted.repair }),
+    };
+  },
+  fixes({ facts }) {
+    return facts ? [{ title: facts.title, edits: facts.edits, preferred: true, safe: facts.isCertain }] : [];
+  },
+});
+
+/** The one value that makes the front matter readable when it is quoted. */
+function quotedFix(text: string, start: number, yaml: string) {
+  for (const { value } of frontMatterFields(text)) {
+    const written = text.slice(value.offset, value.offset + value.length);
+    if (written === "") continue;
+    const inner = /^(["'])/.test(written) ? written.replace(/^["']|["']$/g, "") : written;
+    const content = JSON.stringify(inner.replace(/\\(["'])/g, "$1"));
+    const at = value.offset - start;
+    if (!readYaml(yaml.slice(0, at) + content + yaml.slice(at + value.length)).ok) continue;
+    const repair = { title: l10n.t("Put the value in quotes"), edits: [{ ...value, content }], isCertain: true };
+    return { span: value, repair };
+  }
+  return undefined;
+}
+
+function lineSpan(text: string, start: number, line: number): { readonly offset: number; readonly length: number } {
+  let offset = start;
+  for (let i = 1; i < line; i++) offset = text.indexOf("\n", offset) + 1 || offset;
+  const end = text.indexOf("\n", offset);
+  return { offset, length: Math.max(1, (end < 0 ? text.length : end) - offset) };
+}
