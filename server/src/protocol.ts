@@ -121,6 +121,27 @@ export interface NewSiteConfigResult {
   readonly pages: number;
 }
 
+/** Client to server: an open site config in the newer format, with a report. Null when it cannot be converted. */
+export const CONVERT_SITE = "sitekeeper/convertSite";
+
+export interface ConvertSiteParams {
+  readonly uri: string;
+  /** Names for the first tab and the first anchor, where the config has none. */
+  readonly names: { readonly tab?: string; readonly anchor?: string };
+}
+
+export type ConvertSiteResult = ConvertedSite | null;
+
+export interface ConvertedSite {
+  readonly text: string;
+  /** In Markdown. */
+  readonly report: string;
+  /** The parts for which a name was made up. */
+  readonly unnamed: readonly ("tab" | "anchor")[];
+  /** The number of pages that readers would find elsewhere. */
+  readonly differences: number;
+}
+
 /** Client to server: where the navigations of the workspace list a page, given its file. */
 export const PAGE_PLACES = "sitekeeper/pagePlaces";
 

@@ -6,6 +6,7 @@ export { type FeatureClient, plainClient } from "./client.ts";
 export { type Checked, codeActionKinds } from "./codeActions.ts";
 export { shareDefaults } from "./completion/shared.ts";
 export { complete, completionTriggers } from "./completion.ts";
+export { type ConvertedSite, convertSite } from "./conversion.ts";
 export { editsAfterMoves } from "./fileChanges.ts";
 export * from "./host.ts";
 export { newConfig } from "./newConfig.ts";

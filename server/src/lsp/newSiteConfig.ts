@@ -1,11 +1,26 @@
 import type { Connection } from "vscode-languageserver";
-import { newConfig } from "../features/service.ts";
-import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } from "../protocol.ts";
+import { convertSite, newConfig } from "../features/service.ts";
+import {
+  CONVERT_SITE,
+  type ConvertSiteParams,
+  type ConvertSiteResult,
+  NEW_SITE_CONFIG,
+  type NewSiteConfigParams,
+  type NewSiteConfigResult,
+} from "../protocol.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Proposes the text of a new site config for a folder. The client writes the file. */
-export function registerNewSiteConfig(connection: Connection, { log, sites }: Session): void {
+/** Proposes the text of a new site config for a folder, and of one in the newer format. The client writes the file. */
+export function registerNewSiteConfig(connection: Connection, session: Session): void {
+  const { log, sites } = session;
+  connection.onRequest(
+    CONVERT_SITE,
+    guarded<ConvertSiteParams, unknown>(log, CONVERT_SITE, null, async ({ uri, names }): Promise<ConvertSiteResult> => {
+      const config = session.openConfig(uri)?.config;
+      return (config && convertSite(config, names)) ?? null;
+    }),
+  );
   const nothing: NewSiteConfigResult = { text: "", pages: 0 };
   connection.onRequest(
     NEW_SITE_CONFIG,

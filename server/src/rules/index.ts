@@ -6,7 +6,6 @@ import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateKey } from "./duplicateKey.ts";
-import { duplicateName } from "./duplicateName.ts";
 import { duplicatePage } from "./duplicatePage.ts";
 import { duplicateProperty } from "./duplicateProperty.ts";
 import { duplicateRedirect } from "./duplicateRedirect.ts";
@@ -32,9 +31,9 @@ import { misplacedContent } from "./misplacedContent.ts";
 import { misplacedTag } from "./misplacedTag.ts";
 import { missingField } from "./missingField.ts";
 import { missingProperty } from "./missingProperty.ts";
-import { missingTranslation } from "./missingTranslation.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
+import { olderFormat } from "./olderFormat.ts";
 import { openapiNotFound } from "./openapiNotFound.ts";
 import { openapiUnreadable } from "./openapiUnreadable.ts";
 import { operationNotFound } from "./operationNotFound.ts";
@@ -82,6 +81,7 @@ export const rules: readonly Rule[] = [
   overriddenField,
   unknownSocial,
   newerFormat,
+  olderFormat,
   nestedGroup,
   conflictingContent,
   invalidColor,
@@ -96,9 +96,7 @@ export const rules: readonly Rule[] = [
   pageOutsideSite,
   ambiguousPage,
   duplicatePage,
-  duplicateName,
   emptyGroup,
-  missingTranslation,
   orphanPage,
   assetNotFound,
   openapiNotFound,

@@ -5,6 +5,7 @@ import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES
 import type { LanguageAssignment } from "../languageAssignment.ts";
 import { addGroup, addPage, addToNavigation, removeFromNavigation } from "./changeNavigation.ts";
 import { compareFiles } from "./compareFiles.ts";
+import { convertSiteConfig } from "./convertSite.ts";
 import { deletePages } from "./deletePages.ts";
 import { explainFinding, explainRule } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
@@ -20,6 +21,7 @@ type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: u
 /** Every command of the palette by its ID. Their titles are in `package.json`. */
 export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
+  "sitekeeper.convertSiteConfig": convertSiteConfig,
   "sitekeeper.fixAll": fixAll,
   "sitekeeper.wrapSelection": () => commands.executeCommand("editor.action.codeAction", WRAP),
   "sitekeeper.explainFinding": explainFinding,

@@ -20,7 +20,11 @@ export async function explainSite(context: CommandContext, given: unknown): Prom
  * The config that a command acts on: the one it was called on, that of the row it was called on, the active one, that of
  * the active page, the only one, or the user's choice.
  */
-async function configFor({ configs }: CommandContext, given: unknown, placeHolder: string): Promise<Uri | undefined> {
+export async function configFor(
+  { configs }: CommandContext,
+  given: unknown,
+  placeHolder: string,
+): Promise<Uri | undefined> {
   if (given instanceof Uri) return given;
   const row = given as { readonly config?: unknown } | undefined;
   if (typeof row?.config === "string") return Uri.parse(row.config);

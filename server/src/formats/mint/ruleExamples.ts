@@ -93,6 +93,15 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "name": "Acme Docs", "navigation": { "tabs": [] } }' },
     correct: { text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
   },
+  "older-format": {
+    incorrect: {
+      text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }',
+      note: "The older format, in a file of its name.",
+    },
+    correct: {
+      text: '{ "name": "Acme Docs", "navigation": { "groups": [{ "group": "Get started", "pages": ["introduction"] }] } }',
+    },
+  },
   "openapi-not-found": {
     incorrect: { text: '{ "openapi": "/openapi.yml" }', note: "The file is `openapi.yaml`." },
     correct: { text: '{ "openapi": "/openapi.yaml" }' },

@@ -10,12 +10,8 @@ import type { Fix } from "./rule.ts";
  * where the value does not fit there, or the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
-  const [key, node] = moved.children ?? [];
-  const place = to.split(".");
-  const target = fieldAt(place, config.schema);
-  // In a map, such as that of meta tags, the member keeps its name.
-  const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
-  const keys = isEntry ? [...place, key!.value as string] : place;
+  const keys = to.split(".");
+  const [, node] = moved.children ?? [];
   const field = fieldAt(keys, config.schema);
   const value = node && field && fitted(node, field);
   if (value === undefined) return undefined;
@@ -33,12 +29,12 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
     const edits = [...removeMember(config, moved), ...insertItems(config, there, items(there).length, value)];
     return { title, edits, preferred: true };
   }
-  const name = keys[depth]!;
-  const nested = keys.slice(depth + 1).reduceRight<JsonValue>((inner, each) => ({ [each]: inner }), value);
+  const key = keys[depth]!;
+  const nested = keys.slice(depth + 1).reduceRight<JsonValue>((inner, name) => ({ [name]: inner }), value);
   const edits =
     object === moved.parent
-      ? [renameKey(moved, name), replaceValue(config, node!, nested)]
-      : [...removeMember(config, moved), ...insertMember(config, object, name, nested)];
+      ? [renameKey(moved, key), replaceValue(config, node!, nested)]
+      : [...removeMember(config, moved), ...insertMember(config, object, key, nested)];
   return { title, edits, preferred: true };
 }
 

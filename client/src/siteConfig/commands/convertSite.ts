@@ -1,0 +1,94 @@
+import { CONVERT_SITE, type ConvertSiteParams, type ConvertSiteResult } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
+import { Uri, ViewColumn, WorkspaceEdit, window, workspace } from "vscode";
+import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
+import type { CommandContext } from "../commandContext.ts";
+import { workspaceFiles } from "../workspaceFiles.ts";
+import { configFor } from "./showSite.ts";
+
+const NEWER = "docs.json";
+
+/** Other files that may name the config. */
+const MAY_NAME_IT =
+  "{**/.sitekeeper.json,**/package.json,.github/workflows/*.{yml,yaml},.gitlab-ci.yml,.pre-commit-config.yaml}";
+const MAX_FILES = 200;
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Writes a `docs.json` beside a config in the older format. The author sees the new file before it is written, and the
+ * report beside it. The old file stays.
+ */
+export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
+  const config = await configFor(context, given, l10n.t("Select the site to convert"));
+  if (!config) return;
+  const file = Uri.joinPath(config, "..", NEWER);
+  if (await workspaceFiles.typeOf(file.toString())) {
+    await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
+    return;
+  }
+  // The server converts only open documents.
+  await workspace.openTextDocument(config);
+  const client = await context.server.start();
+  const convert = (names: ConvertSiteParams["names"]): Promise<ConvertSiteResult> =>
+    client.sendRequest(CONVERT_SITE, {
+      uri: client.code2ProtocolConverter.asUri(config),
+      names,
+    } satisfies ConvertSiteParams);
+  const proposal = await convert({});
+  if (!proposal) {
+    await window.showInformationMessage(
+      l10n.t("{0} is in the newer format already, or it is not valid JSON.", workspace.asRelativePath(config)),
+    );
+    return;
+  }
+  const names = await namesFor(proposal.unnamed);
+  const converted = names && (proposal.unnamed.length === 0 ? proposal : await convert(names));
+  if (!converted) return;
+  const edit = new WorkspaceEdit();
+  edit.createFile(
+    file,
+    { contents: new TextEncoder().encode(converted.text) },
+    { label: l10n.t("Convert to docs.json"), description: workspace.asRelativePath(config), needsConfirmation: true },
+  );
+  if (!(await workspace.applyEdit(edit, { isRefactoring: true }))) return;
+  await window.showTextDocument(file);
+  const mentions = await mentionsOf(config.path.slice(config.path.lastIndexOf("/") + 1));
+  const more =
+    mentions.length === 0 ? "" : `\n## ${l10n.t("Lines that name the old file")}\n\n${mentions.join("\n")}\n`;
+  const report = await workspace.openTextDocument({ language: "markdown", content: converted.report + more });
+  await window.showTextDocument(report, { viewColumn: ViewColumn.Beside, preserveFocus: true });
+}
+
+/** Names for the first tab and the first anchor. Undefined when the author canceled. */
+async function namesFor(unnamed: readonly ("tab" | "anchor")[]): Promise<ConvertSiteParams["names"] | undefined> {
+  const names: { tab?: string; anchor?: string } = {};
+  for (const kind of unnamed) {
+    const name = await window.showInputBox({
+      title: l10n.t("Convert to docs.json"),
+      prompt:
+        kind === "tab"
+          ? l10n.t("Enter the name of the first tab, with the pages that are in no other")
+          : l10n.t("Enter the name of the first anchor, with the pages that are in no other"),
+      value: "Documentation",
+      validateInput: (value) => (value.trim() === "" ? l10n.t("Enter a name.") : undefined),
+    });
+    if (name === undefined) return undefined;
+    names[kind] = name.trim();
+  }
+  return names;
+}
+
+async function mentionsOf(name: string): Promise<readonly string[]> {
+  const files = await workspace.findFiles(MAY_NAME_IT, "**/node_modules/**", MAX_FILES);
+  const lines = await Promise.all(
+    files.map(async (file) => {
+      const text = new TextDecoder().decode(await readWorkspaceFile(file, MAX_BYTES));
+      return text
+        .split("\n")
+        .flatMap((line, index) =>
+          line.includes(name) ? [`- \`${workspace.asRelativePath(file)}:${index + 1}\``] : [],
+        );
+    }),
+  );
+  return lines.flat();
+}

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from "node:fs";
+import { realpath, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { printable } from "@sitekeeper/command-line/printable";
+import { counted } from "../counted.ts";
+import { type Conversion, convertToDocs } from "../formats/convert/convert.ts";
+import type { Note } from "../formats/convert/note.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { valueAt } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
+import { readTextFile, reasonOf } from "./check/readTextFile.ts";
+import { shownPath } from "./check/targets.ts";
+import { type CliIo, type Define, EXIT, Problem } from "./command.ts";
+import { checkInside } from "./realPaths.ts";
+
+interface Options {
+  readonly out?: string;
+  readonly dryRun?: true;
+  readonly json?: true;
+  readonly force?: true;
+}
+
+/** What the notes of each kind are about, in the order in which they are printed. */
+const TITLES: Readonly<Record<Note["kind"], string>> = {
+  changed: "Written in another way",
+  decided: "Decided by a rule; change it where another way is better",
+  dropped: "Without a place in docs.json",
+};
+
+/** `site-config convert`: writes a `docs.json` beside a `mint.json`, with a report and a proof. */
+export const define: Define = (command, io, exit) => {
+  command
+    .description(
+      "Write a docs.json for a site with a mint.json, and report what is written in another way, what was decided, and what " +
+        "has no place in the newer format. The pages of each version, tab and anchor are compared before anything is " +
+        "written. The old file stays.",
+    )
+    .argument("[path]", "The mint.json, or the folder that contains it", ".")
+    .option(
+      "--out <file>",
+      "The file to write (default: docs.json beside the old file). An existing file is not changed.",
+    )
+    .option("--dry-run", "Report, and write nothing")
+    .option("--json", "Print the report as JSON")
+    .option("--force", "Write the file although readers would find pages elsewhere")
+    .action(async (given: string, options: Options) => exit(await convert(given, options, io)));
+};
+
+async function convert(given: string, options: Options, io: CliIo): Promise<number> {
+  const file = await oldConfigAt(given, io.cwd);
+  const shown = shownPath(file, await realpath(io.cwd), path.isAbsolute(given));
+  const config = parseSiteConfig(pathToFileURL(file).href, readTextFile(file).text);
+  if (config.format.id !== "mint") throw new Problem(`${shown}: The file is in the newer format already.`);
+  if (config.parseErrors.length > 0)
+    throw new Problem(`${shown}: The file is not valid JSON. Run "site-config check" and fix it first.`);
+  const out =
+    options.out === undefined ? path.join(path.dirname(file), "docs.json") : path.resolve(io.cwd, options.out);
+  const shownOut = shownPath(out, await realpath(io.cwd), path.isAbsolute(options.out ?? given));
+  if (existsSync(out)) throw new Problem(`${shownOut}: The file already exists. It was not changed.`);
+  const conversion = convertToDocs(config);
+  const isSafe = conversion.differences.length === 0;
+  const isWritten = !options.dryRun && (isSafe || options.force === true);
+  if (isWritten) await write(out, shownOut, conversion.text);
+  const mentions = mentionsOf(path.basename(file), path.dirname(file), io.cwd);
+  const report: Report = { shown, shownOut, config, conversion, isWritten, mentions };
+  io.out(options.json ? asJson(report) : asText(report, options));
+  return isSafe ? EXIT.ok : EXIT.findings;
+}
+
+interface Report {
+  readonly shown: string;
+  readonly shownOut: string;
+  readonly config: SiteConfig;
+  readonly conversion: Conversion;
+  readonly isWritten: boolean;
+  readonly mentions: readonly string[];
+}
+
+/** The config in the older format at a path. @throws {Problem} when there is none */
+async function oldConfigAt(given: string, cwd: string): Promise<string> {
+  try {
+    const absolute = path.resolve(cwd, given);
+    const isFolder = (await stat(absolute)).isDirectory();
+    const names = ["mint.json", "site.config.json"].map((name) => path.join(absolute, name));
+    const file = isFolder ? names.find((name) => existsSync(name)) : absolute;
+    if (file === undefined) throw new Problem("There is no mint.json in this folder.");
+    checkInside(file, cwd, false);
+    return await realpath(file);
+  } catch (error) {
+    throw new Problem(`${given}: ${reasonOf(error)}`);
+  }
+}
+
+async function write(file: string, shown: string, text: string): Promise<void> {
+  try {
+    // "wx": a file that was created meanwhile is never overwritten.
+    await writeFile(file, text, { flag: "wx" });
+  } catch (error) {
+    throw new Problem(`${shown}: ${reasonOf(error)}`);
+  }
+}
+
+/** Files that may name the config: settings, packages and the workflows of a CI. */
+const MAY_NAME_IT = [".sitekeeper.json", "package.json", ".gitlab-ci.yml", ".pre-commit-config.yaml"] as const;
+const WORKFLOWS = ".github/workflows";
+
+/** The lines of other files that name a config: `package.json:12`. */
+function mentionsOf(name: string, ...folders: readonly string[]): readonly string[] {
+  const files = new Set(
+    folders.flatMap((folder) => [
+      ...MAY_NAME_IT.map((each) => path.join(folder, each)),
+      ...filesIn(path.join(folder, WORKFLOWS)),
+    ]),
+  );
+  const cwd = folders.at(-1)!;
+  return [...files].filter(existsSync).flatMap((file) =>
+    readTextFile(file)
+      .text.split("\n")
+      .flatMap((line, index) => (line.includes(name) ? [`${path.relative(cwd, file)}:${index + 1}`] : [])),
+  );
+}
+
+function filesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+}
+
+function lineOf({ path: place }: Note, config: SiteConfig): number {
+  const node = valueAt(config.root, [...place]) ?? config.root;
+  return node ? rangeOf(config, node).start.line + 1 : 1;
+}
+
+function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Report, { dryRun }: Options): string {
+  const { notes, differences } = conversion;
+  const lines = (Object.keys(TITLES) as Note["kind"][]).flatMap((kind) => {
+    const some = notes.filter((note) => note.kind === kind);
+    const width = Math.max(...some.map((note) => `${shown}:${lineOf(note, config)}`.length), 0);
+    return some.length === 0
+      ? []
+      : [
+          `${TITLES[kind]}:`,
+          ...some.map((note) => `  ${`${shown}:${lineOf(note, config)}`.padEnd(width)}  ${note.message}`),
+          "",
+        ];
+  });
+  const proof =
+    differences.length === 0
+      ? ["Every page is below the same version, tab and anchor as before."]
+      : [
+          `${counted(differences.length, "page")} would be elsewhere:`,
+          ...differences.map(({ kind, page, way }) => `  ${kind === "lost" ? "-" : "+"} ${page}  (${way || "no tab"})`),
+        ];
+  const end = isWritten
+    ? `Created ${shownOut}. ${shown} was not changed.`
+    : dryRun
+      ? `${shownOut} was not written (--dry-run).`
+      : `${shownOut} was not written. --force writes it all the same.`;
+  const after =
+    mentions.length === 0
+      ? []
+      : ["", `These lines name ${path.basename(shown)}:`, ...mentions.map((each) => `  ${each}`)];
+  return `${[...lines, ...proof, end, ...after].map(printable).join("\n")}\n`;
+}
+
+function asJson({ shown, shownOut, config, conversion, isWritten, mentions }: Report): string {
+  const { notes, differences } = conversion;
+  const placed = notes.map((note) => ({ ...note, line: lineOf(note, config) }));
+  return `${JSON.stringify({ file: shown, out: shownOut, written: isWritten, notes: placed, differences, mentions }, undefined, 2)}\n`;
+}

@@ -1,0 +1,82 @@
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
+import { layoutOf, printJson } from "../../json/layout.ts";
+import { fieldOf } from "../../schema/fields.ts";
+import { propertySchema, usefulValue } from "../../schema/schema.ts";
+import { docs } from "../docs/format.ts";
+import { docsSchema } from "../docs/schema.ts";
+import type { SiteConfig } from "../format.ts";
+import { parseSiteConfig } from "../siteConfig.ts";
+import { FIELDS, otherField, themeOf } from "./fields.ts";
+import { convertNavigation, type MainNames } from "./navigation.ts";
+import { type Note, Notes } from "./note.ts";
+import { type Difference, differences } from "./proof.ts";
+import { isObject, type Json, jsonOf } from "./values.ts";
+
+/** A site config in the newer format, and what is to be known about it. */
+export interface Conversion {
+  readonly text: string;
+  readonly notes: readonly Note[];
+  /** Pages that readers would see elsewhere, or no longer. Empty for a conversion that can be trusted. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Converts a `mint.json` to a `docs.json`: the same pages below the same versions, tabs and anchors, in the author's order of
+ * members and indentation. Nothing is added but what the newer format requires. Comments are lost: docs.json has none.
+ * @param names where the old file has none
+ */
+export function convertToDocs(config: SiteConfig, names: MainNames = {}): Conversion {
+  const notes = new Notes();
+  const given = jsonOf(config.root);
+  const old = isObject(given) ? given : {};
+  const result: Json = {};
+  const put = (to: string, value: JsonValue | undefined): void => {
+    if (value !== undefined) set(result, to, value);
+  };
+  put("$schema", usefulValue(propertySchema(docsSchema, "$schema")));
+  put("theme", themeOf(old));
+  sayTheme(old, notes);
+  for (const [key, value] of Object.entries(old)) {
+    const convert = Object.hasOwn(FIELDS, key) ? FIELDS[key]! : otherField;
+    if (key === "navigation") put("navigation", convertNavigation(old, notes, names));
+    else convert(value, { path: [key], notes, put });
+  }
+  if (!isObject(result.colors) || result.colors.primary === undefined) {
+    put("colors.primary", usefulValue(fieldOf(docsSchema, "color.primary")));
+    notes.decided([], l10n.t("docs.json requires a primary color, so the usual one is set."));
+  }
+  if (result.name === undefined) {
+    put("name", PLACEHOLDER_NAME);
+    notes.decided([], l10n.t("docs.json requires a name, so a placeholder is set."));
+  }
+  if (result.navigation === undefined) put("navigation", { pages: [] });
+  const text = `${printJson(result, { ...layoutOf(config), oneLine: false }, "", false)}${layoutOf(config).eol}`;
+  const converted = parseSiteConfig(config.uri.replace(/[^/]*$/, docs.fileName), text);
+  return { text, notes: notes.all, differences: differences(old, converted, names) };
+}
+
+const PLACEHOLDER_NAME = "Documentation";
+
+function sayTheme({ theme, layout }: { readonly [key: string]: JsonValue }, notes: Notes): void {
+  const chosen = JSON.stringify(themeOf({ theme: theme ?? null, layout: layout ?? null }));
+  if (layout !== undefined) notes.changed(["layout"], l10n.t("The layout is part of the theme now: {0}.", chosen));
+  else if (theme !== undefined && JSON.stringify(theme) !== chosen)
+    notes.changed(["theme"], l10n.t("The theme is now called {0}.", chosen));
+  else if (theme === undefined)
+    notes.decided([], l10n.t("docs.json requires a theme: {0} looks most like before.", chosen));
+}
+
+/** Sets a value at a dotted path. A value that is there already stays. */
+function set(object: Json, to: string, value: JsonValue): void {
+  // The name of a metatag may have dots.
+  const keys = to.startsWith("seo.metatags.") ? ["seo", "metatags", to.slice("seo.metatags.".length)] : to.split(".");
+  let at = object;
+  for (const key of keys.slice(0, -1)) {
+    const inner = isObject(at[key]) ? (at[key] as Json) : {};
+    at[key] = inner;
+    at = inner;
+  }
+  const last = keys.at(-1)!;
+  if (!Object.hasOwn(at, last)) at[last] = value;
+}

@@ -1,0 +1,317 @@
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
+import type { JSONPath } from "../../json/json.ts";
+import { propertySchema, type Schema } from "../../schema/schema.ts";
+import { docsSchema } from "../docs/schema.ts";
+import type { Notes } from "./note.ts";
+import { hrefOf, isHex, isObject, type Json, secureHrefOf, textIn } from "./values.ts";
+
+type JsonObject = { readonly [key: string]: JsonValue };
+
+/** Where a value of the older format goes. */
+interface Context {
+  readonly path: JSONPath;
+  readonly notes: Notes;
+  /** Sets a value of the new file, unless another member already set it. */
+  put(to: string, value: JsonValue | undefined): void;
+}
+
+type Convert = (value: JsonValue, context: Context) => void;
+
+/** The same value at another place. */
+const at =
+  (to: string): Convert =>
+  (value, { put }) =>
+    put(to, value);
+
+/** A value by its name in the older format. */
+const mapped =
+  (to: string, values: Readonly<Record<string, JsonValue>>): Convert =>
+  (value, { path, notes, put }) => {
+    const now = Object.hasOwn(values, String(value)) ? values[String(value)] : undefined;
+    if (now === undefined) notes.noPlace(path);
+    else put(to, now);
+  };
+
+/** Members of an object, each by itself. */
+const members =
+  (rows: Readonly<Record<string, Convert>>, other: Convert = noPlace): Convert =>
+  (value, context) => {
+    if (!isObject(value)) return noPlace(value, context);
+    for (const [key, member] of Object.entries(value)) {
+      const convert = Object.hasOwn(rows, key) ? rows[key]! : other;
+      convert(member, { ...context, path: [...context.path, key] });
+    }
+  };
+
+function noPlace(_: JsonValue, { path, notes }: Context): void {
+  notes.noPlace(path);
+}
+
+/** No place, and what to do instead. */
+const instead =
+  (sentence: () => string): Convert =>
+  (_, { path, notes }) =>
+    notes.noPlace(path, sentence());
+
+const inDashboard = instead(() => l10n.t("Feedback is set in the dashboard of the platform."));
+
+/** Nothing to say: it had no effect, or another row reads it. */
+const elsewhere: Convert = () => undefined;
+
+const color =
+  (to: string): Convert =>
+  (value, { path, notes, put }) => {
+    if (typeof value === "string" && isHex(value)) put(to, value);
+    else notes.dropped(path, l10n.t("{0} is not a valid hex color.", JSON.stringify(value)));
+  };
+
+const THEMES = { venus: "palm", quill: "willow", prism: "mint" } as const;
+const LAYOUTS = { sidenav: "maple", solidSidenav: "willow" } as const;
+
+/** The theme of a config: its layout wins over its theme. */
+export function themeOf(config: JsonObject): string {
+  const layout = String(config.layout);
+  if (Object.hasOwn(LAYOUTS, layout)) return LAYOUTS[layout as keyof typeof LAYOUTS];
+  const theme = String(config.theme);
+  if (Object.hasOwn(THEMES, theme)) return THEMES[theme as keyof typeof THEMES];
+  return allowed("theme").includes(theme) ? theme : "mint";
+}
+
+function allowed(field: string): readonly unknown[] {
+  return propertySchema(docsSchema, field)?.enum ?? [];
+}
+
+const logo: Convert = (value, { path, notes, put }) => {
+  if (!isObject(value)) return put("logo", value);
+  const href = textIn(value.href);
+  const { light, dark } = value;
+  const images = typeof light === "string" && typeof dark === "string";
+  if (!images) {
+    const image = textIn(light) ?? textIn(dark);
+    if (image === undefined) return notes.noPlace(path);
+    notes.changed(path, l10n.t("docs.json requires an image for both modes: the same one is used."));
+    return put("logo", { light: image, dark: image, ...(href !== undefined && { href: hrefOf(href) }) });
+  }
+  put("logo", { light, dark, ...(href !== undefined && { href: hrefOf(href) }) });
+};
+
+const topBarLinks: Convert = (value, { path, notes, put }) => {
+  const links = (Array.isArray(value) ? value : []).flatMap((link, index): JsonValue[] => {
+    if (!isObject(link)) return [];
+    const [name, url, type] = [textIn(link.name), textIn(link.url), textIn(link.type)];
+    const isGithub = type === "github";
+    if (url === undefined || (name === undefined && !isGithub)) {
+      notes.dropped([...path, index], l10n.t("It has no name or no address, so readers never saw it."));
+      return [];
+    }
+    return [{ ...(isGithub && { type: "github" }), ...(name !== undefined && { label: name }), href: hrefOf(url) }];
+  });
+  put("navbar.links", links);
+};
+
+const button: Convert = (value, { path, notes, put }) => {
+  if (!isObject(value)) return notes.noPlace(path);
+  const [name, url] = [textIn(value.name), textIn(value.url)];
+  const isGithub = value.type === "github";
+  if (url === undefined || (name === undefined && !isGithub))
+    return notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
+  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.noPlace([...path, key]);
+  put("navbar.primary", {
+    type: isGithub ? "github" : "button",
+    ...(name !== undefined && { label: name }),
+    href: hrefOf(url),
+  });
+};
+
+const PLATFORMS = (): readonly string[] =>
+  Object.keys(propertySchema(propertySchema(docsSchema, "footer"), "socials")?.properties ?? {});
+
+const socials: Convert = (value, { path, notes, put }) => {
+  const given: readonly (readonly [string, JsonValue, JSONPath])[] = Array.isArray(value)
+    ? value.flatMap((each, index) =>
+        isObject(each) ? [[String(each.type ?? each.name), each.url ?? null, [...path, index]] as const] : [],
+      )
+    : Object.entries(isObject(value) ? value : {}).map(([name, url]) => [name, url, [...path, name]] as const);
+  const kept: Json = {};
+  for (const [name, url, place] of given) {
+    const address = textIn(url);
+    if (!PLATFORMS().includes(name)) notes.noPlace(place);
+    else if (address === undefined) notes.dropped(place, l10n.t("It has no address."));
+    else {
+      const secure = secureHrefOf(address, place, notes);
+      if (secure?.startsWith("https:")) kept[name] = secure;
+      else if (secure !== undefined) notes.dropped(place, l10n.t("{0} is not an address of another site.", address));
+    }
+  }
+  if (Object.keys(kept).length > 0) put("footer.socials", kept);
+};
+
+/** docs.json allows four columns of links. */
+const MAX_COLUMNS = 4;
+
+const footerLinks: Convert = (value, { path, notes, put }) => {
+  const columns = (Array.isArray(value) ? value : []).flatMap((column, index): JsonValue[] => {
+    if (!isObject(column)) return [];
+    const items = (Array.isArray(column.links) ? column.links : []).flatMap((link, at): JsonValue[] => {
+      const place = [...path, index, "links", at];
+      const [label, url] = isObject(link) ? [textIn(link.label) ?? textIn(link.name), textIn(link.url)] : [];
+      const href = url === undefined ? undefined : secureHrefOf(url, place, notes);
+      return label === undefined || href === undefined ? [] : [{ label, href }];
+    });
+    const header = textIn(column.title);
+    return items.length === 0 ? [] : [{ ...(header !== undefined && { header }), items }];
+  });
+  if (columns.length > MAX_COLUMNS)
+    notes.dropped(path, l10n.t("docs.json allows {0} columns of links. The others are left out.", MAX_COLUMNS));
+  if (columns.length > 0) put("footer.links", columns.slice(0, MAX_COLUMNS));
+};
+
+/** Services whose ID was a text. */
+const PLAIN_IDS: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
+
+const integrations: Convert = (value, { path, notes, put }) => {
+  const known = propertySchema(docsSchema, "integrations");
+  for (const [name, given] of Object.entries(isObject(value) ? value : {})) {
+    const schema = propertySchema(known, name);
+    const plain = PLAIN_IDS[name];
+    const options = typeof given === "string" && plain !== undefined ? { [plain]: given } : given;
+    const missing = isObject(options) ? schema?.required?.some((key) => options[key] === undefined) : true;
+    if (!schema || missing) notes.noPlace([...path, name]);
+    else put(`integrations.${name}`, knownMembers(options as JsonObject, schema, [...path, name], notes));
+  }
+};
+
+function knownMembers(object: JsonObject, schema: Schema, path: JSONPath, notes: Notes): JsonValue {
+  return Object.fromEntries(
+    Object.entries(object).filter(([key]) => {
+      const isKnown = propertySchema(schema, key) !== undefined;
+      if (!isKnown) notes.noPlace([...path, key]);
+      return isKnown;
+    }),
+  );
+}
+
+const metatags: Convert = (value, { path, notes, put }) => {
+  for (const [name, content] of Object.entries(isObject(value) ? value : {})) {
+    const text = typeof content === "string" ? textIn(content) : content === null ? undefined : String(content);
+    if (text === undefined || typeof content === "object") notes.dropped([...path, name], l10n.t("It has no text."));
+    else put(`seo.metatags.${name}`, text);
+  }
+};
+
+const redirects: Convert = (value, { path, notes, put }) => {
+  const kept = (Array.isArray(value) ? value : []).flatMap((redirect, index): JsonValue[] => {
+    if (!isObject(redirect)) return [];
+    const [source, destination] = [textIn(redirect.source), textIn(redirect.destination)];
+    if (source === undefined || destination === undefined) {
+      notes.dropped([...path, index], l10n.t("A redirect needs a source and a destination."));
+      return [];
+    }
+    const permanent = typeof redirect.permanent === "boolean" ? { permanent: redirect.permanent } : {};
+    return [{ source, destination, ...permanent }];
+  });
+  put("redirects", kept);
+};
+
+const font: Convert = (value, { path, notes, put }) => {
+  const convert = (given: JsonValue | undefined, place: JSONPath): JsonValue | undefined => {
+    if (!isObject(given) || textIn(given.family) === undefined) {
+      if (given !== undefined) notes.noPlace(place);
+      return undefined;
+    }
+    const { family, weight, url, format } = given;
+    const hasFormat = format === "woff" || format === "woff2";
+    if (url !== undefined && !hasFormat)
+      notes.dropped([...place, "url"], l10n.t("docs.json requires the format of a font file: woff or woff2."));
+    return {
+      family: family!,
+      ...(Number.isFinite(Number(weight)) && weight !== null && weight !== undefined && { weight: Number(weight) }),
+      ...(url !== undefined && hasFormat && { source: url, format: format! }),
+    };
+  };
+  if (!isObject(value)) return notes.noPlace(path);
+  if (value.headings === undefined && value.body === undefined) return put("fonts", convert(value, path));
+  const heading = convert(value.headings, [...path, "headings"]);
+  const body = convert(value.body, [...path, "body"]);
+  if (heading || body) put("fonts", { ...(heading && { heading }), ...(body && { body }) });
+};
+
+/** What becomes of each member at the top of the older format. */
+export const FIELDS: Readonly<Record<string, Convert>> = {
+  $schema: elsewhere,
+  name: at("name"),
+  logo,
+  favicon: (value, { put }) => put("favicon", value),
+  theme: elsewhere,
+  layout: elsewhere,
+  colors: members({
+    primary: color("colors.primary"),
+    light: color("colors.light"),
+    dark: color("colors.dark"),
+    background: members({ light: color("background.color.light"), dark: color("background.color.dark") }),
+    anchors: elsewhere,
+  }),
+  backgroundImage: at("background.image"),
+  background: members({
+    style: mapped("background.decoration", { gradient: "gradient", grid: "grid", windows: "windows" }),
+  }),
+  openapi: at("api.openapi"),
+  api: members({
+    baseUrl: at("api.mdx.server"),
+    auth: members({ method: at("api.mdx.auth.method"), name: at("api.mdx.auth.name") }),
+    playground: members({
+      mode: mapped("api.playground.display", { show: "interactive", simple: "simple", hide: "none" }),
+      disableProxy: (value, { put }) => put("api.playground.proxy", value !== true),
+    }),
+    request: members({
+      example: members({
+        languages: at("api.examples.languages"),
+        showOptionalParams: mapped("api.examples.defaults", { true: "all", false: "required" }),
+      }),
+    }),
+    paramFields: members({
+      expanded: (value, { path, notes, put }) => {
+        if (value !== "all" && value !== "none")
+          notes.decided(path, l10n.t("docs.json has only all and closed: {0} is now closed.", JSON.stringify(value)));
+        put("api.params.expanded", value === "all" ? "all" : "closed");
+      },
+    }),
+    maintainOrder: instead(() => l10n.t("It had no effect any more.")),
+  }),
+  modeToggle: members({
+    default: mapped("appearance.default", { light: "light", dark: "dark" }),
+    isHidden: at("appearance.strict"),
+  }),
+  topbarLinks: topBarLinks,
+  topbarCtaButton: button,
+  footerSocials: socials,
+  footer: members({ socials, links: footerLinks }),
+  feedback: inDashboard,
+  hideFeedbackButtons: inDashboard,
+  analytics: integrations,
+  integrations,
+  search: members({ prompt: at("search.prompt") }),
+  metadata: metatags,
+  seo: members({ indexHiddenPages: mapped("seo.indexing", { true: "all", false: "navigable" }) }),
+  redirects,
+  font,
+  codeBlock: members({ mode: mapped("styling.codeblocks", { auto: "system", dark: "dark", system: "system" }) }),
+  eyebrow: members({ display: mapped("styling.eyebrows", { section: "section", breadcrumbs: "breadcrumbs" }) }),
+  // The navigation is converted as a whole.
+  navigation: elsewhere,
+  tabs: elsewhere,
+  primaryTab: elsewhere,
+  anchors: elsewhere,
+  topAnchor: elsewhere,
+  versions: elsewhere,
+};
+
+/** The row for a member that the older format does not have. */
+export const otherField: Convert = (value, context) => {
+  const [key] = context.path as [string];
+  const schema = propertySchema(docsSchema, key);
+  if (schema && isObject(value)) context.put(key, knownMembers(value, schema, context.path, context.notes));
+  else if (schema) context.put(key, value);
+  else context.notes.noPlace(context.path);
+};

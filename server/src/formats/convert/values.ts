@@ -1,0 +1,102 @@
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
+import type { JSONPath, Node } from "../../json/json.ts";
+import type { Notes } from "./note.ts";
+
+/** An object that is built member by member, in the order in which the members are set. */
+export type Json = { [key: string]: JsonValue };
+
+/** A node as a plain value. */
+export function jsonOf(node: Node | undefined): JsonValue {
+  if (node?.type === "object") {
+    const members = (node.children ?? []).flatMap(({ children = [] }) =>
+      children[1] ? [[children[0]!.value as string, jsonOf(children[1])] as const] : [],
+    );
+    return Object.fromEntries(members);
+  }
+  if (node?.type === "array") return (node.children ?? []).map(jsonOf);
+  return (node?.value ?? null) as JsonValue;
+}
+
+export function isObject(value: unknown): value is { readonly [key: string]: JsonValue } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A string that is not blank, without spaces around it. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** True for an address outside the site. */
+export function isExternal(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
+
+/** An address as the newer format accepts it: a path begins with `/`. */
+export function hrefOf(address: string): string {
+  return isExternal(address) || /^[/#]/.test(address) ? address.replace(/^\/\//, "https://") : `/${address}`;
+}
+
+const FORBIDDEN_ENDING = /\.(?:svg|exe|zip)$/i;
+
+/** An address that must be secure. Undefined where it cannot be made so. */
+export function secureHrefOf(address: string, path: JSONPath, notes: Notes): string | undefined {
+  const href = hrefOf(address);
+  if (/^[/#]|^mailto:/.test(href)) return href;
+  const secure = href.replace(/^http:/i, "https:");
+  if (!URL.canParse(secure) || !/^https:/i.test(secure) || FORBIDDEN_ENDING.test(new URL(secure).pathname)) {
+    notes.dropped(
+      path,
+      l10n.t("{0} is not an address that docs.json accepts here: it must begin with https.", JSON.stringify(address)),
+    );
+    return undefined;
+  }
+  if (secure !== href)
+    notes.changed(path, l10n.t("{0} is now {1}: docs.json accepts only https here.", address, secure));
+  return secure;
+}
+
+const STYLES = new Set([
+  "brands",
+  "duotone",
+  "light",
+  "regular",
+  "sharp-duotone-solid",
+  "sharp-light",
+  "sharp-regular",
+  "sharp-solid",
+  "sharp-thin",
+  "solid",
+  "thin",
+]);
+
+/** The icon of an object: a name, or a name with a style. Undefined without one. */
+export function iconOf(
+  object: { readonly [key: string]: JsonValue },
+  path: JSONPath,
+  notes: Notes,
+): JsonValue | undefined {
+  const written = textIn(object.icon);
+  if (written === undefined) return undefined;
+  const name = written.replace(/^fa-/, "");
+  if (name !== written) notes.changed([...path, "icon"], l10n.t("The icon {0} is now {1}.", written, name));
+  const style = textIn(object.iconType);
+  return style !== undefined && STYLES.has(style) ? { name, style } : name;
+}
+
+/** A color of a section: the same in both modes, or both ends of a gradient. Undefined for anything else. */
+export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes: Notes): JsonValue | undefined {
+  if (typeof color === "string") return isHex(color) ? { light: color, dark: color } : undefined;
+  if (!isObject(color)) return undefined;
+  const [light, dark] = [textIn(color.from) ?? textIn(color.via), textIn(color.to)];
+  if (light === undefined || !isHex(light)) return undefined;
+  notes.changed(
+    path,
+    l10n.t("docs.json has no gradients: the first color is used in light mode, the last one in dark mode."),
+  );
+  return { light, dark: dark !== undefined && isHex(dark) ? dark : light };
+}
+
+export function isHex(color: string): boolean {
+  return /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i.test(color);
+}

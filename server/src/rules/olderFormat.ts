@@ -1,0 +1,37 @@
+import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import { convertToDocs } from "../formats/convert/convert.ts";
+import { fieldsOf } from "../formats/readSite.ts";
+import { defineRule } from "./engine/rule.ts";
+import { isNewerFormat } from "./newerFormat.ts";
+
+/** The name of a file in the newer format. */
+const NEWER = "docs.json";
+
+export const olderFormat = defineRule<never>({
+  id: "older-format",
+  severity: "info",
+  docs: {
+    summary: "The site config is in the older format.",
+    why: "The platform reads `docs.json` today, and new fields exist only there. A `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports what the newer format has no place for.",
+  },
+  *check({ config, site }) {
+    const { format, uri } = config;
+    if (format.isSplit || baseName(uri) !== format.fileName || isNewerFormat(config) || site.hasFile(NEWER)) return;
+    const key = fieldsOf(config).propertyOf("nav.root")?.children?.[0];
+    if (!key) return;
+    yield {
+      span: key,
+      path: fieldsOf(config).pathOf("nav.root"),
+      message: l10n.t(
+        "This file is in the older format. It can be converted to docs.json with every page where it is.",
+      ),
+    };
+  },
+  fixes(_, { config }) {
+    if (config.parseErrors.length > 0) return [];
+    const { text, differences } = convertToDocs(config);
+    if (differences.length > 0) return [];
+    return [{ title: l10n.t("Convert to docs.json"), edits: [], create: [{ path: NEWER, content: text }] }];
+  },
+});

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { folderWith, siteConfig } from "./support/run.ts";
+
+const MINT = `{
+    "name": "Acme",
+    "favicon": "/favicon.png",
+    "colors": { "primary": "#0d9373" },
+    "feedback": { "thumbsRating": true },
+    "topbarLinks": [{ "name": "Blog", "url": "blog" }],
+    "tabs": [{ "name": "API", "url": "api" }],
+    "navigation": [
+        { "group": "Start", "pages": ["introduction", "api/users.mdx"] },
+        { "group": "", "pages": ["/guides/first"] }
+    ],
+    "footerSocials": { "x": "http://x.com/acme" }
+}
+`;
+const FILES = {
+  "docs/mint.json": MINT,
+  "docs/introduction.mdx": "# Hello",
+  "docs/api/users.mdx": "# Users",
+  "docs/guides/first.mdx": "# First",
+  "docs/favicon.png": "",
+  ".github/workflows/docs.yml": "steps:\n  - run: site-config check docs/mint.json\n",
+};
+
+describe("convert", () => {
+  it("writes docs.json with every page where it was, and reports the rest", async () => {
+    const cwd = folderWith(FILES);
+    const { code, stdout, stderr } = await siteConfig(["convert", "docs"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toBe(
+      [
+        "Written in another way:",
+        "  docs/mint.json:12  http://x.com/acme is now https://x.com/acme: docs.json accepts only https here.",
+        "",
+        "Decided by a rule; change it where another way is better:",
+        '  docs/mint.json:1   docs.json requires a theme: "mint" looks most like before.',
+        '  docs/mint.json:10  A group without a name is called "Documentation": docs.json would drop it.',
+        '  docs/mint.json:7   The first tab is called "Documentation": it has the pages that are in no other.',
+        "",
+        "Without a place in docs.json:",
+        '  docs/mint.json:5  "feedback" has no place in docs.json. Feedback is set in the dashboard of the platform.',
+        "",
+        "Every page is below the same version, tab and anchor as before.",
+        "Created docs/docs.json. docs/mint.json was not changed.",
+        "",
+        "These lines name mint.json:",
+        "  .github/workflows/docs.yml:2",
+        "",
+      ].join("\n"),
+    );
+    const text = readFileSync(path.join(cwd, "docs/docs.json"), "utf8");
+    expect(text).toMatch(/^\{\n {4}"\$schema"/);
+    expect(JSON.parse(text)).toEqual({
+      $schema: "https://mintlify.com/docs.json",
+      theme: "mint",
+      name: "Acme",
+      favicon: "/favicon.png",
+      colors: { primary: "#0d9373" },
+      navbar: { links: [{ label: "Blog", href: "/blog" }] },
+      navigation: {
+        tabs: [
+          {
+            tab: "Documentation",
+            groups: [
+              { group: "Start", pages: ["introduction"] },
+              { group: "Documentation", pages: ["guides/first"] },
+            ],
+          },
+          { tab: "API", groups: [{ group: "Start", pages: ["api/users"] }] },
+        ],
+      },
+      footer: { socials: { x: "https://x.com/acme" } },
+    });
+    expect(readFileSync(path.join(cwd, "docs/mint.json"), "utf8")).toBe(MINT);
+    const checked = await siteConfig(["check", "docs/docs.json"], { cwd });
+    expect(checked.code).toBe(0);
+  });
+
+  it("writes nothing in a dry run, and prints JSON for programs", async () => {
+    const cwd = folderWith(FILES);
+    const { code, stdout } = await siteConfig(["convert", "docs/mint.json", "--dry-run", "--json"], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ out: "docs/docs.json", written: false, differences: [] });
+    expect(existsSync(path.join(cwd, "docs/docs.json"))).toBe(false);
+  });
+
+  it.each([
+    [
+      "an existing file",
+      { ...FILES, "docs/docs.json": "{}" },
+      ["docs"],
+      "docs/docs.json: The file already exists. It was not changed.",
+    ],
+    ["a folder without a config", { "docs/a.mdx": "" }, ["docs"], "docs: There is no mint.json in this folder."],
+    [
+      "the newer format",
+      { "docs.json": '{"theme":"mint"}' },
+      ["docs.json"],
+      "docs.json: The file is in the newer format already.",
+    ],
+    ["a broken file", { "mint.json": '{"name":' }, [], "mint.json: The file is not valid JSON."],
+  ])("refuses %s", async (_, files, args, message) => {
+    const { code, stderr } = await siteConfig(["convert", ...args], { cwd: folderWith(files) });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
