@@ -105,7 +105,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
           expect(isGone(finding, config, after), context).toBe(true);
         });
       }),
-      { numRuns: 50, examples },
+      { numRuns: 25, examples },
     );
   });
 
@@ -156,7 +156,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
         }
         throw new Error("There is always another fix.");
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

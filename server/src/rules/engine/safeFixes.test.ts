@@ -73,7 +73,7 @@ describe("in a broken file", () => {
         expect(isNoWorse(given, edits, 0), config.text).toBe(true);
         if (fixed === 0) expect(config.text).toBe(text);
       }),
-      { numRuns: 100, examples: [[TOGETHER_WORSE]] },
+      { numRuns: 40, examples: [[TOGETHER_WORSE]] },
     );
   });
 
