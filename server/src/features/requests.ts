@@ -33,7 +33,7 @@ import { colorPresentations, documentColors } from "./colors.ts";
 import { newConfigItem } from "./completion/newConfigItem.ts";
 import { resolveCompletion } from "./completion/resolve.ts";
 import { shareDefaults } from "./completion/shared.ts";
-import { complete } from "./completion.ts";
+import { complete, completionTriggers } from "./completion.ts";
 import { definition, documentHighlights, references } from "./definition.ts";
 import { deletedPages } from "./deletedPages.ts";
 import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
@@ -125,6 +125,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       wait: "typing",
       async config({ config, site }, { position, context }) {
         const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
+        if (trigger !== undefined && !(completionTriggers as readonly string[]).includes(trigger)) return EMPTY_LIST;
         const list = complete(config, site, position, client, trigger);
         const whole = await newConfigItem(config, site, position, client);
         const items = whole ? [whole, ...list.items] : list.items;

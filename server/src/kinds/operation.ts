@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
 import type { Endpoint } from "../site/openapi.ts";
+import { readOperation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
@@ -75,14 +76,14 @@ function operationsOf(site: Site): readonly Operation[] {
 
 /** The operation that a text names. A file that does not have it counts as none, as for the platform. */
 export function operationNamed(text: string, site: Site): Operation | undefined {
-  const [path, method, ...rest] = text.trim().split(/\s+/).reverse();
-  if (!path || !method) return undefined;
-  const name = `${method.toUpperCase()} ${path}`;
-  const found = operationsOf(site).filter((each) => sameTrailing(each.name) === sameTrailing(name));
-  const file = rest[0]?.replace(/^\.?\//, "");
+  const read = readOperation(text);
+  if (!read) return undefined;
+  const comparable = ({ method, path }: Endpoint): string => withoutSlash(`${method.toLowerCase()} ${path}`);
+  const found = operationsOf(site).filter(({ endpoint }) => comparable(endpoint) === withoutSlash(read.name));
+  const file = read.file?.replace(/^\.?\//, "");
   return found.find((each) => file !== undefined && (each.file === file || baseName(each.file) === file)) ?? found[0];
 }
 
-function sameTrailing(name: string): string {
+function withoutSlash(name: string): string {
   return name.replace(/(?<=.)\/$/, "");
 }

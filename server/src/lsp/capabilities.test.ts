@@ -138,3 +138,10 @@ describe("what the server announces", () => {
     ]);
   });
 });
+
+it("announces the characters of pages to a client that cannot register for them", () => {
+  const charactersFor = (textDocument: object) =>
+    start({ textDocument }).capabilities.completionProvider?.triggerCharacters;
+  expect(charactersFor({})).toContain("<");
+  expect(charactersFor({ completion: { dynamicRegistration: true } })).not.toContain("<");
+});

@@ -32,6 +32,7 @@ import {
   completionTriggers,
   createSiteLanguageService,
   type InDocument,
+  pageCompletionTriggers,
   type SiteLanguageService,
 } from "../features/service.ts";
 import { DELETE_PAGES, FIX_ALL, PAGE_PLACES } from "../protocol.ts";
@@ -59,7 +60,14 @@ export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
 export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>> = {
   completion: {
     type: CompletionRequest.type,
-    announced: () => ({ completionProvider: { triggerCharacters: [...completionTriggers] } }),
+    // Without a registration for pages, their characters are announced with those of site configs.
+    announced: ({ asksAboutPages }) => ({
+      completionProvider: {
+        triggerCharacters: asksAboutPages.includes("completion")
+          ? [...completionTriggers]
+          : [...new Set([...completionTriggers, ...pageCompletionTriggers])],
+      },
+    }),
   },
   completionResolve: {
     type: CompletionResolveRequest.type,
