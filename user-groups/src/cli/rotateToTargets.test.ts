@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -140,6 +140,37 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     expect(await rotate(...args)).toMatchObject({ code: 2, err: expect.stringMatching(words) });
     expect(server.requests).toEqual([]);
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "shows the token to no other process, and to no file, while a command has it",
+    async () => {
+      // Looks for its input in the arguments and the environment of every process of this user, and in the state folder.
+      await writeFile(
+        at("spy.cjs"),
+        `const { readdirSync, readFileSync, writeFileSync, statSync } = require("node:fs");
+       const { join } = require("node:path");
+       const token = readFileSync(0, "utf8");
+       const found = [];
+       const look = (file) => { try { if (readFileSync(file).includes(token)) found.push(file); } catch {} };
+       for (const pid of readdirSync("/proc").filter((name) => /^\\d+$/.test(name))) {
+         look("/proc/" + pid + "/cmdline"); look("/proc/" + pid + "/environ");
+       }
+       const walk = (folder) => { for (const name of readdirSync(folder)) {
+         const file = join(folder, name);
+         if (statSync(file).isDirectory()) walk(file); else look(file);
+       } };
+       walk(${JSON.stringify(folder)});
+       writeFileSync(${JSON.stringify(at("found.json"))}, JSON.stringify(found));`,
+      );
+      const group = server.groups.get("acme");
+      if (group) group.token = "planted-token-of-before";
+      expect((await rotate("--to-command", `'${process.execPath}' '${at("spy.cjs")}'`, "--json")).code).toBe(0);
+      const found: readonly string[] = JSON.parse(await text("found.json"));
+      expect(found).toEqual([expect.stringMatching(/\/held\/[0-9a-f]{32}\.token$/)]);
+      expect((await stat(path.dirname(found[0] ?? ""))).mode & 0o777).toBe(0o700);
+      expect(await heldTokens()).toEqual([]);
+    },
+  );
 
   it("survives being killed while it delivers, and leaves the token nowhere", { timeout: 120_000 }, async () => {
     /** Kills the process that delivers, once: where a file of this name is. */
