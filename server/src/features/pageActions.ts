@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver-types";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { pageFixesOf } from "../rules/engine/check.ts";
+import { ignoreEdit, UNUSED_IGNORE } from "../rules/engine/ignores.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../rules/engine/rule.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
@@ -78,6 +79,12 @@ function quickFixes(
     const edit = safeEdit(checked, client, rule);
     const shown = diagnosticsOf(page, ofRule(here, rule), diagnostics);
     if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit, ...shown });
+  }
+  for (const [rule, [first]] of Map.groupBy(here, ({ rule }) => rule.id)) {
+    if (rule === UNUSED_IGNORE) continue;
+    const edit = workspaceEdit(file, [ignoreEdit(rule, first!.span.offset, page)], client);
+    const shown = diagnosticsOf(page, ofRule(here, rule), diagnostics);
+    if (edit) fixes.push({ title: l10n.t("Ignore {0} here", rule), kind, edit, ...shown });
   }
   return [...fixes, ...ruleActions(page, here, diagnostics, settingsPlace, client)];
 }

@@ -65,6 +65,7 @@ import { unknownVersion } from "./unknownVersion.ts";
 import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
 import { unusableImport } from "./unusableImport.ts";
+import { unusedIgnore } from "./unusedIgnore.ts";
 import { wrongType } from "./wrongType.ts";
 
 /** Every rule, in the order of the rule reference. */
@@ -136,6 +137,7 @@ export const rules: readonly Rule[] = [
   frontMatterUnreadable,
   frontMatterField,
   fenceTitle,
+  unusedIgnore,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

@@ -20,6 +20,14 @@ describe("settingsFrom", () => {
 });
 
 describe("mergeSettings", () => {
+  it("ignores pages for a rule by globs", () => {
+    const { check } = mergeSettings({ ignore: { "link-not-found": ["reference/**", "{"], "undefined-name": [] } });
+    const ignored = (path: string) => check.ignores?.("link-not-found", path);
+    expect(["reference/a/b.mdx", "guides/a.mdx"].map(ignored)).toEqual([true, false]);
+    expect(check.ignores?.("undefined-name", "reference/a.mdx")).toBe(false);
+    expect(check.ignores?.("toString", "reference/a.mdx")).toBe(false);
+  });
+
   it("has defaults", () => {
     expect(mergeSettings()).toEqual({ files: DEFAULT_FILES, check: { strict: false, levels: {} } });
   });

@@ -1,4 +1,5 @@
 import type { CheckSettings, Level } from "../rules/engine/rule.ts";
+import { compileGlob, globProblem } from "./glob.ts";
 
 /** The files that are site configs by default. */
 export const DEFAULT_FILES: readonly string[] = ["**/docs.json", "**/mint.json", "**/site.config.json"];
@@ -13,6 +14,8 @@ export interface PartialSettings {
   readonly rules?: Readonly<Record<string, Level>>;
   readonly checkPages?: boolean;
   readonly components?: readonly string[];
+  /** Globs of pages by the ID of the rule that is not checked in them. */
+  readonly ignore?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The settings that apply to one site config. */
@@ -29,12 +32,19 @@ export function isLevel(value: unknown): value is Level {
 
 /** Reads settings from a value of any shape. Invalid parts count as absent. */
 export function settingsFrom(value: unknown): PartialSettings {
-  const { files, strict, rules, checkPages, components } = isRecord(value) ? value : {};
+  const { files, strict, rules, checkPages, components, ignore } = isRecord(value) ? value : {};
   return {
     ...(Array.isArray(files) && { files: files.filter((glob) => typeof glob === "string") }),
     ...(typeof strict === "boolean" && { strict }),
     ...(typeof checkPages === "boolean" && { checkPages }),
     ...(Array.isArray(components) && { components: components.filter((name) => typeof name === "string") }),
+    ...(isRecord(ignore) && {
+      ignore: Object.fromEntries(
+        Object.entries(ignore).flatMap(([rule, globs]) =>
+          Array.isArray(globs) ? [[rule, globs.filter((glob) => typeof glob === "string")]] : [],
+        ),
+      ),
+    }),
     ...(isRecord(rules) && {
       rules: Object.fromEntries(Object.entries(rules).filter((entry): entry is [string, Level] => isLevel(entry[1]))),
     }),
@@ -48,9 +58,21 @@ export function mergeSettings(file: PartialSettings = {}, user: PartialSettings 
     check: {
       strict: user.strict ?? file.strict ?? false,
       levels: { ...file.rules, ...user.rules },
+      ...(file.ignore && { ignores: ignoresBy(file.ignore) }),
       ...(file.components && { components: file.components }),
       ...((user.checkPages ?? file.checkPages) === false && { pages: false }),
     },
+  };
+}
+
+function ignoresBy(ignore: NonNullable<PartialSettings["ignore"]>): NonNullable<CheckSettings["ignores"]> {
+  const matchers = new Map<string, readonly ((path: string) => boolean)[]>();
+  return (rule, path) => {
+    if (!Object.hasOwn(ignore, rule)) return false;
+    const known =
+      matchers.get(rule) ?? ignore[rule]!.filter((glob) => globProblem(glob) === undefined).map(compileGlob);
+    matchers.set(rule, known);
+    return known.some((matches) => matches(path));
   };
 }
 

@@ -4,6 +4,7 @@ import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { FixTrials } from "./fixTrials.ts";
+import { UNUSED_IGNORE, withoutIgnored } from "./ignores.ts";
 import { lossAt } from "./losses.ts";
 import {
   type CheckedFinding,
@@ -101,13 +102,21 @@ export function* checkPageInSteps(
     }
     found.end();
   }
-  return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+  const unused = rules.find(({ id }) => id === UNUSED_IGNORE);
+  const left = withoutIgnored(
+    findings,
+    page,
+    rules,
+    (unused && levelOf(unused, settings)) ?? unused?.severity ?? "off",
+  );
+  return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
 /** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
 function hasAnythingToCheck({ text, contents }: PageBody): boolean {
   const { links, images, elements, fences, names, modules, unreadable } = contents;
   const count = links.length + images.length + elements.length + fences.length + names.length + modules.length;
+  if (text.includes("sitekeeper-ignore")) return true;
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 

@@ -135,6 +135,8 @@ export interface CheckSettings {
   readonly levels: Readonly<Record<string, Level>>;
   /** False turns the rules on pages off. */
   readonly pages?: boolean;
+  /** True for a rule that is not checked in a page. */
+  readonly ignores?: (rule: string, path: string) => boolean;
   /** The components that the site has besides those of the platform. */
   readonly components?: readonly string[];
 }

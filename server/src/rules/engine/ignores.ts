@@ -1,0 +1,78 @@
+import * as l10n from "@vscode/l10n";
+import type { Span } from "../../json/jsonText.ts";
+import { bodyStart } from "../../mdx/frontMatter.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import type { CheckedFinding, Rule } from "./rule.ts";
+
+/** The rule that reports comments that ignore nothing. */
+export const UNUSED_IGNORE = "unused-ignore";
+
+/** A comment that ignores findings: `{/* sitekeeper-ignore RULE: reason *\/}`. */
+interface Ignore {
+  readonly span: Span;
+  readonly rules: readonly string[];
+  /** The line whose findings it ignores. Undefined for a whole page. */
+  readonly line: number | undefined;
+}
+
+const COMMENT = /\{\/\*[ \t]{0,9}sitekeeper-ignore(-file)?((?:[ \t,]{1,9}[a-z]+(?:-[a-z]+)*)+)[^*\n]{0,400}\*\/\}/g;
+
+/** The findings of a page without those that its comments ignore, and with a hint for each comment that ignores nothing. */
+export function withoutIgnored(
+  findings: readonly CheckedFinding[],
+  page: PageBody,
+  rules: readonly Rule[],
+  severity: CheckedFinding["severity"] | "off",
+): readonly CheckedFinding[] {
+  if (!page.text.includes("sitekeeper-ignore")) return findings;
+  const ignores = ignoresIn(page);
+  const used = new Set<Ignore>();
+  const left = findings.filter(({ rule, span }) => {
+    const { line } = page.document.positionAt(span.offset);
+    const by = ignores.find((each) => each.rules.includes(rule.id) && (each.line === undefined || each.line === line));
+    if (by) used.add(by);
+    return !by;
+  });
+  const unusedRule = rules.find(({ id }) => id === UNUSED_IGNORE);
+  if (!unusedRule || severity === "off") return left;
+  const unused = ignores.filter(
+    (each) => !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id)),
+  );
+  return [
+    ...left,
+    ...unused.map(
+      ({ span }): CheckedFinding => ({
+        span,
+        path: [],
+        message: l10n.t("This comment ignores nothing. Remove it."),
+        tag: "unnecessary",
+        rule: unusedRule,
+        severity,
+      }),
+    ),
+  ];
+}
+
+function ignoresIn({ text, contents, document }: PageBody): readonly Ignore[] {
+  return [...text.matchAll(COMMENT)].flatMap(({ 0: whole, 1: file, 2: names = "", index }): Ignore[] => {
+    if (contents.fences.some(({ span }) => index > span.offset && index < span.offset + span.length)) return [];
+    const span = { offset: index, length: whole.length };
+    const rules = names.split(/[ \t,]+/).filter((name) => name !== "");
+    if (file !== undefined) return [{ span, rules, line: undefined }];
+    const [space = ""] = /^\s*/.exec(text.slice(index + whole.length))!;
+    return [{ span, rules, line: document.positionAt(index + whole.length + space.length).line }];
+  });
+}
+
+/** The edit that ignores the findings of a rule at a place: on its line, or in the whole page where no comment fits. */
+export function ignoreEdit(rule: string, offset: number, { text }: PageBody) {
+  const start = bodyStart(text);
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const [indent = ""] = /^[ \t]*/.exec(text.slice(lineStart))!;
+  const isInTable = text[lineStart + indent.length] === "|";
+  if (offset < start || isInTable) {
+    const comment = `{/* sitekeeper-ignore-file ${rule} */}`;
+    return { offset: start, length: 0, content: start > 1 ? `\n\n${comment}` : `${comment}\n\n` };
+  }
+  return { offset: lineStart, length: 0, content: `${indent}{/* sitekeeper-ignore ${rule} */}\n` };
+}
