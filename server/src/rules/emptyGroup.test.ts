@@ -10,3 +10,23 @@ describeRule(emptyGroup, [
   },
   { name: "nothing for pages of another type", text: '{ "navigation": [{ "group": "A", "pages": {} }] }' },
 ]);
+
+const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
+
+describeRule(emptyGroup, [
+  {
+    name: "a tab without anything",
+    ...docs('{"tabs":[{"tab":"T","pages":["a"]},{"tab":⟦"U"⟧,"icon":"x"}]}'),
+    message: /^No content in tab "U"\. Add pages or a link, or remove it\.$/,
+    severity: "warning",
+    fixed: docs('{"tabs":[{"tab":"T","pages":["a"]}]}').text,
+  },
+  { name: "an empty list of groups", ...docs('{"tabs":[{"tab":"T","groups":⟦[]⟧}]}') },
+  { name: "a group without a list", ...docs('{"groups":[{"group":⟦"G"⟧}]}'), message: /^Group "G" has no pages/ },
+  {
+    name: "not a part with a link, another file, or pages that are made",
+    ...docs(
+      '{"tabs":[{"tab":"T","href":"/x"},{"tab":"U","openapi":"o.json"},{"tab":"V","groups":[{"group":"G","openapi":"o.json","pages":[]}]},{"tab":"W","groups":5},{"$ref":"x.json"}]}',
+    ),
+  },
+]);

@@ -6,6 +6,7 @@ import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateKey } from "./duplicateKey.ts";
+import { duplicateName } from "./duplicateName.ts";
 import { duplicatePage } from "./duplicatePage.ts";
 import { duplicateProperty } from "./duplicateProperty.ts";
 import { duplicateRedirect } from "./duplicateRedirect.ts";
@@ -31,6 +32,7 @@ import { misplacedContent } from "./misplacedContent.ts";
 import { misplacedTag } from "./misplacedTag.ts";
 import { missingField } from "./missingField.ts";
 import { missingProperty } from "./missingProperty.ts";
+import { missingTranslation } from "./missingTranslation.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
 import { olderFormat } from "./olderFormat.ts";
@@ -97,7 +99,9 @@ export const rules: readonly Rule[] = [
   pageOutsideSite,
   ambiguousPage,
   duplicatePage,
+  duplicateName,
   emptyGroup,
+  missingTranslation,
   orphanPage,
   assetNotFound,
   openapiNotFound,

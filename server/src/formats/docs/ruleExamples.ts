@@ -66,4 +66,20 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     },
     correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/guides/start" }] }' },
   },
+  "duplicate-name": {
+    incorrect: {
+      text: '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "tab": "Guides", "pages": ["api/users"] }\n] } }',
+    },
+    correct: {
+      text: '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "tab": "API", "pages": ["api/users"] }\n] } }',
+    },
+  },
+  "missing-translation": {
+    incorrect: {
+      text: '{ "navigation": { "languages": [\n  { "language": "en", "pages": ["introduction", "quickstart"] },\n  { "language": "fr", "pages": ["fr/introduction"] }\n] } }',
+    },
+    correct: {
+      text: '{ "navigation": { "languages": [\n  { "language": "en", "pages": ["introduction", "quickstart"] },\n  { "language": "fr", "pages": ["fr/introduction", "fr/quickstart"] }\n] } }',
+    },
+  },
 };

@@ -1,0 +1,26 @@
+import { describeRule } from "../testing/ruleCases.ts";
+import { duplicateName } from "./duplicateName.ts";
+
+const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
+
+describeRule(duplicateName, [
+  {
+    name: "two tabs",
+    ...docs('{"tabs":[{"tab":"T","pages":["a"]},{"tab":⟦"T"⟧,"pages":["b"]},{"tab":"t","pages":["c"]}]}'),
+    message: /^There is another tab "T" here\./,
+    severity: "warning",
+  },
+  {
+    name: "two defaults",
+    ...docs(
+      '{"versions":[{"version":"1","default":true,"pages":["a"]},{"version":"2","default":false,"pages":["a"]},{"version":"3","default":⟦true⟧,"pages":["a"]}]}',
+    ),
+    message: /^Another one is already the default\./,
+  },
+  {
+    name: "nothing in two versions",
+    ...docs(
+      '{"versions":[{"version":"1","tabs":[{"tab":"T","pages":["a"]}]},{"version":"2","tabs":[{"tab":"T","pages":["a"]}]}]}',
+    ),
+  },
+]);

@@ -1,0 +1,43 @@
+import * as l10n from "@vscode/l10n";
+import { outlineOf } from "../formats/readSite.ts";
+import type { Node } from "../json/json.ts";
+import type { Division } from "../model/outline.ts";
+import { partName } from "./engine/losses.ts";
+import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+export const duplicateName = defineRule<never>({
+  id: "duplicate-name",
+  severity: "warning",
+  formats: ["docs"],
+  docs: {
+    summary: "Two parts of the navigation beside each other have the same name, or two are the default.",
+    why: "Readers cannot tell two tabs, versions or other parts of the same name apart. Of two languages or versions with `default`, only the first one is the default.",
+  },
+  *check({ config }) {
+    const { root, divisions } = outlineOf(config);
+    for (const { listNode, children } of [root, ...divisions]) {
+      if (!listNode) continue;
+      const parts = children.filter((child): child is Division => child.kind !== "page" && child.kind !== "group");
+      const names = new Map<string, Node>();
+      let firstDefault: Node | undefined;
+      for (const part of parts) {
+        if (part.text !== config || !isSound(config, part.node)) continue;
+        const { name, nameNode, fields, path } = part;
+        const first = name === undefined ? undefined : names.get(name);
+        if (first && nameNode) {
+          const message = l10n.t("There is another {0} here. Give each one a name of its own.", partName(part));
+          const related = [{ span: first, message: l10n.t("The first one of this name.") }];
+          yield { span: nameNode, path: fields.pathOf("label"), message, related };
+        } else if (name !== undefined && nameNode) names.set(name, nameNode);
+        const isDefault = fields.pathOf("default").length === path.length + 1 && fields.flag("default");
+        const node = isDefault ? fields.nodeOf("default")! : undefined;
+        if (node && firstDefault) {
+          const message = l10n.t("Another one is already the default. Only the first one counts.");
+          const related = [{ span: firstDefault, message: l10n.t("The default.") }];
+          yield { span: node, path: fields.pathOf("default"), message, related };
+        } else firstDefault ??= node;
+      }
+    }
+  },
+});

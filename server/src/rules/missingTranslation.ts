@@ -1,0 +1,98 @@
+import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
+import type { Division, PageEntry } from "../model/outline.ts";
+import { slugOfEntry } from "../site/pageEntry.ts";
+import type { Site } from "../site/site.ts";
+import { defineRule } from "./engine/rule.ts";
+import { isSoundThroughout } from "./syntax/problemsOf.ts";
+
+/** The message names at most this many pages. */
+const MAX_NAMED = 3;
+
+/** A folder belongs to a language when at least this share of its pages is in it. */
+const MOST = 0.8;
+
+export const missingTranslation = defineRule<never>({
+  id: "missing-translation",
+  severity: "info",
+  formats: ["docs"],
+  docs: {
+    summary: "A language lacks pages that the default language has.",
+    why: "Readers who choose the language do not see these pages in its navigation. Pages are compared by their paths without the folder of the language.",
+  },
+  *check({ config, site }) {
+    // A navigation with syntax errors may list pages that are not seen.
+    if (!isSoundThroughout(config)) return;
+    const { root, divisions } = outlineOf(config);
+    for (const { children } of [root, ...divisions]) {
+      const languages = children.filter((child): child is Division => child.kind === "language");
+      const [first] = languages;
+      if (!first || languages.length < 2) continue;
+      const main = languages.find(({ fields }) => fields.flag("default")) ?? first;
+      const wanted = comparedPages(main, config, site);
+      for (const language of languages) {
+        const { nameNode, name, fields, text } = language;
+        if (language === main || !nameNode || text !== config) continue;
+        const listed = comparedPages(language, config, site);
+        const missing = [...wanted].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
+        // A language without any pages, or whose paths follow another pattern, says nothing about single pages.
+        if (missing.length === 0 || listed.size === 0 || missing.length === wanted.size) continue;
+        yield {
+          span: nameNode,
+          path: fields.pathOf("label"),
+          message: messageFor(JSON.stringify(name), JSON.stringify(main.name), missing),
+          files: missing,
+        };
+      }
+    }
+  },
+});
+
+function messageFor(language: string, main: string, missing: readonly string[]): string {
+  const shown = missing.slice(0, MAX_NAMED).join(", ");
+  if (missing.length === 1) return l10n.t("Language {0} lacks a page of {1}: {2}.", language, main, shown);
+  return missing.length > MAX_NAMED
+    ? l10n.t(
+        "Language {0} lacks {1} pages of {2}: {3} and {4} more.",
+        language,
+        missing.length,
+        main,
+        shown,
+        missing.length - MAX_NAMED,
+      )
+    : l10n.t("Language {0} lacks {1} pages of {2}: {3}.", language, missing.length, main, shown);
+}
+
+/** The pages of a language by their paths without its folder. */
+function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
+  const slugs = pagesIn(language).map(({ value }) => slugOfEntry(value, site, config.format.pageEntries));
+  const folder = folderOfLanguage(slugs, language.name);
+  return new Map(slugs.map((slug) => [withoutSegment(slug, folder), slug]));
+}
+
+/** The folder of a language: named after it, or the first one of nearly all of its pages. */
+function folderOfLanguage(slugs: readonly string[], code: string | undefined): string | undefined {
+  const counts = new Map<string, number>();
+  for (const slug of slugs)
+    for (const segment of new Set(slug.split("/").slice(0, -1))) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  const isCommon = (segment: string): boolean => (counts.get(segment) ?? 0) >= slugs.length * MOST;
+  const named = [...counts.keys()].find(
+    (segment) => segment.toLowerCase() === code?.toLowerCase() && isCommon(segment),
+  );
+  // Two or three letters, maybe with a region, are a code that the config spells in another way.
+  return (
+    named ?? [...counts.keys()].find((segment) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(segment) && isCommon(segment))
+  );
+}
+
+function withoutSegment(slug: string, folder: string | undefined): string {
+  if (folder === undefined) return slug;
+  const segments = slug.split("/");
+  const at = segments.indexOf(folder);
+  return at < 0 ? slug : segments.toSpliced(at, 1).join("/");
+}
+
+function pagesIn(part: Division): readonly PageEntry[] {
+  return part.children.flatMap((child) => (child.kind === "page" ? [child] : pagesIn(child)));
+}
