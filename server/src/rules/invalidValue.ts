@@ -39,11 +39,14 @@ export const invalidValue = defineRule<Facts>({
   fixes: ({ facts }, context) => (facts ? fixesFor(facts, context) : []),
 });
 
-function fixesFor({ entry, violation: { limit, node } }: Facts, context: RuleContext): readonly Fix[] {
+function fixesFor(facts: Facts, context: RuleContext): readonly Fix[] {
+  const { entry, violation } = facts;
+  const { limit, node } = violation;
   switch (limit) {
     case "uniqueItems":
-      // An object has more than the value that occurs again.
-      return [{ ...removal(entry, indexOf(entry, node), context), preferred: true, safe: node.parent === entry.node }];
+      return [
+        { ...removal(entry, indexOf(entry, node), context), preferred: true, safe: isCopy(entry, violation, context) },
+      ];
     case "maxItems":
       return [removal(entry, indexOf(entry, node), context)];
     case "minimum":
@@ -58,6 +61,13 @@ function fixesFor({ entry, violation: { limit, node } }: Facts, context: RuleCon
     default:
       return limit satisfies never;
   }
+}
+
+/** True when the whole item occurs before: an object may have more than the value that does. */
+function isCopy(entry: Entry, { node, first }: Violation, { config: { text } }: RuleContext): boolean {
+  const [item, before] = [node, first].map((each) => each && entry.node.children![indexOf(entry, each)]!);
+  const source = (each: Node | undefined) => each && text.slice(each.offset, each.offset + each.length);
+  return source(item) === source(before);
 }
 
 /** The index of the item that a node is in. */

@@ -16,4 +16,28 @@ describeRule(lowContrast, [
   },
   { name: "nothing for black on white and white on black", text: '{"colors":{"primary":"#000","light":"#fff"}}' },
   { name: "nothing for an invalid color", text: '{"colors":{"primary":"yellow"}}' },
+  {
+    name: "a banner that is too light for its text",
+    schema: {
+      properties: {
+        banner: {
+          type: "object",
+          properties: {
+            color: {
+              "x-role": "banner.color",
+              type: "object",
+              properties: {
+                light: { type: "string", "x-kind": "hex-color" },
+                dark: { type: "string", "x-kind": "hex-color" },
+              },
+            },
+          },
+        },
+      },
+    },
+    text: '{"banner":{"color":{"light":⟦"#ffd700"⟧,"dark":"#000"}}}',
+    message: /^Low contrast: 1\.4:1 against the white text of the banner\. WCAG AA requires 4\.5:1\.$/,
+    severity: "info",
+    fixed: '{"banner":{"color":{"light":"#8a7400","dark":"#000"}}}',
+  },
 ]);

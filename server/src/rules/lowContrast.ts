@@ -1,10 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { type Node, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
-import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
-import { defineRule } from "./engine/rule.ts";
+import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
+import { entriesOfKind, pathOf } from "../schema/entries.ts";
+import { defineRule, type Finding } from "./engine/rule.ts";
 
 /** Which color is drawn on which background, in each mode. */
 const PAIRS = [
@@ -12,10 +14,14 @@ const PAIRS = [
   { role: "color.light", mode: "dark" },
 ] as const;
 
+/** The color of the text in a banner. */
+const BANNER_TEXT = "#ffffff";
+
 interface LowContrast {
   readonly node: Node;
   readonly color: string;
   readonly background: string;
+  readonly required: number;
 }
 
 export const lowContrast = defineRule<LowContrast>({
@@ -39,14 +45,15 @@ export const lowContrast = defineRule<LowContrast>({
         span: node,
         path: fields.pathOf(role),
         message: lowContrastIn(mode, given !== undefined, ratioInWords(ratio)),
-        facts: { node, color, background },
+        facts: { node, color, background, required: AA_LARGE },
       };
     }
+    yield* bannerFindings(config);
   },
   fixes({ facts }) {
     if (!facts) return [];
-    const { node, color, background } = facts;
-    const readable = withContrast(color, background, AA_LARGE);
+    const { node, color, background, required } = facts;
+    const readable = withContrast(color, background, required);
     const ratio = ratioInWords(contrastRatio(readable, background));
     return [
       {
@@ -56,6 +63,26 @@ export const lowContrast = defineRule<LowContrast>({
     ];
   },
 });
+
+/** Banners that are too light for their text, which is white in both modes. */
+function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
+  for (const entry of entriesOfKind(config, "hex-color")) {
+    const color: string = entry.node.value;
+    if (entry.parent?.field?.["x-role"] !== "banner.color" || !isHexColor(color)) continue;
+    const ratio = contrastRatio(color, BANNER_TEXT);
+    if (ratio >= AA_TEXT) continue;
+    yield {
+      span: entry.node,
+      path: pathOf(entry),
+      message: l10n.t(
+        "Low contrast: {0} against the white text of the banner. WCAG AA requires {1}:1.",
+        ratioInWords(ratio),
+        AA_TEXT,
+      ),
+      facts: { node: entry.node, color, background: BANNER_TEXT, required: AA_TEXT },
+    };
+  }
+}
 
 /** The message for a color on a background, which is `given` in the config or the default one. */
 function lowContrastIn(mode: "light" | "dark", given: boolean, ratio: string): string {

@@ -93,6 +93,7 @@ const ignoring: Schema = {
       properties: { default: { type: "string", enum: ["dark", "light"] }, strict: { type: "boolean" } },
       "x-moved": { isHidden: { to: "appearance.strict" } },
     },
+    tags: { type: "object", additionalProperties: { type: "string" } },
     navbar: {
       type: "object",
       properties: {
@@ -120,6 +121,7 @@ const ignoring: Schema = {
     topbarLinks: { to: "navbar.links" },
     topbarButton: { to: "navbar.primary" },
     tabs: { to: "navigation.tabs" },
+    "og:title": { to: "tags" },
     feedback: { text: "Feedback buttons are set in the dashboard." },
   },
 };
@@ -168,6 +170,11 @@ describeRule(
       name: "an object of the older format",
       text: '{\n  "name": "A",\n  ⟦"modeToggle"⟧: { "default": "dark", "isHidden": true }\n}',
       fixed: '{\n  "name": "A",\n  "appearance": {\n    "default": "dark",\n    "strict": true\n  }\n}',
+    },
+    {
+      name: "a field that is one of many in its new place",
+      text: '{⟦"og:title"⟧:"A","tags":{"a":"b"}}',
+      fixed: '{"tags":{"a":"b", "og:title": "A"}}',
     },
     {
       name: "a value that does not fit the new place",

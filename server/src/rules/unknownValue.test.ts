@@ -29,6 +29,15 @@ describeRule(unknownValue, [
     text: '{ "topbarCtaButton": { "type": ⟦"githib"⟧ } }',
     fixed: '{ "topbarCtaButton": { "type": "github" } }',
   },
+  {
+    name: "one of very many",
+    schema: {
+      properties: { code: { type: "string", enum: [...Array(30).keys()].map((number) => `value ${number}x`) } },
+    },
+    text: '{"code":⟦"Value-12X"⟧}',
+    message: /^"Value-12X" is not one of the 30 allowed values\. Did you mean "value 12x"\?$/,
+    fixed: '{"code":"value 12x"}',
+  },
   { name: "nothing for an allowed one", text: '{ "modeToggle": { "default": "dark" } }' },
 ]);
 

@@ -22,7 +22,7 @@ export const unknownValue = defineRule<Entry>({
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `${l10n.t("{0} is not an allowed value. Use {1}.", JSON.stringify(value), choiceOf(allowed))}${suggestion(meant)}`,
+        message: `${notAllowed(value, allowed)}${suggestion(meant)}`,
         facts: entry,
       };
     }
@@ -31,7 +31,9 @@ export const unknownValue = defineRule<Entry>({
     const allowed = (entry?.schema?.enum ?? []) as readonly string[];
     if (!entry) return [];
     const [meant] = likelyValues(entry.node.value, allowed);
-    const values = meant === undefined ? allowed : [meant, ...allowed.filter((value) => value !== meant)];
+    const isLong = allowed.length > MAX_NAMED;
+    const likely = meant === undefined ? [] : [meant];
+    const values = [...likely, ...(isLong ? [] : allowed.filter((value) => value !== meant))];
     const { key, parent } = entry;
     const isOptional = key?.parent && !parent?.schema?.required?.includes(key.value);
     return [
@@ -48,6 +50,16 @@ export const unknownValue = defineRule<Entry>({
     ];
   },
 });
+
+/** A message names at most this many values. Completion offers all. */
+const MAX_NAMED = 20;
+
+function notAllowed(value: unknown, allowed: readonly unknown[]): string {
+  const quoted = JSON.stringify(value);
+  return allowed.length > MAX_NAMED
+    ? l10n.t("{0} is not one of the {1} allowed values.", quoted, allowed.length)
+    : l10n.t("{0} is not an allowed value. Use {1}.", quoted, choiceOf(allowed));
+}
 
 /** The allowed values that the author may have meant: equal except for case and separators, or one typo away. */
 function likelyValues(value: unknown, allowed: readonly unknown[]): string[] {

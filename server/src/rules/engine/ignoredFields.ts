@@ -41,7 +41,7 @@ export function ignoredKey(
     const message = l10n.t("Unknown field {0}. The platform rejects the file because of it.", quoted);
     return { message: `${message}${hint}`, severity: "error" };
   }
-  const meant = place && "to" in place ? place.to.split(".").at(-1)! : (likely ?? name);
+  const meant = (place && ("to" in place ? place.to.split(".").at(-1) : place.as)) ?? likely ?? name;
   const isContent = contentKeys(root).has(meant) && (items(value).length > 0 || (value?.children?.length ?? 0) > 0);
   const message = isContent
     ? l10n.t("Field {0} has no effect here: the platform deletes it, and readers lose everything in it.", quoted)

@@ -10,8 +10,12 @@ import type { Fix } from "./rule.ts";
  * where the value does not fit there, or the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
-  const keys = to.split(".");
-  const [, node] = moved.children ?? [];
+  const [key, node] = moved.children ?? [];
+  const place = to.split(".");
+  const target = fieldAt(place, config.schema);
+  // In a map, such as that of meta tags, the member keeps its name.
+  const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
+  const keys = isEntry ? [...place, key!.value as string] : place;
   const field = fieldAt(keys, config.schema);
   const value = node && field && fitted(node, field);
   if (value === undefined) return undefined;
@@ -29,12 +33,12 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
     const edits = [...removeMember(config, moved), ...insertItems(config, there, items(there).length, value)];
     return { title, edits, preferred: true };
   }
-  const key = keys[depth]!;
-  const nested = keys.slice(depth + 1).reduceRight<JsonValue>((inner, name) => ({ [name]: inner }), value);
+  const name = keys[depth]!;
+  const nested = keys.slice(depth + 1).reduceRight<JsonValue>((inner, each) => ({ [each]: inner }), value);
   const edits =
     object === moved.parent
-      ? [renameKey(moved, key), replaceValue(config, node!, nested)]
-      : [...removeMember(config, moved), ...insertMember(config, object, key, nested)];
+      ? [renameKey(moved, name), replaceValue(config, node!, nested)]
+      : [...removeMember(config, moved), ...insertMember(config, object, name, nested)];
   return { title, edits, preferred: true };
 }
 
