@@ -51,10 +51,9 @@ describe("no part is left out", () => {
     expect(Object.keys(siteConfigCommands).filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  test("service.md and rotation.md show every command of user-groups", () => {
-    const shown = [...`${read("service.md")}${read("rotation.md")}`.matchAll(/user-groups ([a-z-]+)/g)].map(
-      ([, name]) => name,
-    );
+  test("service.md, rotation.md and deliveries.md show every command of user-groups", () => {
+    const pages = ["service.md", "rotation.md", "deliveries.md"].map(read).join("");
+    const shown = [...pages.matchAll(/user-groups ([a-z-]+)/g)].map(([, name]) => name);
     expect(Object.keys(userGroupsCommands).filter((name) => !shown.includes(name))).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ export function planOf({ plan }: Pick<Values, "plan">): string {
   throw new UsageError(`There is no ${PLAN_FILE} in this folder. Name the plan with --plan.`);
 }
 
-/** What became of a group. */
+/** The result for a group. */
 interface Result {
   readonly action: Action;
   readonly run?: GroupRun;

@@ -25,7 +25,7 @@ export function deliveryExitCode(outcome: DeliveryOutcome): number {
   return outcome.kind === "busy" ? EXIT.busy : EXIT.open;
 }
 
-/** What became of the targets, in lines for people. @param oldLines the lines of a file that have the old token */
+/** The result for each target, in lines for people. @param oldLines the lines of a file that have the old token */
 export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<EnvTarget, readonly number[]>): string {
   switch (outcome.kind) {
     case "none":

@@ -36,7 +36,7 @@ export interface RotateOptions extends OperationOptions {
   readonly regardless?: boolean;
 }
 
-/** What became of a group and its targets. */
+/** The result for a group and its targets. */
 export interface GroupRun {
   /** Undefined when nothing was rotated, since an earlier token was not delivered yet. */
   readonly report?: Report;
@@ -65,7 +65,7 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
       throw new BrokenTarget(target, error);
     });
   }
-  // What the targets are owed is decided by the token before the rotation: it has to be known.
+  // What the targets are owed is decided by the token before the rotation: read it first.
   if (!(await registry.read(key)) && !regardless) {
     const report = await rotator.refresh(key, { signal });
     if (!isStored(report)) return { report, dropped };

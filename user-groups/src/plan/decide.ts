@@ -17,7 +17,7 @@ export interface Look {
   readonly owed: boolean;
 }
 
-/** What is to be done with a group, and why. */
+/** What to do with a group, and why. */
 export type Action =
   | { readonly do: "rotate"; readonly why: "due" | "asked" | "pending" }
   | { readonly do: "deliver"; readonly why: "first-seen" | "open" | "asked" }

@@ -91,7 +91,7 @@ export function parsePlan(text: string, file: string): PlanJson {
     throw problem(file, l10n.t("It is not valid JSON."));
   }
   const [, errors] = Errors(planSchema as unknown as Type.TObject, value);
-  // An unknown key is reported once more at its value. A value that fits none of several shapes is wrong at its deepest place.
+  // An unknown key is reported once more at its value. With several allowed shapes, the deepest error is the one that helps.
   const [worst] = errors
     .filter(({ keyword }) => keyword !== "boolean")
     .toSorted((a, b) => rank(b.keyword) - rank(a.keyword) || b.instancePath.length - a.instancePath.length);

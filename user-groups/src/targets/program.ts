@@ -30,7 +30,7 @@ export interface ProgramEnd {
   readonly ended?: "time" | "signal" | undefined;
 }
 
-/** Variables of this process that are for itself: a program of a target gets none of them. */
+/** Variables that only this process needs. Programs of targets do not get them. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(["USER_GROUPS_API_TOKEN", "USER_GROUPS_DATABASE_URL"]);
 
 /** Output beyond this is not kept, in bytes. */
