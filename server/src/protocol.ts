@@ -296,6 +296,16 @@ export interface PageContentResult extends PageContent {
 /** Server to client: what readers see of a site may have changed although its config did not. */
 export const SITE_VIEW_CHANGED = "sitekeeper/siteViewChanged";
 
+/**
+ * Client to server: the open pages that are in no tab, whose findings the client does not ask for. They are in the reports
+ * for the workspace, like those of closed pages.
+ */
+export const HIDDEN_PAGES = "sitekeeper/hiddenPages";
+
+export interface HiddenPagesParams {
+  readonly uris: readonly string[];
+}
+
 /** Client to server: what readers of a site see, as Markdown text. Null when the config is not open. */
 export const EXPLAIN_SITE = "sitekeeper/explainSite";
 

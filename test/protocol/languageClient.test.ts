@@ -129,6 +129,41 @@ const cases: readonly {
     },
   },
   {
+    name: "a page is open without a tab, and changes",
+    files: { "b.mdx": broken },
+    async run(session) {
+      const { editor } = session;
+      await pass(session, 2000);
+      editor.openDocument("b.mdx");
+      await pass(session, 2000);
+      editor.type("b.mdx", `${broken}\n[another](/none)\n`);
+    },
+  },
+  {
+    name: "an edit of many files is undone, its tabs close, and a document stays open",
+    files: { "b.mdx": broken },
+    async run(session) {
+      const { editor } = session;
+      await pass(session, 2000);
+      editor.openDocument("b.mdx");
+      editor.type("b.mdx", "# Title\n");
+      editor.openTab("b.mdx", 0);
+      await pass(session, 2000);
+      editor.type("b.mdx", broken);
+      editor.closeTab("b.mdx", 180_000);
+    },
+  },
+  {
+    name: "a page without a tab gets one",
+    files: { "b.mdx": broken },
+    async run(session) {
+      const { editor } = session;
+      editor.openDocument("b.mdx");
+      await pass(session, 2000);
+      editor.openTab("b.mdx", 0);
+    },
+  },
+  {
     name: "a site config is reported as deleted after it was created again",
     files: { [CONFIG]: wrong },
     async run({ editor }) {

@@ -28,6 +28,7 @@ import {
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
+import { reportHiddenPages } from "./hiddenPages.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
@@ -54,6 +55,7 @@ export class Server implements Disposable {
   readonly unsaved = new UnsavedChanges();
   #running: Promise<BaseLanguageClient> | undefined;
   #client: BaseLanguageClient | undefined;
+  #hiddenPages: Disposable | undefined;
 
   /** Fires when what readers of a site see may have changed although its config did not. */
   readonly onSiteViewChanged = this.#siteViewChanged.event;
@@ -112,6 +114,7 @@ export class Server implements Disposable {
     this.#siteViewChanged.dispose();
     this.#createdPages.dispose();
     this.unsaved.dispose();
+    this.#hiddenPages?.dispose();
     void this.#stop();
   }
 
@@ -188,6 +191,8 @@ export class Server implements Disposable {
     client.onRequest<ReadFileResult, void>(READ_FILE, ({ uri, maxBytes }: ReadFileParams) => readFile(uri, maxBytes));
     this.#client = client;
     await client.start();
+    this.#hiddenPages?.dispose();
+    this.#hiddenPages = reportHiddenPages(client);
     return client;
   }
 }

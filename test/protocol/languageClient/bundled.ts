@@ -8,6 +8,7 @@ import type {
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver-protocol/node";
 import { createMessageConnection } from "vscode-languageserver-protocol/node";
+import { reportHiddenPages } from "../../../client/src/siteConfig/hiddenPages.ts";
 import { wholeReports } from "../../../client/src/siteConfig/wholeReports.ts";
 import type { FileSystem } from "../../../server/src/disk/fileSystem.ts";
 import { systemClock } from "../../../server/src/lsp/clock.ts";
@@ -54,6 +55,7 @@ export async function startClient(
   const started = client.start().catch((error: unknown) => console.error(error));
   await virtualTime.pass(1000);
   await started;
+  reportHiddenPages(client);
   return client;
 }
 

@@ -4,7 +4,8 @@ import type {
   DocumentDiagnosticReport,
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver";
-import { guarded } from "../guarded.ts";
+import { HIDDEN_PAGES, type HiddenPagesParams } from "../../protocol.ts";
+import { guarded, guardedNotification } from "../guarded.ts";
 import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { PullDiagnostics } from "./pull.ts";
@@ -37,5 +38,9 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
     const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, report, token));
     return answer(params, token);
   });
+  connection.onNotification(
+    HIDDEN_PAGES,
+    guardedNotification<HiddenPagesParams>(log, HIDDEN_PAGES, ({ uris }) => pull.hidden(uris)),
+  );
   return pull;
 }

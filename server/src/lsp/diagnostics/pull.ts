@@ -31,6 +31,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
   readonly #refresh: (() => Promise<void>) | undefined;
   /** Open pages: the next workspace report is empty for them. */
   readonly #openPageUris = new Set<string>();
+  /** The keys of pages that are open without a tab: the client does not pull for them. */
+  #hidden: ReadonlySet<string> = new Set();
   /** Files that closed: the client keeps showing their last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
   /** What the client shows of the whole workspace, by the keys of the URIs. */
@@ -52,9 +54,15 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   changed(uri: string): void {
     // The client pulls for the document itself. A page's part of the workspace report changes when it opens.
-    if (!isPage(uri)) this.#wakeLater();
+    if (!isPage(uri) || this.#hidden.has(uriKey(uri))) this.#wakeLater();
     if (!isPage(uri) || !this.#session.client.sendsPages || this.#openPageUris.has(uri)) return;
     this.#openPageUris.add(uri);
+    this.#wake();
+  }
+
+  /** Some open pages are in no tab, and the others are. */
+  hidden(uris: readonly string[]): void {
+    this.#hidden = new Set(uris.map(uriKey));
     this.#wake();
   }
 
@@ -178,25 +186,25 @@ export class PullDiagnostics implements DiagnosticsChannel {
    */
   #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
     const { closedConfigs, documents, filesWithFindings } = this.#session;
-    const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
+    const pulled = new Set(documents.all.map(({ uri }) => uriKey(uri)).filter((key) => !this.#hidden.has(key)));
     const uris = [
       ...closedConfigs.map(({ uri }) => uri),
       ...[...filesWithFindings, ...this.#wereOpen, ...[...shown.values()].map(({ uri }) => uri)].filter(
-        (uri) => !open.has(uriKey(uri)),
+        (uri) => !pulled.has(uriKey(uri)),
       ),
-      ...(isStream ? documents.all.flatMap(({ uri }) => (isPage(uri) ? [] : uri)) : []),
+      ...(isStream ? documents.all.flatMap(({ uri }) => (isPage(uri) && pulled.has(uriKey(uri)) ? [] : uri)) : []),
     ];
     return new Map(uris.map((uri) => [uriKey(uri), uri]));
   }
 
-  /** Reports that are empty: the client pulls for an open page itself, and would show its findings twice. */
+  /** Reports that are empty: the client pulls for an open page in a tab itself, and would show its findings twice. */
   #openPages(shown: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
     if (!this.#session.client.sendsPages) return [];
     return this.#session.documents.all.flatMap(({ uri }) => {
       const before = shown.get(uriKey(uri));
       // A page that closed and opened again is forgotten, but the client may still show it.
       const isShown = before ? before.value !== SHOWN_ELSEWHERE : this.#wereOpen.has(uri);
-      if (!isPage(uri) || !isShown) return [];
+      if (!isPage(uri) || !isShown || this.#hidden.has(uriKey(uri))) return [];
       return [{ kind: "full", uri: before?.uri ?? uri, version: null, resultId: SHOWN_ELSEWHERE, items: [] }];
     });
   }

@@ -1,0 +1,36 @@
+import { HIDDEN_PAGES, type HiddenPagesParams } from "@sitekeeper/server/protocol";
+import { Disposable, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+
+/** How long a page may be open without a tab before the server is told: the document of a closed tab closes soon. */
+const AFTER_MS = 300;
+
+/**
+ * Tells the server which pages are open without a tab, such as those that an edit changed and an undo put back. The
+ * language client asks for the findings of pages in tabs alone. Those of the others come with the closed pages.
+ */
+export function reportHiddenPages(client: BaseLanguageClient): Disposable {
+  const { visibleDocuments } = client;
+  let hasAny = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = (): void => {
+    timer = undefined;
+    const uris = workspace.textDocuments
+      .filter((document) => /\.mdx?$/.test(document.uri.path) && !visibleDocuments.isVisible(document))
+      .map(({ uri }) => client.code2ProtocolConverter.asUri(uri));
+    if (uris.length === 0 && !hasAny) return;
+    hasAny = uris.length > 0;
+    const params: HiddenPagesParams = { uris };
+    if (client.isRunning()) void client.sendNotification(HIDDEN_PAGES, params);
+  };
+  const later = (): void => {
+    timer ??= setTimeout(report, AFTER_MS);
+  };
+  return Disposable.from(
+    workspace.onDidOpenTextDocument(later),
+    workspace.onDidCloseTextDocument(later),
+    visibleDocuments.onOpen(later),
+    visibleDocuments.onClose(later),
+    { dispose: () => clearTimeout(timer) },
+  );
+}
