@@ -115,7 +115,7 @@ describe("a window that starts", () => {
   it("searches a workspace once that has neither a site config nor pages", async () => {
     const { contextKeys, searches } = await start(["/site/data.json", "/site/README.md"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
-    expect(searches).toEqual(["**/{.sitekeeper.json,mint.json,site.config.json,*.mdx}"]);
+    expect(searches).toEqual(["**/{.sitekeeper.json,docs.json,mint.json,site.config.json,*.mdx}"]);
   });
 
   it("offers its view where there are pages and no site config", async () => {
