@@ -5,7 +5,7 @@ import { type ItemPlace, removeItems } from "../json/edits.ts";
 import { items, member } from "../json/json.ts";
 import type { Division } from "../model/outline.ts";
 import { entriesByNode } from "../schema/entries.ts";
-import { isReference } from "../schema/faults.ts";
+import { isReference } from "../schema/schema.ts";
 import { partName } from "./engine/losses.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";

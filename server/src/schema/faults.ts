@@ -1,6 +1,6 @@
 import { items, member, type Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import { branchFor, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
+import { branchFor, isReference, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
 /** Whether a value of the right type is wrong for a reason that the schema cannot say. */
 export type IsWrong = (node: Node, schema: Schema) => boolean;
@@ -39,11 +39,6 @@ function canBeLost(name: string, { "x-division": division, properties }: Schema)
   if (division.kind !== "group") return division.children.includes(name);
   const role = properties?.[name]?.["x-role"];
   return role === "openapi" || role === "asyncapi";
-}
-
-/** True for an object that stands for another file. */
-export function isReference(node: Node): boolean {
-  return node.type === "object" && member(node, "$ref")?.type === "string";
 }
 
 function isOutsideLimits(node: Node, schema: Schema): boolean {
