@@ -190,7 +190,7 @@ export interface SiteViewParams extends UriParams {
   /** The names of icons that the client draws besides those of the site. */
   readonly icons?: readonly string[];
   /**
-   * The part or page that a reader has open; empty for the start. Of a large navigation, the view then has only the pages
+   * The part or page that a reader has open, or a page as `/slug`; empty for the start. Of a large navigation, the view then has only the pages
    * beside it, and the names of the other parts. Without it, the view has all pages.
    */
   readonly open?: NodeId;

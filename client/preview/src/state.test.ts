@@ -4,7 +4,7 @@ import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
 import { isFromPreview, isToPreview } from "./messages.ts";
-import { initialState, modeOf, next, pageOf, type State } from "./state.ts";
+import { hasCutParts, initialState, modeOf, next, pageOf, type State } from "./state.ts";
 
 const siteOf = (config: unknown, marks: SiteViewResult["marks"] = []): SiteViewResult => ({
   version: 0,
@@ -94,6 +94,41 @@ test("an open page stays open while it is listed, and gives way to the first one
   expect(send({ navigation: [{ group: "B", pages: ["z", "b"] }] })).toBe("b");
   expect(send({ navigation: [{ group: "B", pages: ["z"] }] })).toBe("z");
   expect(send({})).toBeUndefined();
+});
+
+describe("a large site, of which only the pages beside the open one are sent", () => {
+  const pages = (name: string) => Array.from({ length: 1500 }, (_, index) => `${name}/${index}`);
+  const tabs = ["A", "B"].map((name) => ({ tab: name, groups: [{ group: "G", pages: pages(name) }] }));
+  const text = JSON.stringify({ name: "Acme", theme: "mint", navigation: { tabs } });
+  const sent = (open: string): SiteViewResult => ({
+    ...siteOf({}),
+    view: siteView(parseSiteConfig("file:///s/docs.json", text), unknownSite("file:///s"), undefined, open),
+  });
+  const receive = (state: State, open: string): State =>
+    next(state, { type: "site", site: sent(open), images: {}, brokenSince: undefined });
+  const state = receive(initialState("light"), "");
+
+  test.each<[string, Parameters<typeof next>[1], string, string]>([
+    ["a click on a tab", { type: "openPart", node: "navigation.tabs[1]" }, "navigation.tabs[1]", "B/0"],
+    [
+      "the cursor in one of its pages",
+      { type: "cursor", node: "navigation.tabs[1].groups[0].pages[7]" },
+      "navigation.tabs[1].groups[0].pages[7]",
+      "B/7",
+    ],
+    ["a link to one of its pages", { type: "openPage", slug: "B/5" }, "/B/5", "B/5"],
+  ])("asks for the pages of another tab after %s", (_, event, wanted, slug) => {
+    const asking = next(state, event);
+    expect([asking.wanted, pageOf(asking)?.slug]).toEqual([wanted, "A/0"]);
+    const answered = receive(asking, wanted);
+    expect([answered.wanted, pageOf(answered)?.slug]).toEqual([undefined, slug]);
+  });
+
+  test("needs nothing else for its own pages", () => {
+    const after = next(state, { type: "openPage", slug: "A/9" });
+    expect([after.wanted, pageOf(after)?.slug]).toEqual([undefined, "A/9"]);
+    expect(hasCutParts(after.site!.view.navigation)).toBe(true);
+  });
 });
 
 test("a version that is gone gives way to the first one", () => {

@@ -8,7 +8,7 @@ import type {
   SiteViewResult,
   Way,
 } from "@sitekeeper/server/protocol";
-import { partsIn, preferring, startOf, wayIn, wayTo } from "@sitekeeper/server/ways";
+import { partsBelow, partsIn, preferring, startOf, wayIn, wayTo } from "@sitekeeper/server/ways";
 import type { ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, wayOnClick } from "./reveal.ts";
@@ -36,7 +36,7 @@ export interface State {
   readonly pages: ReadonlyMap<string, ReadPage>;
   /** Where the reader is. Undefined until the site is there. */
   readonly way: Way | undefined;
-  /** The part to open as soon as its pages are there: of a large site, only those beside the open page are sent. */
+  /** The part, or a page as `/slug`, to open as soon as it is there: of a large site, only the pages beside the open one are sent. */
   readonly wanted: NodeId | undefined;
   /** The mode that the reader chose. Undefined for the default mode. */
   readonly chosenMode: Mode | undefined;
@@ -100,10 +100,16 @@ export function next(state: State, event: ToPreview | Action): State {
     case "cursor":
       return withCursor(state, event.node);
     case "openPage": {
-      const isPage = (part: { readonly kind: string; readonly slug?: string }) =>
-        part.kind === "page" && part.slug === event.slug;
-      const way = state.site && wayTo(state.site.view.navigation, isPage, preferring(state.way));
-      return { ...state, way: way ?? state.way, isMenuOpen: false };
+      if (!state.site) return state;
+      const { navigation } = state.site.view;
+      const way = wayTo(navigation, isPage(event.slug), preferring(state.way));
+      const isElsewhere = !way && hasCutParts(navigation);
+      return {
+        ...state,
+        way: way ?? state.way,
+        wanted: isElsewhere ? `/${event.slug}` : state.wanted,
+        isMenuOpen: false,
+      };
     }
     case "openPart": {
       const way = state.site && wayOnClick(state.site.view, event.node, state.way);
@@ -128,8 +134,16 @@ export function next(state: State, event: ToPreview | Action): State {
 function withCursor(state: State, node: NodeId | undefined): State {
   const lit = node === undefined ? undefined : partOf(node, state.parts);
   if (node === undefined || lit === undefined || !state.site) return { ...state, lit };
+  if (isInCutPart(state.site.view, lit, node)) return { ...state, lit, wanted: node };
   const { way, mode } = reveal(state.site.view, lit, { way: state.way, mode: modeOf(state) });
   return { ...withWay(state, way, node), lit, chosenMode: mode ?? state.chosenMode };
+}
+
+/** True for a node among the pages of a part that were not sent, and not for the name of that part. */
+function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
+  return (
+    node.slice(part.length).includes("[") && partsBelow(navigation).some((each) => each.isCut && each.nodeId === part)
+  );
 }
 
 /** Opens a way, or asks for its pages first when they were not sent. */
@@ -140,14 +154,23 @@ function withWay(state: State, way: Way | undefined, node: NodeId): State {
 
 /** Where the reader is in a new state of the site: at what was asked for, else at the same page, else beside it. */
 function wayNow(view: SiteView, { way, wanted }: State): Way {
-  const asked = wanted === undefined ? undefined : wayOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, way);
+  const preference = preferring(way);
+  const asked =
+    wanted === undefined
+      ? undefined
+      : wanted.startsWith("/")
+        ? wayTo(view.navigation, isPage(wanted.slice(1)), preference)
+        : wayOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, way);
   if (asked && !isCut(asked)) return asked;
   if (!way) return startOf(view);
-  const preference = preferring(way);
-  const { page } = way;
-  const same = page && wayTo(view.navigation, (part) => part.kind === "page" && part.slug === page.slug, preference);
+  const same = way.page && wayTo(view.navigation, isPage(way.page.slug), preference);
   return same ?? wayIn(view.navigation, [], preference);
 }
+
+const isPage =
+  (slug: string) =>
+  (part: DivisionView | PageView): boolean =>
+    part.kind === "page" && part.slug === slug;
 
 /** True for a large site, of which not all pages are sent. */
 export function hasCutParts(division: DivisionView): boolean {

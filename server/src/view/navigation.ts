@@ -29,7 +29,7 @@ const MAX_PAGES = 2000;
 /**
  * The navigation as readers see it.
  *
- * @param open the part or page that is open: of a large site, only the pages of its sidebar are needed. All without it
+ * @param open the part or page that is open, or a page as `/slug`: of a large site, only the pages of its sidebar are needed. All without it
  */
 export function navigationView(
   config: SiteConfig,
@@ -40,7 +40,9 @@ export function navigationView(
   const outline = outlineOf(config);
   const { root, seen, divisions } = outline;
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
-  const view = new Viewer(config.format.makesPages, site, openBodies, isLarge ? divisionsTo(open, root) : undefined);
+  const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
+  const node = listed ? nodeIdOf(listed.path) : (open ?? "");
+  const view = new Viewer(config.format.makesPages, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.division(seen, false);
   if (seen === root) return { navigation, listed: undefined };
   const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.division(child, false)]));

@@ -5,7 +5,7 @@ import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { siteView } from "./siteView.ts";
-import { isShown, listedParts, pagesIn, partsIn, startOf, wayTo } from "./ways.ts";
+import { isShown, listedParts, pagesIn, partsBelow, partsIn, startOf, wayTo } from "./ways.ts";
 
 const viewOf = (config: unknown) =>
   siteView(parseSiteConfig("file:///site/site.config.json", JSON.stringify(config)), unknownSite("file:///site"));
@@ -315,5 +315,34 @@ describe("pages that the platform makes", () => {
     ]);
     const [group] = partsIn(await viewWith({ groups: [{ group: "API", openapi: "openapi.json", pages: ["guide"] }] }));
     expect(pagesIn([group!]).map(({ title }) => title)).toEqual(["Guide", "List users", "/users", "/health"]);
+  });
+});
+
+describe("the view of a large site", () => {
+  const tab = (name: string, version: string) => ({
+    tab: name,
+    groups: [{ group: "G", pages: Array.from({ length: 600 }, (_, page) => `${version}/${name}/${page}`) }],
+  });
+  const versions = ["v1", "v2"].map((version) => ({ version, tabs: [tab("A", version), tab("B", version)] }));
+  const text = JSON.stringify({ name: "Acme", theme: "mint", navigation: { versions } });
+  const config = parseSiteConfig("file:///site/docs.json", text);
+  const viewAt = (open: string | undefined) =>
+    siteView(config, unknownSite("file:///site"), undefined, open).navigation;
+  const shown = (open: string | undefined) =>
+    partsBelow(viewAt(open))
+      .filter(({ kind, isCut }) => kind === "tab" && !isCut)
+      .map(({ nodeId }) => nodeId);
+
+  test("has the pages of the open sidebar, and the names of the other parts", () => {
+    expect(shown("")).toEqual(["navigation.versions[0].tabs[0]"]);
+    expect(shown("navigation.versions[1].tabs[1].groups[0].pages[3]")).toEqual(["navigation.versions[1].tabs[1]"]);
+    expect(shown("/v2/B/9")).toEqual(["navigation.versions[1].tabs[1]"]);
+    expect(shown("navigation.versions[1]")).toEqual(["navigation.versions[1].tabs[0]"]);
+    expect(partsBelow(viewAt("")).map(({ name }) => name)).toEqual(["v1", "A", "G", "B", "v2"]);
+    expect(JSON.stringify(viewAt("")).length).toBeLessThan(150_000);
+  });
+
+  test("has all pages where nothing is said to be open", () => {
+    expect(pagesIn([viewAt(undefined)])).toHaveLength(2400);
   });
 });
