@@ -75,6 +75,7 @@ describe("the names of a tag change together", () => {
     ["from its end", "<Note>\n  a\n</Not|e>", ["0:1", "2:2"]],
     ["also of HTML", "a <s|pan>x</span>", ["0:3", "0:11"]],
     ["not of one that is alone", "<Ca|rd />", undefined],
+    ["not of one that nothing closes", "<Note>\n<Ca|rd>\n</Note>", undefined],
     ["not in its attributes", "<Card ti|tle='a'>\n</Card>", undefined],
     ["not in code", "`<No|te></Note>`", undefined],
   ])("%s", (_, marked, expected) => {
