@@ -11,7 +11,7 @@ import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.
 import type { FeatureClient } from "./client.ts";
 import { EXTRACT_KIND, WRAP_KIND } from "./pages/selectionActions.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
-import { deletionOf, workspaceEdit } from "./workspaceEdit.ts";
+import { deletionOf, workspaceEdit, workspaceEditOf } from "./workspaceEdit.ts";
 
 /** The kinds of code actions that we provide. */
 export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND, WRAP_KIND, EXTRACT_KIND] as const;
@@ -111,6 +111,11 @@ function fixAction(fix: Fix, config: SiteConfig, site: Site, client: FeatureClie
       client,
     );
     return edit && { title: fix.title, kind, edit };
+  }
+  if (fix.rename) {
+    const [oldUri, newUri] = fix.rename.map((path) => site.uriOf(path));
+    const edit = workspaceEditOf([], client, [{ oldUri: oldUri!, newUri: newUri! }]);
+    return edit && { title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }) };
   }
   const files = fix.create?.map(({ path, content }) => ({ uri: site.uriOf(path), content }));
   const edit = workspaceEdit(config, fix.edits, client, files);

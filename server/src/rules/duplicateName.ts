@@ -12,7 +12,7 @@ export const duplicateName = defineRule<never>({
   formats: ["docs"],
   docs: {
     summary: "Two parts of the navigation beside each other have the same name, or two are the default.",
-    why: "Readers cannot tell two tabs, versions or other parts of the same name apart. Of two languages or versions with `default`, only the first one is the default.",
+    why: "Readers cannot tell two tabs, versions or other parts of the same name apart. Of two languages or versions that are set as the default, only the first one is.",
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);

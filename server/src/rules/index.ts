@@ -53,6 +53,7 @@ import { redirectNotFound } from "./redirectNotFound.ts";
 import { redirectSource } from "./redirectSource.ts";
 import { singleVersion } from "./singleVersion.ts";
 import { socialMismatch } from "./socialMismatch.ts";
+import { supersededConfig } from "./supersededConfig.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
 import { unclosedFence } from "./unclosedFence.ts";
@@ -68,6 +69,7 @@ import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
 import { unusableImport } from "./unusableImport.ts";
 import { unusedIgnore } from "./unusedIgnore.ts";
+import { unusedVariable } from "./unusedVariable.ts";
 import { wrongType } from "./wrongType.ts";
 
 /** Every rule, in the order of the rule reference. */
@@ -85,6 +87,7 @@ export const rules: readonly Rule[] = [
   unknownSocial,
   newerFormat,
   olderFormat,
+  supersededConfig,
   nestedGroup,
   conflictingContent,
   invalidColor,
@@ -116,6 +119,7 @@ export const rules: readonly Rule[] = [
   redirectChain,
   redirectSource,
   redirectNotFound,
+  unusedVariable,
   unknownIcon,
   iconStyleMismatch,
   socialMismatch,

@@ -1,4 +1,9 @@
+import { expect, it } from "vitest";
+import type { Site } from "../site/site.ts";
+import { configOf, findingsOf } from "../testing/findings.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
+import { fixesOf } from "./engine/check.ts";
 import { newerFormat } from "./newerFormat.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
@@ -7,3 +12,12 @@ describeRule(newerFormat, [
   { name: "one finding", text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }', severity: "error" },
   { name: "nothing for a list", text: `{ ${NAVIGATION} }` },
 ]);
+
+it("renames the file to the name of the newer format, unless there is one", async () => {
+  const config = configOf('{"navigation":{"tabs":[]}}', undefined, "mint.json");
+  const renames = (site: Site) => findingsOf(config, newerFormat, site).flatMap((each) => fixesOf(each, config, site));
+  expect(renames(await siteOf({ "mint.json": "" }))).toEqual([
+    { title: "Rename the file to docs.json", edits: [], rename: ["mint.json", "docs.json"], preferred: true },
+  ]);
+  expect(renames(await siteOf({ "mint.json": "", "docs.json": "" }))).toEqual([]);
+});

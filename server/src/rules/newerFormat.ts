@@ -1,8 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import { formats } from "../formats/index.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { fieldOf, itemsOf } from "../schema/fields.ts";
 import { acceptsType } from "../schema/schema.ts";
+import type { Site } from "../site/site.ts";
 import { inWords } from "../text/lists.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -18,15 +21,16 @@ export function isNewerFormat(config: SiteConfig): boolean {
   return fieldsOf(config).nodeOf("nav.root")?.type === "object" && isSound(config, root);
 }
 
-export const newerFormat = defineRule<never>({
+export const newerFormat = defineRule<string>({
   id: "newer-format",
   severity: "error",
   docs: {
     summary: "The file uses a newer format.",
     why: "In the specified format, the navigation is an array of groups. A newer format uses an object instead, and other fields. Software that reads the specified format shows no navigation at all. All other differences follow from this one, so only this one is reported.",
   },
-  *check({ config }) {
+  *check({ config, site }) {
     if (!isNewerFormat(config)) return;
+    const rename = newNameIn(site);
     const key = fieldsOf(config).propertyOf("nav.root")!.children![0]!;
     const group = itemsOf(fieldOf(config.schema, "nav.root"));
     const required = (group?.required ?? []).map((field) => JSON.stringify(field));
@@ -38,6 +42,26 @@ export const newerFormat = defineRule<never>({
         JSON.stringify(key.value),
         inWords(required),
       ),
+      ...(rename !== undefined && { facts: rename }),
     };
   },
+  fixes: ({ facts: newName }, { config }) =>
+    newName === undefined
+      ? []
+      : [
+          {
+            title: l10n.t("Rename the file to {0}", newName),
+            edits: [],
+            rename: [baseName(config.uri), newName],
+            preferred: true,
+          },
+        ],
 });
+
+/** The name of a file in a format whose navigation is an object, unless the folder has one. */
+function newNameIn(site: Site): string | undefined {
+  const newer = formats.find(({ schema }) =>
+    acceptsType(fieldOf(schema, "nav.root") ?? {}, { type: "object", value: undefined }),
+  );
+  return newer && !site.hasFile(newer.fileName) ? newer.fileName : undefined;
+}

@@ -82,4 +82,11 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
       text: '{ "navigation": { "languages": [\n  { "language": "en", "pages": ["introduction", "quickstart"] },\n  { "language": "fr", "pages": ["fr/introduction", "fr/quickstart"] }\n] } }',
     },
   },
+  "unused-variable": {
+    incorrect: {
+      text: '{ "variables": { "version": "2.1.0", "year": "2026" } }',
+      note: "Only `{{version}}` is in a page.",
+    },
+    correct: { text: '{ "variables": { "version": "2.1.0" } }' },
+  },
 };

@@ -187,4 +187,8 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     incorrect: { text: '{ "feedback": { "suggestEdit": "true" } }' },
     correct: { text: '{ "feedback": { "suggestEdit": true } }' },
   },
+  "superseded-config": {
+    incorrect: { text: '{ "name": "Acme Docs" }', note: "The folder has both `mint.json` and `docs.json`." },
+    correct: { text: '{ "name": "Acme Docs" }', note: "The folder has only `mint.json`." },
+  },
 };

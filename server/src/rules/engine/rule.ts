@@ -46,6 +46,8 @@ export interface Fix {
   readonly edits: readonly Edit[];
   /** Files to create, with their content. An existing file is never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
+  /** A file to rename, and its new name, unless there is one of that name. Only for editors that can. */
+  readonly rename?: readonly [string, string];
   /** Files to delete. */
   readonly delete?: readonly string[];
   /** Two files to show side by side instead of an edit, so that the author can decide. Only for editors that can. */

@@ -24,11 +24,14 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
   "operation-not-found": { incorrect: ["openapi.yaml"] },
   "redirect-not-found": { incorrect: ["guides/start.mdx"] },
+  "superseded-config": { incorrect: ["docs.json"], correct: ["mint.json"] },
+  "unused-variable": { incorrect: ["release.mdx"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /users: { get: {} } }\n",
   "openapi.json": '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }',
   "package.json": '{ "name": "acme" }',
+  "release.mdx": "Version {{version}}",
   "config/redirects.json": "[]",
 };
 

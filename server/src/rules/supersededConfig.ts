@@ -1,0 +1,31 @@
+import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import { formats } from "../formats/index.ts";
+import { defineRule } from "./engine/rule.ts";
+
+export const supersededConfig = defineRule<string>({
+  id: "superseded-config",
+  severity: "info",
+  formats: ["mint"],
+  docs: {
+    summary: "The folder also has a config in the newer format, and only that one counts.",
+    why: "The site is built from the newer file, so changes in this one have no effect. An error in it may still end the build.",
+  },
+  *check({ config, site }) {
+    const { root, format, uri } = config;
+    const [name, current] = [baseName(uri), formats[0]!.fileName];
+    if (!root || name !== format.fileName || name === current || !site.hasFile(current)) return;
+    yield {
+      span: { offset: root.offset, length: 1 },
+      path: [],
+      message: l10n.t(
+        "{0} is in the same folder, and the site is built from it. Changes in {1} have no effect.",
+        current,
+        name,
+      ),
+      facts: name,
+    };
+  },
+  fixes: ({ facts: name }) =>
+    name === undefined ? [] : [{ title: l10n.t("Delete {0}", name), edits: [], delete: [name] }],
+});

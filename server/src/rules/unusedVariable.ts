@@ -1,0 +1,46 @@
+import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
+import { removeMember } from "../json/edits.ts";
+import type { Node } from "../json/json.ts";
+import { memoSite } from "../site/site.ts";
+import { defineRule } from "./engine/rule.ts";
+
+export const unusedVariable = defineRule<Node>({
+  id: "unused-variable",
+  severity: "info",
+  formats: ["docs"],
+  docs: {
+    summary: "A variable is in no page.",
+    why: "A variable replaces `{{name}}` in pages and snippets. One that no page has is left over, or its name is misspelled in the pages, where readers then see the braces.",
+  },
+  *check({ config, site }) {
+    const variables = fieldsOf(config).nodeOf("variables");
+    // A page that is not read may have any of them.
+    if (variables?.type !== "object" || !site.areBodiesRead || site.tooLarge.length > 0) return;
+    const used = variablesInPages(site);
+    for (const property of variables.children ?? []) {
+      const [key] = property.children!;
+      if (used.has(key!.value)) continue;
+      yield {
+        span: key!,
+        path: [...fieldsOf(config).pathOf("variables"), key!.value],
+        message: l10n.t("No page has {0}.", `{{${key!.value}}}`),
+        facts: property,
+        tag: "unnecessary",
+      };
+    }
+  },
+  fixes: ({ facts }, { config }) =>
+    facts
+      ? [{ title: l10n.t("Remove {0}", JSON.stringify(facts.children![0]!.value)), edits: removeMember(config, facts) }]
+      : [],
+});
+
+const variablesInPages = memoSite((site): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const slug of site.pages.keys()) {
+    for (const [, name] of site.body(slug)?.text.matchAll(/\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g) ?? [])
+      names.add(name!);
+  }
+  return names;
+});
