@@ -15,8 +15,16 @@ describeRule(duplicateRedirect, [
   {
     name: "the same destination",
     file,
-    text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"/a"⟧,"destination":"/b"}]}',
+    text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"a"⟧,"destination":"/b"}]}',
     severity: "info",
+  },
+  {
+    name: "the very same source",
+    file,
+    text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"/a"⟧,"destination":"/c"}]}',
+    message: /^"\/a" is already redirected\. The platform rejects the file because of it\.$/,
+    severity: "error",
+    fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
   },
   {
     name: "in the older format, too",

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { removeItems } from "../json/edits.ts";
+import { fieldOf } from "../schema/fields.ts";
 import { type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -9,10 +10,11 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   severity: "warning",
   docs: {
     summary: "Two redirects have the same source.",
-    why: "Only the first redirect of a path counts. The other one never takes effect, so readers do not reach its destination. With the same destination, it is only superfluous.",
+    why: "Only the first redirect of a path counts. The other one never takes effect, so readers do not reach its destination. With the same destination, it is only superfluous. In `docs.json`, the platform rejects a file with the very same source twice, which is an error.",
   },
   *check({ config }) {
     const firsts = new Map<string, PlacedRedirect>();
+    const isUnique = fieldOf(config.schema, "redirects")?.["x-unique"] !== undefined;
     for (const redirect of placedRedirects(config)) {
       const { from, source, path } = redirect;
       const first = firsts.get(from);
@@ -20,17 +22,20 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
       else if (isSound(config, source)) {
         const isSame = first.destination?.value === redirect.destination?.value;
         const quoted = JSON.stringify(source.value);
+        const isRejected = isUnique && source.value === first.source.value;
         yield {
           span: source,
           path: [...path, source.parent!.children![0]!.value],
-          message: isSame
-            ? l10n.t("{0} is already redirected, to the same destination. Remove one of the two.", quoted)
-            : l10n.t(
-                "{0} is already redirected, to {1}. Only the first redirect counts.",
-                quoted,
-                JSON.stringify(first.destination?.value ?? ""),
-              ),
-          ...(isSame && { severity: "info" as const }),
+          message: isRejected
+            ? l10n.t("{0} is already redirected. The platform rejects the file because of it.", quoted)
+            : isSame
+              ? l10n.t("{0} is already redirected, to the same destination. Remove one of the two.", quoted)
+              : l10n.t(
+                  "{0} is already redirected, to {1}. Only the first redirect counts.",
+                  quoted,
+                  JSON.stringify(first.destination?.value ?? ""),
+                ),
+          ...(isRejected ? { severity: "error" as const } : isSame && { severity: "info" as const }),
           related: [{ span: first.source, message: l10n.t("The first redirect of this path.") }],
           facts: redirect,
         };
