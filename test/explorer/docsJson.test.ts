@@ -85,9 +85,21 @@ describe("Site Navigation of a docs.json", () => {
     await explorer.picture("site-navigation-docs-json");
   });
 
-  it("moves a tab with keys", async () => {
+  it("moves a tab with keys, and renames it with F2", async () => {
     await focus("Resources");
     await explorer.page.keyboard.press("Alt+ArrowUp");
     await eventually(tabs).toEqual(["Guides", "Resources", "API", "Blog"]);
+    await focus("Resources");
+    await explorer.page.keyboard.press("F2");
+    await explorer.quickInput.waitFor();
+    expect(await explorer.quickInput.locator("input").inputValue()).toBe("Resources");
+    await explorer.answer("Learn");
+    await row("Learn").waitFor();
+    await eventually(tabs).toEqual(["Guides", "Learn", "API", "Blog"]);
+  });
+
+  it("drops a tab before another one", async () => {
+    await row("Learn").dragTo(row("Guides"), { timeout: patience(20_000) });
+    await eventually(tabs).toEqual(["Learn", "Guides", "API", "Blog"]);
   });
 });
