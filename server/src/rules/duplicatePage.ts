@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
+import { memo } from "../json/memo.ts";
 import { groupOfEntry, listedPages } from "../kinds/listedPages.ts";
 import type { Division } from "../model/outline.ts";
 import { type Entry, entriesByNode, pathOf } from "../schema/entries.ts";
@@ -45,8 +46,7 @@ function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<
     const isHere = entriesByNode(config).has(entry.node);
     if (isHere && array && !isSound(config, array)) continue;
     const part = groupOfEntry(config, entry);
-    const alternative = placeOf(part, (kind) => ALTERNATIVES.includes(kind));
-    const sidebar = placeOf(part, (kind) => kind !== "group" && !ALTERNATIVES.includes(kind));
+    const { alternative, sidebar } = part ? placeOf(part) : NOWHERE;
     const sidebars = seen.get(alternative) ?? new Map<string, Entry>();
     seen.set(alternative, sidebars);
     const before = sidebars.get(sidebar);
@@ -76,9 +76,17 @@ function sectionOf(part: Division | undefined): Division | undefined {
   return part?.kind === "group" ? sectionOf(part.parent) : part;
 }
 
-/** The parts of some kinds around a place, as a text to compare. */
-function placeOf(part: Division | undefined, isOne: (kind: Division["kind"]) => boolean): string {
-  let place = "";
-  for (let at = part; at; at = at.parent) if (isOne(at.kind)) place += `${at.text.uri} ${at.node.offset} `;
-  return place;
+/** What is around a place, as texts to compare: what readers have to choose to see it, and its sidebar. */
+interface SidebarPlace {
+  readonly alternative: string;
+  readonly sidebar: string;
 }
+
+const placeOf: (part: Division) => SidebarPlace = memo((part: Division): SidebarPlace => {
+  const { alternative, sidebar } = part.parent ? placeOf(part.parent) : NOWHERE;
+  const own = `${part.text.uri} ${part.node.offset} `;
+  if (ALTERNATIVES.includes(part.kind)) return { alternative: alternative + own, sidebar };
+  return part.kind === "group" ? { alternative, sidebar } : { alternative, sidebar: sidebar + own };
+});
+
+const NOWHERE: SidebarPlace = { alternative: "", sidebar: "" };
