@@ -61,6 +61,15 @@ describe(".sitekeeper.json", () => {
     await client.publishedFor(settings, (items) => items.length === 0);
   });
 
+  protocolTest("gets the same help as a plan of user groups", { files: page }, async ({ client, uri }) => {
+    const plan = await client.open(uri("user-groups.json"), '{ "url": "https://example.com", "grups": [] }', "json");
+    const message = 'Unknown key "grups". Did you mean "groups"?';
+    expect(await client.publishedFor(plan)).toMatchObject([{ message }]);
+    const position = { line: 0, character: 4 };
+    const hover = await client.request("textDocument/hover", { textDocument: { uri: plan }, position });
+    expect(JSON.stringify(hover)).toContain("The base URL of the service");
+  });
+
   protocolTest(
     "harms nobody, whatever it is",
     { files: { ...page, ".sitekeeper.json": new Uint8Array([0, 255, 1, 123]) } },
