@@ -19,6 +19,7 @@ import { forcedMode } from "./forcedMode.ts";
 import { frontMatterField } from "./frontMatterField.ts";
 import { frontMatterUnreadable } from "./frontMatterUnreadable.ts";
 import { headingNotFound } from "./headingNotFound.ts";
+import { headingOrder } from "./headingOrder.ts";
 import { iconStyleMismatch } from "./iconStyleMismatch.ts";
 import { imageNotFound } from "./imageNotFound.ts";
 import { imageWithoutAlt } from "./imageWithoutAlt.ts";
@@ -27,6 +28,7 @@ import { invalidColor } from "./invalidColor.ts";
 import { invalidUrl } from "./invalidUrl.ts";
 import { invalidValue } from "./invalidValue.ts";
 import { linkNotFound } from "./linkNotFound.ts";
+import { localhostLink } from "./localhostLink.ts";
 import { lowContrast } from "./lowContrast.ts";
 import { misplacedContent } from "./misplacedContent.ts";
 import { misplacedTag } from "./misplacedTag.ts";
@@ -69,6 +71,7 @@ import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
 import { unusableImport } from "./unusableImport.ts";
 import { unusedIgnore } from "./unusedIgnore.ts";
+import { unusedSnippet } from "./unusedSnippet.ts";
 import { unusedVariable } from "./unusedVariable.ts";
 import { wrongType } from "./wrongType.ts";
 
@@ -145,6 +148,9 @@ export const rules: readonly Rule[] = [
   frontMatterUnreadable,
   frontMatterField,
   fenceTitle,
+  headingOrder,
+  localhostLink,
+  unusedSnippet,
   unusedIgnore,
 ];
 

@@ -114,8 +114,9 @@ export function* checkPageInSteps(
 
 /** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
 function hasAnythingToCheck({ text, contents }: PageBody): boolean {
-  const { links, images, elements, fences, names, modules, unreadable } = contents;
-  const count = links.length + images.length + elements.length + fences.length + names.length + modules.length;
+  const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
+  const count =
+    links.length + images.length + headings.length + elements.length + fences.length + names.length + modules.length;
   if (text.includes("sitekeeper-ignore")) return true;
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }

@@ -53,13 +53,16 @@ function whole(text: string, format: Format): SiteConfig {
   return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
 }
 
+/** The incorrect examples that are no page called `example`. */
+const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/old.mdx" };
+
 /** The findings in an example of a page, which is the page `example` beside a valid one. */
-async function findingsInPage(text: string): Promise<readonly CheckedFinding[]> {
-  const files = { "example.mdx": text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
+async function findingsInPage(text: string, path: string): Promise<readonly CheckedFinding[]> {
+  const files = { [path]: text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
   const site = await siteOf(files);
   const config = whole("{}", defaultFormat);
   await site.prepare(needsOf(config, site));
-  return checkPage(site.body("example")!, config, site, rules);
+  return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules);
 }
 
 async function findingsIn(text: string, format: Format, files: readonly string[]): Promise<readonly CheckedFinding[]> {
@@ -80,7 +83,9 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const examples = examplesOf(rule);
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
   const findingsInExample = (text: string, files: readonly string[]) =>
-    subject ? findingsInPage(text) : findingsIn(text, exampleFormatOf(rule)!, files);
+    subject
+      ? findingsInPage(text, text === examples.incorrect.text ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx")
+      : findingsIn(text, exampleFormatOf(rule)!, files);
 
   it("finds what its incorrect example shows", async () => {
     expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);

@@ -1,0 +1,45 @@
+import * as l10n from "@vscode/l10n";
+import { targetOf } from "../site/linkTarget.ts";
+import { isReadable } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?=\/[^/])/i;
+
+export const localhostLink = definePageRule<string>({
+  id: "localhost-link",
+  severity: "hint",
+  docs: {
+    summary: "A link leads to a page of this site on the computer of its author.",
+    why: "It works only while a preview of the site runs there. Links to other programs on the computer of a reader are not reported.",
+    examples: {
+      incorrect: { text: "Read the [guide](http://localhost:3000/guides/quickstart).", language: "mdx" },
+      correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, site } = context;
+    if (page.contents.links.length === 0 || !isReadable(context)) return;
+    for (const { kind, target, span } of page.contents.links) {
+      const host = kind === "code" || kind === "import" ? undefined : LOCAL.exec(target)?.[0];
+      if (host === undefined) continue;
+      const path = target.slice(host.length);
+      if (targetOf({ kind: "link", target: path }, page.slug, site).state !== "page") continue;
+      yield {
+        span,
+        message: l10n.t("This link works only on the computer of its author. Write {0}.", JSON.stringify(path)),
+        facts: path,
+      };
+    }
+  },
+  fixes({ span, facts: path }) {
+    if (path === undefined) return [];
+    return [
+      {
+        title: l10n.t("Change to {0}", JSON.stringify(path)),
+        edits: [{ ...span, content: path }],
+        preferred: true,
+        safe: true,
+      },
+    ];
+  },
+});

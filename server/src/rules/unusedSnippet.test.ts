@@ -1,0 +1,21 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { unusedSnippet } from "./unusedSnippet.ts";
+
+describePageRule(unusedSnippet, {
+  "a snippet that no page uses": {
+    page: "⟦Some [text](/guides).⟧\n\nMore.",
+    path: "snippets/old.mdx",
+    message: /^No page uses this snippet\.$/,
+  },
+  "an imported one": {
+    page: "Some [text](/guides).",
+    path: "snippets/new.mdx",
+    files: { "guides/a.mdx": "import New from '/snippets/new.mdx'\n\n<New />" },
+  },
+  "one that is named in a tag": {
+    page: "Some [text](/guides).",
+    path: "_snippets/new.mdx",
+    files: { "guides/a.mdx": '<Snippet file="new.mdx" />' },
+  },
+  "a page": { page: "Some [text](/guides)." },
+});

@@ -1,0 +1,32 @@
+import * as l10n from "@vscode/l10n";
+import { bodyStart } from "../mdx/frontMatter.ts";
+import { isSnippet } from "../site/pages.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const unusedSnippet = definePageRule({
+  id: "unused-snippet",
+  severity: "hint",
+  docs: {
+    summary: "No page uses a snippet.",
+    why: "A snippet is no page of its own: readers never see it.",
+    examples: {
+      incorrect: {
+        text: "---\ntitle: A snippet\n---\n\nNobody imports [this](/guides/quickstart).",
+        language: "mdx",
+        note: "The file is `snippets/old.mdx`.",
+      },
+      correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
+    },
+  },
+  *check({ page, site }) {
+    if (!isSnippet(page.slug) || site.isLinked(page.slug) !== false) return;
+    const start = bodyStart(page.text);
+    const space = /^\s*/.exec(page.text.slice(start))![0].length;
+    const line = page.text.indexOf("\n", start + space);
+    const end = line < 0 ? page.text.length : line;
+    yield {
+      span: { offset: start + space, length: end - start - space },
+      message: l10n.t("No page uses this snippet."),
+    };
+  },
+});
