@@ -118,7 +118,7 @@ function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | u
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
-  // Imports stay where they are, and a tag that is cut in two is no content.
+  // Imports stay where they are. A tag cannot be cut in two.
   if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
     return undefined;
   const isCut = page.contents.elements.some(
