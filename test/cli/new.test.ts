@@ -26,19 +26,24 @@ describe("new", () => {
     const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
-      "Created acme/docs/site.config.json with 7 pages in 3 groups:\n  Get started  2 pages\n  Guides  4 pages\n  Deep  1 page\n",
+      "Created acme/docs/docs.json with 7 pages in 3 groups:\n  Get started  2 pages\n  Guides  4 pages\n  Deep  1 page\n",
     );
-    const text = readFileSync(path.join(cwd, "acme/docs/site.config.json"), "utf8");
+    const text = readFileSync(path.join(cwd, "acme/docs/docs.json"), "utf8");
     expect(JSON.parse(text)).toEqual({
+      $schema: "https://mintlify.com/docs.json",
+      theme: "mint",
       name: "Acme",
+      colors: { primary: expect.stringMatching(/^#/) },
       logo: { light: "/logo/light.svg", dark: "/logo/dark.svg" },
       favicon: "/favicon.png",
-      navigation: [
-        { group: "Get started", pages: ["introduction", "changelog"] },
-        { group: "Guides", pages: ["guides/last", "guides/overview", "guides/02-second", "guides/10-tenth"] },
-        { group: "Deep", pages: ["guides/deep/page"] },
-      ],
-      openapi: "/openapi.yaml",
+      navigation: {
+        groups: [
+          { group: "Get started", pages: ["introduction", "changelog"] },
+          { group: "Guides", pages: ["guides/last", "guides/overview", "guides/02-second", "guides/10-tenth"] },
+          { group: "Deep", pages: ["guides/deep/page"] },
+        ],
+      },
+      api: { openapi: "/openapi.yaml" },
     });
     const check = await siteConfig(["check", "--strict", "--hints"], { cwd });
     expect({ code: check.code, stdout: check.stdout }).toEqual({
@@ -52,8 +57,7 @@ describe("new", () => {
     const { code, stdout } = await siteConfig(["new", "empty"], { cwd });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout:
-        "Created empty/site.config.json with an empty navigation: the folder contains no pages (.mdx, .md) yet.\n",
+      stdout: "Created empty/docs.json with an empty navigation: the folder contains no pages (.mdx, .md) yet.\n",
     });
     expect((await siteConfig(["check"], { cwd })).code).toBe(0);
   });
@@ -68,7 +72,15 @@ describe("new", () => {
       stderr: `site-config: acme/docs/${name}: A site config already exists. It was not changed.\n`,
     });
     expect(readFileSync(path.join(cwd, `acme/docs/${name}`), "utf8")).toBe(text);
-    expect(existsSync(path.join(cwd, "acme/docs/site.config.json"))).toBe(name === "site.config.json");
+    expect(existsSync(path.join(cwd, "acme/docs/docs.json"))).toBe(false);
+  });
+
+  it("writes the older format when asked to", async () => {
+    const cwd = folderWith(PAGES);
+    const { code } = await siteConfig(["new", "acme/docs", "--format", "mint"], { cwd });
+    expect(code).toBe(0);
+    const config = JSON.parse(readFileSync(path.join(cwd, "acme/docs/mint.json"), "utf8"));
+    expect(config.navigation[0]).toEqual({ group: "Get started", pages: ["introduction", "changelog"] });
   });
 
   it("wants a folder", async () => {

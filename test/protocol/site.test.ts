@@ -182,9 +182,9 @@ describe("a new site config", () => {
       expect(proposal.pages).toBe(2);
       expect(JSON.parse(proposal.text)).toMatchObject({
         name: "Acme",
-        navigation: [{ pages: ["start"] }, { pages: ["guides/one"] }],
+        navigation: { groups: [{ pages: ["start"] }, { pages: ["guides/one"] }] },
       });
-      expect(existsSync(path.join(folder, "docs/site.config.json"))).toBe(false);
+      expect(existsSync(path.join(folder, "docs/docs.json"))).toBe(false);
     },
   );
 

@@ -1,10 +1,12 @@
 import { realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { counted } from "../counted.ts";
 import { uriOfPath } from "../disk/paths.ts";
 import { newConfig } from "../features/service.ts";
+import { defaultFormat, type Format, formats } from "../formats/index.ts";
 import { titleFromName } from "../site/pages.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
@@ -14,8 +16,6 @@ import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
 
-const CONFIG_NAME = "site.config.json";
-
 /** Names of folders that describe their content. The folder above then has the name of the project. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
 
@@ -23,16 +23,23 @@ const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
 export const define: Define = (command, io) => {
   command
     .description(
-      `Create ${CONFIG_NAME} for the pages (.mdx, .md) in a folder: one group for each folder, its pages in the order of ` +
+      `Create ${defaultFormat.fileName} for the pages (.mdx, .md) in a folder: one group for each folder, its pages in the order of ` +
         "their front matter (order, sidebar_position, nav_order, weight) or their names. An existing config is not changed.",
     )
     .argument("<dir>", "The folder with the pages")
-    .action((dir: string) => create(dir, io));
+    .addOption(
+      new Option("--format <format>", "The format of the config; mint is the older one")
+        .choices(formats.map(({ id }) => id))
+        .default(defaultFormat.id),
+    )
+    .action((dir: string, { format }: { readonly format: Format["id"] }) =>
+      create(dir, formats.find(({ id }) => id === format)!, io),
+    );
 };
 
-async function create(given: string, io: CliIo): Promise<void> {
+async function create(given: string, format: Format, io: CliIo): Promise<void> {
   const folder = await folderOf(given, io.cwd);
-  const file = path.join(folder, CONFIG_NAME);
+  const file = path.join(folder, format.fileName);
   const cwd = await realpath(io.cwd);
   const shown = shownPath(file, cwd, path.isAbsolute(given));
   const uri = pathToFileURL(folder).href;
@@ -47,7 +54,7 @@ async function create(given: string, io: CliIo): Promise<void> {
     throw new Problem(
       `${shownPath(path.join(folder, other), cwd, path.isAbsolute(given))}: A site config already exists. It was not changed.`,
     );
-  const { text, groups } = await newConfig(site, projectName(folder));
+  const { text, groups } = await newConfig(site, projectName(folder), format);
   try {
     // "wx": a file that was created meanwhile is never overwritten.
     await writeFile(file, text, { flag: "wx" });
@@ -76,7 +83,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
 async function configIn(folder: string, settings: FolderSettings): Promise<string | undefined> {
   const uri = pathToFileURL(folder).href;
   for (const [name] of await blockingDisk.readDirectory(uri)) {
-    if (name === CONFIG_NAME || (await settings.isSiteConfig(uriOfPath(uri, name), uri))) return name;
+    if (name === defaultFormat.fileName || (await settings.isSiteConfig(uriOfPath(uri, name), uri))) return name;
   }
   return undefined;
 }

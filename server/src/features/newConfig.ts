@@ -1,6 +1,6 @@
 import { drain } from "../disk/drain.ts";
 import { baseName, folderOf } from "../disk/paths.ts";
-import { defaultFormat } from "../formats/index.ts";
+import { defaultFormat, type Format } from "../formats/index.ts";
 import { byNaturalName } from "../kinds/naturalOrder.ts";
 import { isReadme, isSnippet, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
@@ -30,7 +30,7 @@ const PARALLEL = 16;
  * Proposes a config for a site: one group for each folder with pages, with the pages in the order of their front matter
  * or their names. Includes files at the usual places: favicon, logo, OpenAPI files.
  */
-export async function newConfig(site: Site, name: string): Promise<NewConfig> {
+export async function newConfig(site: Site, name: string, format: Format = defaultFormat): Promise<NewConfig> {
   const slugs = [...site.pages.values()].filter((page) => !isReadme(page) && !isSnippet(page.slug));
   const orders = new Map<string, number>();
   await drain(slugs, PARALLEL, async ({ slug }) => {
@@ -48,7 +48,7 @@ export async function newConfig(site: Site, name: string): Promise<NewConfig> {
       name: names.get(folder)!,
       pages: pages.sort((a, b) => orders.get(a)! - orders.get(b)! || compareNames(baseName(a), baseName(b))),
     }));
-  const config = defaultFormat.newConfig({ name, ...images(site), groups, openapi: await openApi(site) });
+  const config = format.newConfig({ name, ...images(site), groups, openapi: await openApi(site) });
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 

@@ -8,7 +8,7 @@ export type { Format, NewConfigParts, SiteConfig } from "./format.ts";
 export const formats: readonly Format[] = [docs, mint];
 
 /** The format of new sites. */
-export const defaultFormat: Format = mint;
+export const defaultFormat: Format = docs;
 
 /** The file names that have a format, whatever is in the file. */
 const BY_NAME: Readonly<Record<string, Format>> = { "docs.json": docs, "mint.json": mint, "site.config.json": mint };

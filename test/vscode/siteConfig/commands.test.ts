@@ -28,11 +28,11 @@ describe("commands", () => {
       await window.answer("Fresh Docs");
       await done;
       const document = vscode.window.activeTextEditor?.document;
-      assert.equal(document?.uri.toString(), vscode.Uri.joinPath(workspaceRoot(), "fresh/site.config.json").toString());
+      assert.equal(document?.uri.toString(), vscode.Uri.joinPath(workspaceRoot(), "fresh/docs.json").toString());
       const config = JSON.parse(document?.getText() ?? "");
       assert.equal(config.name, "Fresh Docs");
       assert.deepEqual(
-        config.navigation.flatMap(({ pages }: { pages: string[] }) => pages),
+        config.navigation.groups.flatMap(({ pages }: { pages: string[] }) => pages),
         ["welcome", "guides/first"],
       );
     });
@@ -46,11 +46,11 @@ describe("commands", () => {
       await until("the message", async () => (await window.quickInputMessage.textContent())?.includes("Enter a name."));
       await window.page.keyboard.press("Escape");
       await done;
-      await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, "site.config.json")));
+      await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, "docs.json")));
     });
 
     it("opens a config that is there, and leaves it as it is", async () => {
-      const uri = await write("settled/site.config.json", '{ "name": "Mine" }');
+      const uri = await write("settled/docs.json", '{ "name": "Mine" }');
       const window = await connectToWindow();
       const done = vscode.commands.executeCommand("sitekeeper.newSiteConfig", vscode.Uri.joinPath(uri, ".."));
       await window.notification("already exists").waitFor();

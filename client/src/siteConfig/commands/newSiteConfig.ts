@@ -5,7 +5,7 @@ import type { CommandContext } from "../commandContext.ts";
 import { pagesText, siteFolders } from "../siteFolders.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 
-const FILE_NAME = "site.config.json";
+const FILE_NAME = "docs.json";
 
 /**
  * Creates a site config for a folder, with the pages of the folder as its navigation, and opens it. Asks for the folder

@@ -33,7 +33,11 @@ export const docs: Format = {
     colors: { primary: usefulValue(fieldOf(docsSchema, "color.primary")) },
     ...(logo && { logo }),
     ...(favicon && { favicon }),
-    navigation: { groups: groups.map((group) => newGroup(docsSchema, group.name, group.pages)) },
+    // An empty list of groups is an error.
+    navigation:
+      groups.length === 0
+        ? { pages: [] }
+        : { groups: groups.map((group) => newGroup(docsSchema, group.name, group.pages)) },
     ...(openapi.length > 0 && { api: { openapi: openapi.length === 1 ? openapi[0] : openapi } }),
   }),
   pageEntries: { slashes: true, operations: true, strict: true },
