@@ -45,3 +45,15 @@ export function bannerView(fields: Fields): BannerView | undefined {
     nodeId: banner.nodeId,
   };
 }
+
+/** What a banner says, without marks. */
+export function bannerWords({ content }: BannerView): string {
+  const wordsOf = (inlines: readonly Inline[]): string =>
+    inlines
+      .map((inline) => {
+        if ("text" in inline) return inline.text;
+        return "children" in inline ? wordsOf(inline.children) : "";
+      })
+      .join("");
+  return wordsOf(content);
+}

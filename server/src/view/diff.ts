@@ -1,3 +1,4 @@
+import { bannerWords } from "./banner.ts";
 import type { DivisionView } from "./division.ts";
 import { partPairs } from "./groupPairs.ts";
 import { type Change, pageChanges } from "./navigationDiff.ts";
@@ -136,7 +137,7 @@ function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
   return new Map([
     ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlWords(url, shown)]),
     ...facts({
-      "The banner": banner && `"${shown(banner.text)}"`,
+      "The banner": banner && `"${shown(bannerWords(banner))}"`,
       "The call to action":
         callToAction &&
         (callToAction.type === "github"

@@ -114,6 +114,13 @@ describe("a navigation of languages, versions and tabs", () => {
   });
 });
 
+test("explains a sample site with a docs.json whole", () => {
+  const folder = path.resolve(import.meta.dirname, "../../../test/support/docs-json-site");
+  const text = readFileSync(path.join(folder, "docs.json"), "utf8");
+  const view = siteView(parseSiteConfig("file:///site/docs.json", text), unknownSite("file:///site"));
+  expect(explanationText("Acme Freight", explainSite(view, []))).toMatchSnapshot();
+});
+
 test("every page that readers cannot reach is named", () => {
   const pages = Array.from({ length: 49 }, (_, index) => `page-${index}`);
   expect(explain({}, pages)).toContain(`Readers cannot reach 49 pages on disk: ${pages.join(", ")}.`);
