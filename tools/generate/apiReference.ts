@@ -65,7 +65,7 @@ function operationSection(name: string, { summary, description, requestBody, par
 
 /** The error codes of one status, each once: an operation may list a code that all operations have. */
 function errorsOf(description: string): string {
-  return [...new Set(description.split("\n\n"))].join("<br>");
+  return [...new Set(description.split("\n\n"))].join("<br />");
 }
 
 function fieldTable(schema: Described): string {

@@ -80,5 +80,8 @@ function plainExample({ text, note }: RuleExample): string {
 }
 
 function fenced(text: string, language = "json"): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
+  // An example may have code blocks of its own.
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
 }
