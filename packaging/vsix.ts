@@ -10,10 +10,10 @@ import { noticesFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 
 /**
- * What the package may have, in bytes. It has 2.7 MB, most of it the bundles of both commands and of the server. The extension is
- * several bundles: what more than one of them needs is in each.
+ * What the package may have, in bytes. It has 3.7 MB: the bundles of both commands and of the server, and 0.8 MB of drawings of
+ * icons. The extension is several bundles: what more than one of them needs is in each.
  */
-const SIZE_LIMIT = 2_900_000;
+const SIZE_LIMIT = 4_100_000;
 
 const stage = path.join(root, "out/package");
 const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
