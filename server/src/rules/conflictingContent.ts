@@ -17,7 +17,7 @@ interface Lost {
   readonly list: LostList;
 }
 
-/** The kinds of parts of which an author may add one that holds what is lost. */
+/** An author may add one more part of these kinds, for content that is lost. */
 const EXTENDABLE: readonly Division["kind"][] = ["tab", "anchor", "dropdown", "item", "product"];
 
 /** The label of a part that a fix adds. */
@@ -28,7 +28,7 @@ export const conflictingContent = defineRule<Lost>({
   severity: "error",
   formats: ["docs"],
   docs: {
-    summary: "A part of the navigation has two kinds of content, of which readers see only one.",
+    summary: "A part of the navigation has two kinds of content, but readers see only one.",
     why: "A part has tabs, or groups, or pages, or another kind of content, but never two kinds, and a part with a link has none. The platform keeps one kind in a fixed order and deletes the other with all its pages. The build does not report it.",
   },
   *check({ config }) {

@@ -8,11 +8,11 @@ const docs = (languages: string) => ({
 
 describeRule(missingTranslation, [
   {
-    name: "pages that a language lacks",
+    name: "pages missing in a language",
     ...docs(
       '{"language":"en","pages":["a","b","c/d"]},{"language":⟦"fr"⟧,"groups":[{"group":"G","pages":["fr/a"]}]},{"language":"de","pages":["de/c/d","/de/b","de/a","de/e"]}',
     ),
-    message: /^Language "fr" lacks 2 pages of "en": b, c\/d\.$/,
+    message: /^Language "fr" is missing 2 pages of "en": b, c\/d\.$/,
     severity: "info",
   },
   {
@@ -23,7 +23,7 @@ describeRule(missingTranslation, [
         '⟦"fr"⟧',
       ),
     ),
-    message: /^Language "fr" lacks a page of "en": docs\/en\/b\.$/,
+    message: /^Language "fr" is missing a page of "en": docs\/en\/b\.$/,
   },
   {
     name: "not where the folder has another code",

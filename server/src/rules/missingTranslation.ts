@@ -18,7 +18,7 @@ export const missingTranslation = defineRule<never>({
   severity: "info",
   formats: ["docs"],
   docs: {
-    summary: "A language lacks pages that the default language has.",
+    summary: "Pages of the default language are missing in another language.",
     why: "Readers who choose the language do not see these pages in its navigation. Pages are compared by their paths without the folder of the language.",
   },
   *check({ config, site }) {
@@ -51,17 +51,17 @@ export const missingTranslation = defineRule<never>({
 
 function messageFor(language: string, main: string, missing: readonly string[]): string {
   const shown = missing.slice(0, MAX_NAMED).join(", ");
-  if (missing.length === 1) return l10n.t("Language {0} lacks a page of {1}: {2}.", language, main, shown);
+  if (missing.length === 1) return l10n.t("Language {0} is missing a page of {1}: {2}.", language, main, shown);
   return missing.length > MAX_NAMED
     ? l10n.t(
-        "Language {0} lacks {1} pages of {2}: {3} and {4} more.",
+        "Language {0} is missing {1} pages of {2}: {3} and {4} more.",
         language,
         missing.length,
         main,
         shown,
         missing.length - MAX_NAMED,
       )
-    : l10n.t("Language {0} lacks {1} pages of {2}: {3}.", language, missing.length, main, shown);
+    : l10n.t("Language {0} is missing {1} pages of {2}: {3}.", language, missing.length, main, shown);
 }
 
 /** The pages of a language by their paths without its folder. */

@@ -6,7 +6,7 @@ export interface Operation {
   readonly name: string;
 }
 
-/** Methods whose path may lack its leading slash. Others are only methods before a path that has one. */
+/** Methods whose path may start without a slash. Others are only methods before a path that has one. */
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/i;
 
 /** A file before an operation: its path has an ending, or it is a URL. */
