@@ -49,6 +49,17 @@ describePageRule(headingNotFound, {
   "the name of an anchor": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },
   "a folder's own page": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
   "the top of the page": { page: "[a](#) [b](#top) [c](#:~:text=x)" },
+  "in a snippet, by the pages that show it": {
+    page: "[a](#above) [b](⟦#none⟧) [c](/guides/quickstart⟦#none⟧) [d](./quickstart#none)",
+    path: "snippets/links.mdx",
+    files: { "guides/whole.mdx": "import L from '/snippets/links.mdx'\n\n## Above\n\n<L />" },
+  },
+  "in a snippet of the old kind": {
+    page: "[b](⟦#none⟧) [a](#above)",
+    path: "_snippets/links.mdx",
+    files: { "guides/whole.mdx": '## Above\n\n<Snippet file="links.mdx" />' },
+  },
+  "in a snippet that no page shows": { page: "[b](#none)", path: "snippets/links.mdx" },
   "a heading of a snippet": {
     page: 'import N from "/snippets/note.mdx"\n\n<N />\n\n[a](#from-the-snippet) [b](⟦#none⟧)',
   },

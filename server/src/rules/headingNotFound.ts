@@ -1,10 +1,13 @@
 import * as l10n from "@vscode/l10n";
+import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
-import { idsOf } from "../site/pageIds.ts";
+import type { OpenBodies } from "../site/pageBody.ts";
+import { idsOf, pagesShowing } from "../site/pageIds.ts";
 import { isSnippet } from "../site/pages.ts";
+import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
@@ -36,16 +39,19 @@ export const headingNotFound = definePageRule<Broken>({
     },
   },
   *check({ page, site, openBodies }) {
-    // A snippet is part of the pages that show it.
-    if (!isShown(page, site) || isSnippet(page.slug)) return;
+    if (!isShown(page, site)) return;
+    const isPart = isSnippet(page.slug);
     // The page itself may be newer than what the site knows of it, too.
     const open = page === site.body(page.slug) ? openBodies : new Map(openBodies).set(page.slug, page);
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
       if (found.state !== "page" || found.hash === undefined || BUILT_IN.test(found.hash)) continue;
-      const ids = idsOf(found.slug, site, open);
+      // A relative path in a snippet starts at the page that shows it.
+      if (isPart && !/^[/#]/.test(link.target)) continue;
       const id = comparableId(found.hash);
+      const ids =
+        isPart && found.slug === page.slug ? idsAround(page.slug, id, site, open) : idsOf(found.slug, site, open);
       if (!ids || idNamedBy(id, ids) !== undefined) continue;
       const heading = JSON.stringify(`#${found.hash}`);
       const problem =
@@ -89,6 +95,26 @@ function similarIds(id: string, ids: Broken["ids"]): { readonly near: readonly s
   const near = nearest(id, ids.keys());
   const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);
   return certain === undefined ? { near } : { near: [...new Set([certain, ...near])], certain };
+}
+
+/**
+ * The ids of a page that shows a snippet and does not have an id. Undefined when one has it, when what one has is not
+ * known, and when no page shows the snippet.
+ */
+function idsAround(
+  snippet: string,
+  id: string,
+  site: Site,
+  open: OpenBodies | undefined,
+): ReadonlyMap<string, Span> | undefined {
+  let missing: ReadonlyMap<string, Span> | undefined;
+  for (const slug of pagesShowing(snippet, site)) {
+    if (isSnippet(slug)) continue;
+    const ids = idsOf(slug, site, open);
+    if (!ids || idNamedBy(id, ids) !== undefined) return undefined;
+    missing ??= ids;
+  }
+  return missing;
 }
 
 /** The ids of the page, those with the most words of the missing one first. */
