@@ -26,7 +26,7 @@ describeRule(emptyGroup, [
   {
     name: "not a part with a link, another file, or pages that are made",
     ...docs(
-      '{"tabs":[{"tab":"T","href":"/x"},{"tab":"U","openapi":"o.json"},{"tab":"V","groups":[{"group":"G","openapi":"o.json","pages":[]}]},{"tab":"W","groups":5},{"$ref":"x.json"}]}',
+      '{"tabs":[{"tab":"T","href":"/x"},{"tab":"U","openapi":"o.json"},{"tab":"V","groups":[{"group":"G","openapi":"o.json","pages":[]}]},{"tab":"W","groups":5},{"tab":"X","gruops":[]},{"$ref":"x.json"}]}',
     ),
   },
 ]);

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
-import { items, member } from "../json/json.ts";
+import { items, member, type Node } from "../json/json.ts";
 import type { Division } from "../model/outline.ts";
 import { entriesByNode } from "../schema/entries.ts";
 import { isReference } from "../schema/schema.ts";
@@ -57,9 +57,15 @@ function emptyParts(config: SiteConfig): readonly Division[] {
     const { listNode, node, fields, path } = part;
     if (!division || (listNode && !isSound(config, listNode))) return false;
     // Without a list, a group of the older format is reported as incomplete, and a list of a wrong type as such.
-    if (!listNode && (isListRequired(part, config) || division.children.some((key) => member(node, key)))) return false;
+    if (!listNode && (isListRequired(part, config) || mayHaveContent(node, division.children))) return false;
     return !SOURCES.some((role) => fields.pathOf(role).length === path.length + 1 && fields.nodeOf(role));
   });
+}
+
+/** True for a list of a wrong type, and for one whose key is misspelled: another rule reports these. */
+function mayHaveContent(node: Node, keys: readonly string[]): boolean {
+  const lists = (node.children ?? []).filter(({ children }) => children?.[1]?.type === "array");
+  return lists.length > 0 || keys.some((key) => member(node, key) !== undefined);
 }
 
 function isListRequired({ node }: Division, config: SiteConfig): boolean {
