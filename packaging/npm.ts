@@ -9,7 +9,7 @@ import { noticesFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 import { typesOfSchema } from "./typesOfSchema.ts";
 
-/** What the tarball may have, in bytes. It has 2.5 MB, of which 0.8 MB are drawings of icons. */
+/** What the tarball may have, in bytes. It has 2.5 MB, including 0.8 MB of icon drawings. */
 const SIZE_LIMIT = 2_750_000;
 
 /** The bundles that a terminal starts, and those that these load. */

@@ -27,7 +27,7 @@ export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readon
     const visible = level.filter((part) => isLit(part) || isShown(part, way));
     const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
     const isOnWay = (part: DivisionView): boolean => way.divisions.includes(part);
-    // A reader in an anchor is in none of the tabs beside it.
+    // A page in an anchor does not belong to any of the sibling tabs.
     const current = level.find(isOnWay) ?? (kind === "tab" ? level.find(({ isMain }) => isMain) : undefined);
     return drawn.length === 0 ? [] : [{ drawn, current, more: visible.length - drawn.length }];
   });

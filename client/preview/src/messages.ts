@@ -30,7 +30,7 @@ export type FromPreview =
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
   /** A page is shown whose text was not sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
-  /** A part is to be opened whose pages were not sent. From now on, the pages beside the open one are. */
+  /** The reader opened a part whose pages were not sent yet. Later updates include the pages beside the open one. */
   | { readonly type: "needPart"; readonly node: NodeId }
   /** The reader requested the explanation of the site. */
   | { readonly type: "explain" }

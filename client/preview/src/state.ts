@@ -172,7 +172,7 @@ const isPage =
   (part: DivisionView | PageView): boolean =>
     part.kind === "page" && part.slug === slug;
 
-/** True for a large site, of which not all pages are sent. */
+/** True for a large site when only some of its pages were sent. */
 export function hasCutParts(division: DivisionView): boolean {
   return division.isCut === true || partsIn(division).some(hasCutParts);
 }

@@ -2,7 +2,7 @@ import { HIDDEN_PAGES, type HiddenPagesParams } from "@sitekeeper/server/protoco
 import { Disposable, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
-/** How long a page may be open without a tab before the server is told: the document of a closed tab closes soon. */
+/** How long a page may be open without a tab before the server is notified: the document of a closed tab closes soon. */
 const AFTER_MS = 300;
 
 /**

@@ -155,7 +155,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
     ? `Created ${shownOut}. ${shown} was not changed.`
     : dryRun
       ? `${shownOut} was not written (--dry-run).`
-      : `${shownOut} was not written. --force writes it all the same.`;
+      : `${shownOut} was not written. Use --force to write it anyway.`;
   const after =
     mentions.length === 0
       ? []

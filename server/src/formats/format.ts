@@ -35,7 +35,7 @@ export interface PageEntryForm {
   readonly slashes: boolean;
   /** Operations of an API: `GET /users`. */
   readonly operations: boolean;
-  /** A path with an ending is not found, and neither is a file that is no page: a snippet, or one about the repository. */
+  /** Paths with a file extension are not found, and neither are files other than pages: snippets and repository files. */
   readonly strict: boolean;
 }
 

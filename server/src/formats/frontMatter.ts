@@ -5,7 +5,7 @@ import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 /** The fields between the two `---` lines of a page, the most used first. A site may have more of its own. */
 export const frontMatterSchema: Schema = rootSchemaOf(frontMatterFile);
 
-/** The fields of which a page may have one: each decides what it shows. */
+/** Mutually exclusive fields: each decides what the page shows, so a page may have only one. */
 export const exclusiveFields: readonly string[] = frontMatterFile["x-exclusive"];
 
 /** An option in the first line of a code block. */

@@ -41,7 +41,7 @@ export interface TagSchema extends Schema {
     readonly otherNames?: readonly string[];
     /** True when it is drawn wrong, or not at all, outside of its parents. */
     readonly needsParent?: boolean;
-    /** True when two of one title beside each other cannot be told apart. */
+    /** True when siblings need different titles, because readers cannot distinguish them otherwise. */
     readonly hasUniqueTitle?: boolean;
     /** True when only the first one of a page is shown. */
     readonly isOnce?: boolean;

@@ -66,7 +66,7 @@ export function misplacedFrontMatter(text: string): Span | undefined {
     );
   if (!match) return undefined;
   const [, before = "", block = ""] = match;
-  // A rule between two parts of a page is no front matter, and neither is code.
+  // A horizontal rule between two parts of a page does not start front matter. Nor does code.
   const isAlone = before
     .split("\n")
     .every((line) => /^\s*$|^\s*(?:<!--.*-->|\{\/\*.*\*\/\}|import\s.*)\s*$/.test(line));

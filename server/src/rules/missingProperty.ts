@@ -9,7 +9,7 @@ export const missingProperty = definePageRule<string>({
   id: "missing-property",
   severity: "warning",
   docs: {
-    summary: "A tag lacks a property that its component needs.",
+    summary: "A tag is missing a property that its component needs.",
     why: "Readers see a part without its title, or nothing at all.",
     examples: {
       incorrect: { text: "<Accordion>\n  More details.\n</Accordion>", language: "mdx" },

@@ -18,7 +18,7 @@ interface Unusable {
   /** What may be meant at the place of the finding, the most likely first. */
   readonly changes: readonly string[];
   readonly isCertain: boolean;
-  /** The name of an import that has to be changed in its tags, too. */
+  /** The name of an import that must also be changed in its tags. */
   readonly name?: string;
 }
 

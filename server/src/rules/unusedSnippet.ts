@@ -8,7 +8,7 @@ export const unusedSnippet = definePageRule({
   severity: "hint",
   docs: {
     summary: "No page uses a snippet.",
-    why: "A snippet is no page of its own: readers never see it.",
+    why: "A snippet is not a page: readers see it only in the pages that import it.",
     examples: {
       incorrect: {
         text: "---\ntitle: A snippet\n---\n\nNobody imports [this](/guides/quickstart).",

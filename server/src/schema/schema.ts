@@ -98,7 +98,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly pattern?: string;
-  /** What a string that does not match the pattern lacks. */
+  /** The message for a string that does not match the pattern. */
   readonly patternErrorMessage?: string;
   readonly minLength?: number;
   readonly maxLength?: number;

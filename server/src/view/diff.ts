@@ -68,7 +68,7 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     .filter(({ changes }) => changes.length > 0)
     .map(({ title, changes }) => ({
       title,
-      // A page of several versions that is renamed in each is told once.
+      // A page that is renamed in several versions is listed once.
       changes: [...new Map(changes.map(({ kind, text }) => [text, { kind, text: oneLine(text) }])).values()],
     }));
 }

@@ -103,7 +103,7 @@ function labelOf({ kind, target }: DivisionView, name: string): string {
   return labels[kind]();
 }
 
-/** What is said of a part beside its name. */
+/** The description of a part, shown beside its name. */
 function factsOf({ group, section }: GroupItem): readonly string[] {
   return [
     section,

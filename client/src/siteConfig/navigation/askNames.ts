@@ -12,7 +12,7 @@ export function askGroupName(title: string, value: string): Thenable<string | un
   });
 }
 
-/** Asks for the new name of a part of the navigation that is no group. @param isCode true for a language */
+/** Asks for the new name of a part of the navigation other than a group. @param isCode true for a language */
 export function askName(name: string, value: string, isCode: boolean): Thenable<string | undefined> {
   return window.showInputBox({
     title: l10n.t("Rename {0}", name),

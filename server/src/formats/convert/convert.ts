@@ -13,7 +13,7 @@ import { type Note, Notes } from "./note.ts";
 import { type Difference, differences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
 
-/** A site config in the newer format, and what is to be known about it. */
+/** A site config in the newer format, with the notes and differences to review. */
 export interface Conversion {
   readonly text: string;
   readonly notes: readonly Note[];

@@ -237,7 +237,7 @@ const font: Convert = (value, { path, notes, put }) => {
   if (heading || body) put("fonts", { ...(heading && { heading }), ...(body && { body }) });
 };
 
-/** What becomes of each member at the top of the older format. */
+/** How each top-level member of the older format is converted. */
 export const FIELDS: Readonly<Record<string, Convert>> = {
   $schema: elsewhere,
   name: at("name"),

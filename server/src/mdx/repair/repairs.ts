@@ -49,7 +49,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
       if (seen.has(key)) continue;
       seen.add(key);
       const left = trial.costWith(edit);
-      // A change that only makes another mistake is no repair.
+      // A change that only replaces one mistake with another does not repair anything.
       if (left > 0.05 && before - left < 0.95) continue;
       const gain = before - left;
       if (gain < best - 1e-9) continue;

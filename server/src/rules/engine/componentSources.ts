@@ -37,7 +37,7 @@ export function importEdit(name: string, path: string, page: PageBody, site: Sit
   return { offset: start, length: space.length, content: `${start === 0 ? "" : "\n\n"}${line}\n\n` };
 }
 
-/** The ending that an import path lacks. Undefined when it has one, and when no file is meant. */
+/** The file extension missing from an import path. Undefined if it has one or does not refer to a file. */
 export function missingEnding(source: string, slug: string, site: Site): string | undefined {
   if (IMPORTABLE.some((ending) => source.endsWith(ending))) return undefined;
   const places = placesOf(slug, source);

@@ -65,7 +65,7 @@ export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] |
   return sorted(config.format.pageEntries.strict ? orphans.filter((page) => isPublished(page, site)) : orphans);
 }
 
-/** False for a file that is no page of its own, and for a page that its front matter hides. */
+/** False for files other than pages, such as snippets, and for pages that their front matter hides. */
 function isPublished(page: PageFile, site: Site): boolean {
   const text = site.body(page.slug)?.text;
   return whyNoPage(page) === undefined && (text === undefined || !isHiddenPage(text));
