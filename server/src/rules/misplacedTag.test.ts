@@ -18,5 +18,6 @@ describePageRule(misplacedTag, {
   "what is in its place": {
     page: 'import Own from "/snippets/note.mdx"\n\n<Steps>\n  <><Step title="a">b</Step></>\n  <Own />\n</Steps>\n\n<Own><Step title="c">d</Step></Own>',
   },
+  "a snippet among steps": { page: '<Steps>\n  <Snippet file="note.mdx" />\n</Steps>' },
   "a step in a snippet": { page: '<Step title="a">b</Step>', path: "snippets/step.mdx" },
 });

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tagSchema } from "../formats/pages.ts";
+import { attributeTarget, tagSchema } from "../formats/pages.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { isSnippet } from "../site/pages.ts";
 import { oneOf } from "../text/lists.ts";
@@ -44,7 +44,7 @@ export const misplacedTag = definePageRule<PageElement>({
           message: l10n.t("{0} must be directly in {1}.", `<${tag.name}>`, oneOf(parents.map((each) => `<${each}>`))),
           facts: element,
         };
-      if (!needsParent && parent && !parents.includes(parent) && facts) {
+      if (!needsParent && parent && !parents.includes(parent) && facts && !isReplaced(tag.name)) {
         const { holds, children = [] } = tagSchema(parent)?.["x-tag"] ?? {};
         if (holds === "tags" && !children.includes(tag.name))
           yield {
@@ -55,6 +55,11 @@ export const misplacedTag = definePageRule<PageElement>({
     }
   },
 });
+
+/** True for a tag whose place is taken by the content of a file. */
+function isReplaced(name: string): boolean {
+  return Object.keys(tagSchema(name)?.properties ?? {}).some((each) => attributeTarget(name, each) === "import");
+}
 
 /** The name of the tag around an element. Fragments do not count. */
 function parentOf({ parent }: PageElement): string | undefined {
