@@ -29,7 +29,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const skipped = new SkippedLog((message) => connection.console.info(message));
   const drawings = client.iconDrawings ?? runtime.iconDrawings;
   // The files of all libraries are beside each other.
-  const fileOf = (name: string): string => drawings!.replace(/[^/]*$/, name);
+  const fileOf = (name: string): string => `${drawings!.slice(0, drawings!.lastIndexOf("/") + 1)}${name}`;
   provideDrawings(drawings === undefined ? undefined : (name) => readDrawings(fileOf(name), fileSystem(fileOf(name))));
   const events = new SessionEvents();
   const settings = new SettingsStore({

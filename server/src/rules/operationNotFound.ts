@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { withoutOuterSlashes } from "../disk/paths.ts";
 import { replaceNode } from "../json/edits.ts";
 import { editDistance } from "../json/near.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
@@ -93,7 +94,7 @@ function nearest(name: string, operations: readonly string[]): readonly string[]
 
 /** True for paths that differ only in slashes at their ends and in the names of their parameters. */
 function samePath(a: string, b: string): boolean {
-  const plain = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}").replace(/^\/+|\/+$/g, "");
+  const plain = (path: string): string => withoutOuterSlashes(path.replace(/\{[^{}]*\}/g, "{}"));
   return plain(a) === plain(b);
 }
 

@@ -170,7 +170,9 @@ function scanYaml(text: string): OpenApiFacts {
 }
 
 function keyOf(content: string): string {
-  return /^(["']?)(.*?)\1[ ]*:/.exec(content)?.[2] ?? "";
+  const quote = content[0] === '"' || content[0] === "'" ? content[0] : "";
+  const end = content.indexOf(`${quote}:`, quote.length);
+  return end < 0 ? "" : content.slice(quote.length, end).trimEnd();
 }
 
 function scalarOf(content: string): string {

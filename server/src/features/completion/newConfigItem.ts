@@ -26,7 +26,7 @@ export async function newConfigItem(
   const slot = offset === undefined ? undefined : slotAt(config, offset);
   if (!slot || site.pages.size === 0 || site.pages.size > MAX_PAGES) return undefined;
   const folder = decodeURIComponent(baseName(site.uri));
-  const { text, groups } = await newConfig(site, titleFromName(folder));
+  const { text, groups } = await newConfig(site, titleFromName(folder), config.format);
   const count = groups.reduce((sum, { pages }) => sum + pages.length, 0);
   if (count === 0) return undefined;
   const value = JSON.parse(text) as Readonly<Record<string, string>>;

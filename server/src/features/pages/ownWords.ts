@@ -1,6 +1,6 @@
 import type { OwnTag } from "./tagItems.ts";
 
-const IMPORT = /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\b/gm;
+const IMPORT = /^import\b([^"'`;]*)/gm;
 const EXPORT = /^export\s+(?:const|function|class|let)\s+([A-Z][\w$]*)/gm;
 const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
 
@@ -10,9 +10,11 @@ const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
  */
 export function ownTags(text: string, at: number): readonly OwnTag[] {
   const names = new Set<string>();
-  for (const [, name, list = ""] of text.matchAll(IMPORT)) {
-    if (name !== undefined) names.add(name);
-    for (const each of list.split(",")) names.add(/(?:\bas\s+)?([\w$]*)\s*$/.exec(each)![1]!);
+  for (const [, clause = ""] of text.matchAll(IMPORT)) {
+    const words = clause.trim();
+    if (!words.endsWith("from")) continue;
+    const [main = "", list = ""] = words.slice(0, -"from".length).split(/[{}]/);
+    for (const each of [main.replace(",", ""), ...list.split(",")]) names.add(each.trim().split(/\s/).at(-1)!);
   }
   for (const [, name] of text.matchAll(EXPORT)) names.add(name!);
   for (const match of text.matchAll(USED)) if (match.index + 1 !== at) names.add(match[1]!);

@@ -64,14 +64,13 @@ function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   const names = tagNames.filter((name) => {
     const schema = tagSchema(name)!;
     const { content, isInternal, parents, insert } = schema["x-tag"] ?? {};
-    const fits = isLines
-      ? content === undefined && !isHtml(name) && name !== "MDX"
-      : content === "inline" && !isHtml(name);
+    const fits = isLines ? content === undefined && !isHtml(name) : content === "inline" && !isHtml(name);
     return (
       fits && !isInternal && !parents && schema.deprecationMessage === undefined && (isLines || insert !== undefined)
     );
   });
-  const indent = /[ \t]*$/.exec(page.text.slice(0, offset))![0];
+  const line = page.text.slice(page.text.lastIndexOf("\n", offset - 1) + 1, offset);
+  const indent = line.slice(line.trimEnd().length);
   return names.map((name) => {
     if (!isLines) {
       const content = `${opening(name)}${selected}</${name}>`;
@@ -146,8 +145,9 @@ function freePath(title: string, isTaken: (path: string) => boolean): string {
   const base =
     title
       .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-+|-+$/g, "")
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== "")
+      .join("-")
       .slice(0, 40) || "snippet";
   for (let count = 1; ; count++) {
     const path = `snippets/${base}${count === 1 ? "" : `-${count}`}.mdx`;

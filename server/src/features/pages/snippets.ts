@@ -21,12 +21,12 @@ export interface Importable {
 }
 
 const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
-const EXPORT_LIST = /^export\s*\{([^}]*)\}/gm;
+const EXPORT_LIST = /^export[ \t]*\{([^}]*)/gm;
 
 /** The names that a text exports, without its default export. */
 export function exportsIn(text: string): readonly string[] {
   const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list = ""]) =>
-    list.split(",").map((each) => /([\w$]+)\s*$/.exec(each)?.[1] ?? ""),
+    list.split(",").map((each) => each.trim().split(/\s/).at(-1) ?? ""),
   );
   const names = [...[...text.matchAll(EXPORT)].map(([, name]) => name!), ...listed];
   return [...new Set(names)].filter((name) => name !== "" && name !== "default");

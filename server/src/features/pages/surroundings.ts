@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly around: Around | undefined;
 }
 
-const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)/y;
+const FENCE = /[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}){0,9}(`{3,}|~{3,})([^\n]*)/y;
 const NEXT = /[`<{\\\n]/g;
 
 /**

@@ -52,7 +52,7 @@ export function convertToDocs(config: SiteConfig, names: MainNames = {}): Conver
   }
   if (result.navigation === undefined) put("navigation", { pages: [] });
   const text = `${printJson(result, { ...layoutOf(config), oneLine: false }, "", false)}${layoutOf(config).eol}`;
-  const converted = parseSiteConfig(config.uri.replace(/[^/]*$/, docs.fileName), text);
+  const converted = parseSiteConfig(`${config.uri.slice(0, config.uri.lastIndexOf("/") + 1)}${docs.fileName}`, text);
   return { text, notes: notes.all, differences: differences(old, converted, names) };
 }
 

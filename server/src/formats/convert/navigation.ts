@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema, resolve, type Schema } from "../../schema/schema.ts";
@@ -130,7 +131,11 @@ class Navigation {
     const sections = this.#shown(kind, version);
     const parts = sections.flatMap((section): Json[] => {
       if (section.prefix === undefined) return kind === "tab" ? this.#link(section) : [];
-      const inside = this.#divided(inner, version, (page) => keeps(page) && this.#ownerOf(page, kind, version) === section);
+      const inside = this.#divided(
+        inner,
+        version,
+        (page) => keeps(page) && this.#ownerOf(page, kind, version) === section,
+      );
       const made = this.#madePages(section);
       if (isEmpty(inside) && !made) {
         if (!this.#isUsed(section))
@@ -145,7 +150,11 @@ class Navigation {
     });
     const own = parts.filter((part) => part.href === undefined);
     if (own.length === 0) return this.#divided(inner, version, keeps);
-    const rest = this.#divided(inner, version, (page) => keeps(page) && this.#ownerOf(page, kind, version) === undefined);
+    const rest = this.#divided(
+      inner,
+      version,
+      (page) => keeps(page) && this.#ownerOf(page, kind, version) === undefined,
+    );
     return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind), ...rest }]), ...parts] };
   }
 
@@ -290,7 +299,7 @@ class Navigation {
         this.#notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
         return [];
       }
-      const prefix = isExternal(url) ? undefined : url.replace(/^\/+|\/+$/g, "");
+      const prefix = isExternal(url) ? undefined : withoutOuterSlashes(url);
       return [{ kind, value, path, name, prefix, version: textIn(value.version) }];
     });
   }
@@ -323,7 +332,7 @@ class Navigation {
 
 /** A page path as the newer format finds it: without `/` around it and without an extension. */
 export function pageOf(written: string): string {
-  return /^[a-z]+ /i.test(written) ? written : written.replace(/^\/+|\/+$/g, "").replace(/\.mdx?$/, "");
+  return /^[a-z]+ /i.test(written) ? written : withoutOuterSlashes(written).replace(/\.mdx?$/, "");
 }
 
 function isEmpty(part: Json): boolean {

@@ -1,3 +1,4 @@
+import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import type { SiteConfig } from "../format.ts";
@@ -103,7 +104,7 @@ function sectionsIn(list: readonly JsonValue[]): readonly Section[] {
     const { name: label, url: address, openapi } = isObject(section) ? section : {};
     const [name, url] = [textIn(label), textIn(address)];
     if (name === undefined || url === undefined || isExternal(url)) return [];
-    return [{ name, prefix: url.replace(/^\/+|\/+$/g, ""), makesPages: openapi !== undefined }];
+    return [{ name, prefix: withoutOuterSlashes(url), makesPages: openapi !== undefined }];
   });
 }
 

@@ -15,7 +15,8 @@ interface Ignore {
   readonly line: number | undefined;
 }
 
-const COMMENT = /\{\/\*[ \t]{0,9}sitekeeper-ignore(-file)?((?:[ \t,]{1,9}[a-z]+(?:-[a-z]+)*)+)[^*\n]{0,400}\*\/\}/g;
+const COMMENT =
+  /\{\/\*[ \t]{0,9}sitekeeper-ignore(-file)?([ \t,]{1,9}[a-z][a-z, \t-]{0,400})(?::[^*\n]{0,400})?\*\/\}/g;
 
 /** The findings of a page without those that its comments ignore, and with a hint for each comment that ignores nothing. */
 export function withoutIgnored(
