@@ -16,7 +16,7 @@ const right = wrong.replace('"red"', '"#0d9373"');
 const files = {
   "a/site.config.json": wrong,
   "a/start.mdx": "# A",
-  "b/mint.json": right,
+  "b/site.config.json": right,
   "b/start.mdx": "# B",
   "tool/mint.json": '{"type":"application","source-directories":["source"]}',
   "node_modules/x/site.config.json": wrong,
@@ -51,10 +51,10 @@ describe("the site configs that are not open", () => {
     await client.publishedFor(config, isRight);
     rmSync(path.join(folder, "b/start.mdx"));
     await changed(client, [uri("b/start.mdx"), 3]);
-    await client.publishedFor(uri("b/mint.json"), (items) => codes(items).join() === "page-not-found");
+    await client.publishedFor(uri("b/site.config.json"), (items) => codes(items).join() === "page-not-found");
     rmSync(path.join(folder, "b"), { recursive: true });
     await changed(client, [uri("b"), 3]);
-    await client.publishedFor(uri("b/mint.json"), isRight);
+    await client.publishedFor(uri("b/site.config.json"), isRight);
     mkdirSync(path.join(folder, "c"));
     renameSync(path.join(folder, "nested/mine.json"), path.join(folder, "c/site.config.json"));
     await changed(client, [uri("nested/mine.json"), 3], [uri("c"), 1]);
@@ -101,9 +101,9 @@ describe("the site configs that are not open", () => {
       const before = client.published.length;
       await client.close(config);
       // Changes to another file are reported after it.
-      writeFileSync(path.join(folder, "b/mint.json"), wrong);
-      await changed(client, [uri("b/mint.json"), 2]);
-      await client.publishedFor(uri("b/mint.json"), (items) => items.length === 1);
+      writeFileSync(path.join(folder, "b/site.config.json"), wrong);
+      await changed(client, [uri("b/site.config.json"), 2]);
+      await client.publishedFor(uri("b/site.config.json"), (items) => items.length === 1);
       const told = client.published.slice(before).filter((params) => params.uri === config);
       expect(told.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
     },
@@ -124,7 +124,7 @@ describe("the site configs that are not open", () => {
     const { items } = await askAll(client, []);
     expect(items.map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
       [uri("a/site.config.json"), ["invalid-color"]],
-      [uri("b/mint.json"), []],
+      [uri("b/site.config.json"), []],
       [uri("nested/mine.json"), ["invalid-color"]],
     ]);
     const known = items.map((item) => ({ uri: item.uri, value: item.resultId ?? "" }));
@@ -176,7 +176,7 @@ describe("the site configs that are not open", () => {
   protocolTest("are cleared when the user excludes a file", { files, client: excluding }, async (test) => {
     const { client, uri } = test;
     const { items } = await askAll(client, []);
-    expect(items.map((item) => item.uri)).toEqual([uri("b/mint.json"), uri("nested/mine.json")]);
+    expect(items.map((item) => item.uri)).toEqual([uri("b/site.config.json"), uri("nested/mine.json")]);
   });
 });
 
