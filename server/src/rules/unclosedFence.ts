@@ -9,8 +9,8 @@ export const unclosedFence = definePageRule<string>({
     summary: "A code block does not end.",
     why: "Everything below it is shown as code, up to the end of the page.",
     examples: {
-      incorrect: { text: "```sh\nnpm install acme\n\nThen log in.", language: "mdx" },
-      correct: { text: "```sh\nnpm install acme\n```\n\nThen log in.", language: "mdx" },
+      incorrect: { text: "```js\nstart();\n\nThen log in.", language: "mdx" },
+      correct: { text: "```js\nstart();\n```\n\nThen log in.", language: "mdx" },
     },
   },
   *check(context) {
