@@ -54,9 +54,9 @@ describe("a folder of pages without a site config", () => {
     await explorer.quickInput.filter({ hasText: "name of the project" }).waitFor();
     await explorer.page.evaluate(saidEmpty);
     await explorer.answer("Acme");
-    await explorer.page.locator(".tab.active", { hasText: "site.config.json" }).waitFor();
-    expect(JSON.parse(explorer.read("site.config.json"))).toMatchObject({ name: "Acme" });
-    expect(explorer.read("site.config.json")).toContain('"quickstart"');
+    await explorer.page.locator(".tab.active", { hasText: "docs.json" }).waitFor();
+    expect(JSON.parse(explorer.read("docs.json"))).toMatchObject({ name: "Acme" });
+    expect(explorer.read("docs.json")).toContain('"quickstart"');
     await welcome().waitFor({ state: "hidden" });
     // No file has the name of this group.
     await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Get started" }).first().waitFor();
