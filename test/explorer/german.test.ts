@@ -44,7 +44,7 @@ describe("an editor whose language is German", () => {
     await explorer.openFile(".sitekeeper.json");
     await explorer.goTo(1, 6);
     await explorer.showHover();
-    await explorer.page.locator(".monaco-hover", { hasText: "Auch die Links, Überschriften und" }).first().waitFor();
+    await explorer.page.locator(".monaco-hover", { hasText: "Auch die Seiten der Site prüfen" }).first().waitFor();
   });
 
   it("opens the preview in German", async () => {
