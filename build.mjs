@@ -98,7 +98,7 @@ const BUDGETS = {
   "compile-cache.js": 2_500,
   "extension.js": 252_000,
   "extension-site-config.js": 778_000,
-  "extension-user-groups.js": 350_000,
+  "extension-user-groups.js": 315_000,
   "extension.web.js": 756_000,
   "local-service.js": 1_800,
   "mcp-sdk.js": 800_000,

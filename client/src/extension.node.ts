@@ -1,5 +1,5 @@
 import type { ExtensionContext } from "vscode";
-import { useDisplayLanguage } from "./displayLanguage.ts";
+import { useDisplayLanguage } from "./part.ts";
 import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
 import { registerSiteTools } from "./siteConfig/languageModel/register.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";

@@ -1,5 +1,5 @@
 import type { ExtensionContext } from "vscode";
-import { useDisplayLanguage } from "./displayLanguage.ts";
+import { useDisplayLanguage } from "./part.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { openWorkspaceDisk } from "./siteConfig/settingsDisk.ts";
 import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";

@@ -8,7 +8,7 @@ const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./site
 const { COMMANDS: userGroupCommands } = await import("./userGroups/commands/index.ts");
 const { CONTEXT_KEYS, WELCOME_CAUSES } = await import("./userGroups/view/contextKeys.ts");
 const { HAS_PAGES, HAS_SITE_CONFIG, NAVIGATION_IS_EMPTY } = await import("./siteConfig/ids.ts");
-const { VIEW_ID } = await import("./userGroups/view/viewId.ts");
+const { VIEW_ID } = await import("./userGroups/names.ts");
 
 const root = path.resolve(import.meta.dirname, "../..");
 

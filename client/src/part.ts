@@ -1,5 +1,44 @@
 import * as l10n from "@vscode/l10n";
-import { type Event, EventEmitter } from "vscode";
+import { commands, type Disposable, type Event, EventEmitter, type ExtensionContext, l10n as editor } from "vscode";
+
+/** What the extension reads in its own `package.json`. */
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
+/** How the commands of the user groups begin. All others are for site configs. */
+const USER_GROUPS = "sitekeeper.userGroups.";
+
+/**
+ * Registers the commands of `package.json` at once: none may be missing while anything else is still loading. A command
+ * returns nothing to its caller.
+ *
+ * @param of the part of the extension that they belong to
+ * @param run runs a command by its ID
+ */
+export function registerContributedCommands(
+  context: ExtensionContext,
+  of: "siteConfigs" | "userGroups",
+  run: (command: string, args: readonly unknown[]) => unknown,
+): Disposable[] {
+  const { contributes } = context.extension.packageJSON as Manifest;
+  return contributes.commands
+    .map(({ command }) => command)
+    .filter((command) => command.startsWith(USER_GROUPS) === (of === "userGroups"))
+    .map((command) =>
+      commands.registerCommand(command, async (...args: unknown[]): Promise<void> => {
+        await run(command, args);
+      }),
+    );
+}
+
+/**
+ * Makes every `l10n.t` of the extension answer in the language of the editor. Called first: a text that is made before
+ * stays English.
+ */
+export function useDisplayLanguage(): void {
+  if (editor.bundle) l10n.config({ contents: editor.bundle });
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any method.
 type Method = (...args: any[]) => unknown;

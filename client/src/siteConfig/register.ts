@@ -10,8 +10,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { registerContributedCommands } from "../contributions.ts";
-import { Part } from "../part.ts";
+import { Part, registerContributedCommands } from "../part.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { EXPLANATION_SCHEME, FILES, HAS_PAGES, NAVIGATION_VIEW_ID, PREVIEW_TYPE, ROWS } from "./ids.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";

@@ -1,5 +1,5 @@
 import { type ExtensionContext, type LogOutputChannel, type TreeView, window } from "vscode";
-import { useDisplayLanguage } from "../displayLanguage.ts";
+import { useDisplayLanguage } from "../part.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { COMMANDS, registerInternalCommands } from "./commands/index.ts";
 import type { FileChoices } from "./fileChoices.ts";

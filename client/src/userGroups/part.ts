@@ -1,16 +1,16 @@
 import { EventEmitter, type ExtensionContext, type TreeView } from "vscode";
-import { useDisplayLanguage } from "../displayLanguage.ts";
+import { useDisplayLanguage } from "../part.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { runCommand } from "./commands/index.ts";
 import { GroupFileSystem } from "./document/groupFileSystem.ts";
 import { registerGroupDocuments } from "./document/register.ts";
 import { theirs } from "./document/saveConflict.ts";
 import { Log } from "./log.ts";
-import { planLenses } from "./plan/planLenses.ts";
+import { planLenses } from "./plan/planFiles.ts";
 import { SecretClipboard } from "./secrets/secretClipboard.ts";
-import { reports } from "./ui/showReport.ts";
-import type { UserGroupsRoot } from "./userGroupsRoot.ts";
-import { groupsTool } from "./view/groupsTool.ts";
+import { reports } from "./ui/messages.ts";
+import { UserGroupsRoot } from "./userGroupsRoot.ts";
+import { groupsTool } from "./view/groupsForModels.ts";
 import { GroupsView } from "./view/groupsView.ts";
 import type { Row } from "./view/rows.ts";
 
@@ -29,7 +29,6 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
   const log = new Log();
   const opened = new EventEmitter<UserGroupsRoot>();
   const userGroups = once(async () => {
-    const { UserGroupsRoot } = await import("./userGroupsRoot.ts");
     const made = new UserGroupsRoot(context, log.redactor);
     context.subscriptions.push(made);
     opened.fire(made);

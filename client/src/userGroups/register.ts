@@ -1,14 +1,11 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type ExtensionContext, languages, lm, type TreeView, window, workspace } from "vscode";
-import { registerContributedCommands } from "../contributions.ts";
-import { Part } from "../part.ts";
+import { Part, registerContributedCommands } from "../part.ts";
+import { COPIED_KEY, GROUP_SCHEME, GROUPS_TOOL, REPORT_SCHEME, THEIRS_SCHEME, VIEW_ID } from "./names.ts";
 import type { UserGroupsPart } from "./part.ts";
-import { GROUP_SCHEME, REPORT_SCHEME, THEIRS_SCHEME } from "./schemes.ts";
-import { COPIED_KEY } from "./secrets/copiedKey.ts";
-import { rotateAfterDays } from "./view/rotateAfterDays.ts";
+import { rotateAfterDays } from "./view/contextKeys.ts";
 import type { Row } from "./view/rows.ts";
-import { GROUPS_TOOL, VIEW_ID } from "./view/viewId.ts";
 
 /**
  * Registers the view, the commands and the documents of the user groups. Their code is loaded when one of them is used,

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type ExtensionContext, window } from "vscode";
-import { registerContributedCommands } from "../contributions.ts";
+import { registerContributedCommands } from "../part.ts";
+import { VIEW_ID } from "./names.ts";
 import { setContextKey } from "./view/contextKeys.ts";
-import { VIEW_ID } from "./view/viewId.ts";
 
 function why(): string {
   return l10n.t(

@@ -17,19 +17,16 @@ import {
 } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, EventEmitter, type ExtensionContext, type Memento, workspace } from "vscode";
-import { type Connection, Connections, sameAccount } from "./connections/connections.ts";
-import { UncheckedConnections } from "./connections/uncheckedConnections.ts";
+import { type Connection, Connections, sameAccount, UncheckedConnections } from "./connections/connections.ts";
 import { DetailsFolder } from "./groups/groupDetails.ts";
 import { LocalAccount } from "./localService/localAccount.ts";
-import { LOCAL_ORIGIN } from "./localService/localNames.ts";
 import { LocalService } from "./localService/localService.ts";
+import { LOCAL_ORIGIN } from "./names.ts";
 import { AuditedRotator } from "./rotation/auditedRotator.ts";
 import { AuditLog } from "./rotation/auditLog.ts";
 import { BackgroundRecovery } from "./rotation/backgroundRecovery.ts";
-import { ApiTokens } from "./secrets/apiTokens.ts";
 import type { Redactor } from "./secrets/redactor.ts";
-import { secretsAreKept } from "./secrets/secretProbe.ts";
-import { groupTokenStore } from "./secrets/secretStore.ts";
+import { ApiTokens, groupTokenStore, secretsAreKept } from "./secrets/secrets.ts";
 import { GroupTargets } from "./targets/groupTargets.ts";
 
 /** What works on the state of this machine. */

@@ -5,7 +5,7 @@ import {
   LanguageModelToolResult,
   workspace,
 } from "vscode";
-import { useDisplayLanguage } from "../../displayLanguage.ts";
+import { useDisplayLanguage } from "../../part.ts";
 import { askTools } from "./askTools.ts";
 import { folderFor } from "./folderFor.ts";
 import { SITE_TOOLS } from "./toolNames.ts";

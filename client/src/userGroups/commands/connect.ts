@@ -3,12 +3,11 @@ import * as l10n from "@vscode/l10n";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { askApiToken, storeApiToken, type TokenCheck } from "../operations/apiTokenStep.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { trustOrigin } from "../operations/trustOrigin.ts";
-import { onButton, showInfo, showWarning } from "../ui/messages.ts";
-import { runCommand } from "../ui/runCommand.ts";
-import { safeText } from "../ui/safeText.ts";
-import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepResult } from "../ui/steps.ts";
+import { pickConnection } from "../operations/pick.ts";
+import { requireTrust, trustOrigin } from "../operations/trust.ts";
+import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepResult } from "../ui/dialogs.ts";
+import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
+import { safeText } from "../ui/texts.ts";
 
 /** The answers so far. A step that is shown again starts with its answer. */
 interface Draft {
@@ -140,3 +139,31 @@ async function askName({ userGroups }: CommandContext, draft: Draft, place: Step
     return "accepted";
   });
 }
+
+/** Replaces the API token of a connection, after it expired, was revoked, or was lost by the credential store. */
+export const enterApiToken: Command = async (context, target) => {
+  requireTrust();
+  const connection = await pickConnection(context, target, l10n.t("Select the connection to enter an API token for"));
+  if (!connection) return;
+  if (connection.baseUrl === "") {
+    void showInfo(l10n.t("The local User Group Service creates its API token when it starts."));
+    return;
+  }
+  // The connection may have been written into the settings by hand.
+  if (!(await trustOrigin(context, connection.baseUrl))) return;
+  const draft: { apiToken: string; check: TokenCheck } = { apiToken: "", check: "unchecked" };
+  const place = { title: l10n.t("API Token for {0}", safeText(connection.name)), step: 1, totalSteps: 1 };
+  const finished = await runSteps([
+    () =>
+      askApiToken(context, connection, place, (apiToken, check) => {
+        Object.assign(draft, { apiToken, check });
+      }),
+  ]);
+  if (!finished) return;
+  const note = await storeApiToken(context, connection, draft.apiToken, draft.check);
+  // A pending rotation that needed an API token can be finished now.
+  context.userGroups.checkInBackground();
+  const name = safeText(connection.name);
+  if (draft.check === "accepted") void showInfo(l10n.t("Stored the API token for {0}.", name) + note);
+  else void showWarning(l10n.t("Stored the API token for {0}; not reachable yet.", name) + note);
+};

@@ -2,10 +2,19 @@ import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { groupUriParts } from "../document/groupUri.ts";
-import { pickGroup } from "../operations/pickGroup.ts";
+import { shownDocument } from "../document/register.ts";
+import { pickGroup } from "../operations/pick.ts";
+import { showInfo } from "../ui/messages.ts";
 
 /** Opens the JSON document of a group: its name, mapping and properties. */
 export const edit: Command = async (context, target) => {
   const group = await pickGroup(context, target, l10n.t("Select the user group to edit"));
   if (group) await window.showTextDocument(Uri.from(groupUriParts(group.row.key)), { preview: false });
+};
+
+/** Saves the document of a group that is shown. */
+export const save: Command = async ({ documents }) => {
+  const document = shownDocument();
+  if (document) await documents.save(document);
+  else void showInfo(l10n.t('No document of a user group is open. Run "Edit User Group" first.'));
 };

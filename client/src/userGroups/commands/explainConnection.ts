@@ -3,12 +3,11 @@ import * as l10n from "@vscode/l10n";
 import { workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { explainProbe, probeConnection } from "../connections/connectionProbe.ts";
-import { offerToStart } from "../operations/offerToStart.ts";
-import { pickConnection } from "../operations/pickConnection.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
+import { offerToStart, pickConnection } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
+import { showReport } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { safeText } from "../ui/safeText.ts";
-import { showReport } from "../ui/showReport.ts";
+import { safeText } from "../ui/texts.ts";
 
 /** Reports how a connection reaches its service: directly or not, with which certificate, and whether a GET keeps its body. */
 export const explainConnection: Command = async (context, target) => {

@@ -1,14 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { Range, window } from "vscode";
+import { type QuickPickItem, Range, window } from "vscode";
 import type { Command } from "../commandContext.ts";
-import { pickGroup } from "../operations/pickGroup.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { findUsages } from "../tokenUsages/findUsages.ts";
+import { pickGroup } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
+import { findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
-import { usagePick } from "../tokenUsages/usagePick.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
 import { showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
 
 /** Lists the places of the workspace that contain the token of a group, masked; opens the one that is chosen. */
 export const findTokenUsages: Command = async (context, target) => {
@@ -40,3 +39,13 @@ export const findTokenUsages: Command = async (context, target) => {
   const { uri, line, character } = picked.usage;
   await window.showTextDocument(uri, { selection: new Range(line, character, line, character) });
 };
+
+/** A usage as an item of a pick list, with a mask in place of the token. */
+function usagePick(usage: TokenUsage): QuickPickItem & { readonly usage: TokenUsage } {
+  return {
+    label: safeText(usage.place, 120),
+    description: usage.token === "current" ? l10n.t("current token") : l10n.t("superseded token, no longer valid"),
+    detail: safeText(usage.masked, 160),
+    usage,
+  };
+}

@@ -2,16 +2,13 @@ import { checkRequest, remarkOnId } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { InputBoxValidationSeverity } from "vscode";
 import type { Command, Target } from "../commandContext.ts";
-import { offerToStart } from "../operations/offerToStart.ts";
-import { pickConnection } from "../operations/pickConnection.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { showOutcome } from "../operations/showOutcome.ts";
-import { environmentText } from "../ui/environmentText.ts";
-import { onButton } from "../ui/messages.ts";
+import { showOutcome } from "../operations/outcome.ts";
+import { offerToStart, pickConnection } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
+import { acceptValue, askText, runSteps } from "../ui/dialogs.ts";
+import { onButton, runCommand } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { runCommand } from "../ui/runCommand.ts";
-import { safeText } from "../ui/safeText.ts";
-import { acceptValue, askText, runSteps } from "../ui/steps.ts";
+import { environmentText, safeText } from "../ui/texts.ts";
 
 /** Fetches a group by its ID. The API has one request for it, which creates a missing group: the prompt says so. */
 export const getOrCreate: Command = async (context, target) => {

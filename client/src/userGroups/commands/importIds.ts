@@ -5,14 +5,12 @@ import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { type ListedGroup, readIdFile } from "../groups/idFile.ts";
-import { offerToStart } from "../operations/offerToStart.ts";
-import { pickConnection } from "../operations/pickConnection.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { showOutcome } from "../operations/showOutcome.ts";
-import { confirm } from "../ui/confirm.ts";
-import { environmentText } from "../ui/environmentText.ts";
+import { showOutcome } from "../operations/outcome.ts";
+import { offerToStart, pickConnection } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
+import { confirm } from "../ui/dialogs.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
-import { safeText } from "../ui/safeText.ts";
+import { environmentText, safeText } from "../ui/texts.ts";
 import { readTree } from "../view/tree.ts";
 
 /** The largest list of IDs that is read, in bytes. */

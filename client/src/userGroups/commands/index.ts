@@ -1,49 +1,65 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command, CommandContext } from "../commandContext.ts";
 import type { Log } from "../log.ts";
-import { showFailure } from "../ui/showFailure.ts";
+import { VIEW_ID } from "../names.ts";
+import { showFailure } from "../ui/messages.ts";
 import { type Item, isIssued } from "../view/items.ts";
 import { Row } from "../view/rows.ts";
-import { VIEW_ID } from "../view/viewId.ts";
+import { connect, enterApiToken } from "./connect.ts";
+import { edit, save } from "./edit.ts";
+import { explainConnection } from "./explainConnection.ts";
+import { clearFilter, filter } from "./filter.ts";
+import { findTokenUsages } from "./findTokenUsages.ts";
+import { forget, forgetConnection } from "./forget.ts";
+import { getOrCreate } from "./getOrCreate.ts";
+import { importIds } from "./importIds.ts";
+import { resetLocalService, showLocalServiceLog, startLocalService, stopLocalService } from "./localService.ts";
+import { exportAudit, showLog } from "./logs.ts";
+import { rotatePlan, showPlan } from "./plan.ts";
+import { acceptServerState, checkPendingRotations, refresh, refreshAll } from "./refresh.ts";
+import { rotate } from "./rotate.ts";
+import { rotateSelected } from "./rotateSelected.ts";
+import { addTarget, deliverAgain, removeTarget } from "./targets.ts";
+import { copyId, copyToken, openTerminal, writeEnv } from "./useToken.ts";
 
 /**
- * Every command by its id, each loaded when it is first used. Their titles are in `package.json`. A command that acts on a
- * row of the view asks for one when it is called from the palette.
+ * Every command by its ID. Their titles are in `package.json`. A command that acts on a row of the view asks for one when it
+ * is called from the palette.
  */
-export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  connect: async () => (await import("./connect.ts")).connect,
-  forgetConnection: async () => (await import("./forgetConnection.ts")).forgetConnection,
-  enterApiToken: async () => (await import("./enterApiToken.ts")).enterApiToken,
-  startLocalService: async () => (await import("./localService.ts")).startLocalService,
-  stopLocalService: async () => (await import("./localService.ts")).stopLocalService,
-  showLocalServiceLog: async () => (await import("./localService.ts")).showLocalServiceLog,
-  resetLocalService: async () => (await import("./localService.ts")).resetLocalService,
-  getOrCreate: async () => (await import("./getOrCreate.ts")).getOrCreate,
-  importIds: async () => (await import("./importIds.ts")).importIds,
-  edit: async () => (await import("./edit.ts")).edit,
-  save: async () => (await import("./save.ts")).save,
-  rotate: async () => (await import("./rotate.ts")).rotate,
-  rotateSelected: async () => (await import("./rotateSelected.ts")).rotateSelected,
-  deliverAgain: async () => (await import("./targets.ts")).deliverAgain,
-  addTarget: async () => (await import("./targets.ts")).addTarget,
-  removeTarget: async () => (await import("./targets.ts")).removeTarget,
-  rotatePlan: async () => (await import("./plan.ts")).rotatePlan,
-  showPlan: async () => (await import("./plan.ts")).showPlan,
-  explainConnection: async () => (await import("./explainConnection.ts")).explainConnection,
-  exportAudit: async () => (await import("./exportAudit.ts")).exportAudit,
-  copyToken: async () => (await import("./copyToken.ts")).copyToken,
-  copyId: async () => (await import("./copyId.ts")).copyId,
-  findTokenUsages: async () => (await import("./findTokenUsages.ts")).findTokenUsages,
-  writeEnv: async () => (await import("./writeEnv.ts")).writeEnv,
-  openTerminal: async () => (await import("./openTerminal.ts")).openTerminal,
-  refresh: async () => (await import("./refresh.ts")).refresh,
-  refreshAll: async () => (await import("./refresh.ts")).refreshAll,
-  checkPendingRotations: async () => (await import("./checkPendingRotations.ts")).checkPendingRotations,
-  acceptServerState: async () => (await import("./acceptServerState.ts")).acceptServerState,
-  forget: async () => (await import("./forget.ts")).forget,
-  filter: async () => (await import("./filter.ts")).filter,
-  clearFilter: async () => (await import("./filter.ts")).clearFilter,
-  showLog: async () => (await import("./showLog.ts")).showLog,
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  connect,
+  forgetConnection,
+  enterApiToken,
+  startLocalService,
+  stopLocalService,
+  showLocalServiceLog,
+  resetLocalService,
+  getOrCreate,
+  importIds,
+  edit,
+  save,
+  rotate,
+  rotateSelected,
+  deliverAgain,
+  addTarget,
+  removeTarget,
+  rotatePlan,
+  showPlan,
+  explainConnection,
+  exportAudit,
+  copyToken,
+  copyId,
+  findTokenUsages,
+  writeEnv,
+  openTerminal,
+  refresh,
+  refreshAll,
+  checkPendingRotations,
+  acceptServerState,
+  forget,
+  filter,
+  clearFilter,
+  showLog,
 };
 
 /** The argument with which a key binding asks for the selected rows of the view. */
@@ -58,8 +74,8 @@ export async function runCommand(
 ): Promise<void> {
   const name = id.slice(`${VIEW_ID}.`.length);
   try {
-    const [command, ready] = await Promise.all([COMMANDS[name]?.(), context()]);
-    await command?.(ready, await targetOf(ready, args));
+    const ready = await context();
+    await COMMANDS[name]?.(ready, await targetOf(ready, args));
   } catch (error) {
     showFailure(log, name, error);
   }

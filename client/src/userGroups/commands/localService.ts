@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import type { Command } from "../commandContext.ts";
-import { LOCAL_ORIGIN } from "../localService/localNames.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { confirm } from "../ui/confirm.ts";
-import { onButton, showInfo } from "../ui/messages.ts";
+import { LOCAL_ORIGIN } from "../names.ts";
+import { requireTrust } from "../operations/trust.ts";
+import { confirm } from "../ui/dialogs.ts";
+import { onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { withSteadyProgress } from "../ui/progress.ts";
-import { runCommand } from "../ui/runCommand.ts";
 
 /** Starts the User Group Service on this machine and connects to it: everything can be tried without an account. */
 export const startLocalService: Command = async ({ userGroups, log }) => {

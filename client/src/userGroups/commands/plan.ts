@@ -3,13 +3,11 @@ import { decide, type Look, type Plan, shownId, statusOf } from "@sitekeeper/use
 import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command } from "../commandContext.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
+import { requireTrust } from "../operations/trust.ts";
 import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
-import { confirmByTyping } from "../ui/confirm.ts";
-import { onButton, showInfo, showWarning } from "../ui/messages.ts";
-import { runCommand } from "../ui/runCommand.ts";
-import { safeText } from "../ui/safeText.ts";
-import { showReport } from "../ui/showReport.ts";
+import { confirmByTyping } from "../ui/dialogs.ts";
+import { onButton, runCommand, showInfo, showReport, showWarning } from "../ui/messages.ts";
+import { safeText } from "../ui/texts.ts";
 import { rotateKeys } from "./rotateSelected.ts";
 
 const DAY_S = 86_400;

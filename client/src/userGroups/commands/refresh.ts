@@ -2,13 +2,13 @@ import { type Report, reportText } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { sameAccount } from "../connections/connections.ts";
-import { pickGroups } from "../operations/pickGroup.ts";
-import { refreshOnce } from "../operations/refreshOnce.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { showOutcome } from "../operations/showOutcome.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
+import { refreshOnce } from "../operations/freshToken.ts";
+import { acceptGroup, showOutcome } from "../operations/outcome.ts";
+import { pickGroup, pickGroups } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
-import { withProgress } from "../ui/progress.ts";
+import { withProgress, withSteadyProgress } from "../ui/progress.ts";
+import { groupLabel } from "../ui/texts.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 
@@ -103,3 +103,20 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
   );
   if (pressed) log.show();
 }
+
+/** Asks the service about every pending rotation now, instead of at the next check in the background. */
+export const checkPendingRotations: Command = async (context) => {
+  requireTrust();
+  const reports = await withSteadyProgress(l10n.t("Checking pending rotations…"), () =>
+    context.userGroups.checkPendingRotations(),
+  );
+  if (reports.length === 0) void showInfo(l10n.t("No rotation is pending. Every stored token is current."));
+  for (const report of reports) void showOutcome(context, report);
+};
+
+/** Accepts a group as the service has it now, after an alarm said that the group is not the one of before. */
+export const acceptServerState: Command = async (context, target) => {
+  requireTrust();
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose server state to accept"));
+  if (group) await acceptGroup(context, group.row.key);
+};

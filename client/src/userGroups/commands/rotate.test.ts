@@ -30,10 +30,16 @@ vi.mock("vscode", () => ({
     },
   },
 }));
-vi.mock("../operations/pickGroup.ts", () => ({ pickGroup: async (_: unknown, [group]: readonly unknown[]) => group }));
-vi.mock("../operations/showOutcome.ts", () => ({ showOutcome: async () => undefined }));
+vi.mock("../operations/pick.ts", () => ({ pickGroup: async (_: unknown, [group]: readonly unknown[]) => group }));
+vi.mock("../operations/outcome.ts", async (original) => ({
+  ...(await original<object>()),
+  showOutcome: async () => undefined,
+}));
 vi.mock("../ui/progress.ts", () => ({ withProgress: (_: string, work: (signal: object) => unknown) => work({}) }));
-vi.mock("../tokenUsages/findUsages.ts", () => ({ findUsages: async () => ({ usages: editor.usages, remark: "" }) }));
+vi.mock("../tokenUsages/findUsages.ts", async (original) => ({
+  ...(await original<object>()),
+  findUsages: async () => ({ usages: editor.usages, remark: "" }),
+}));
 vi.mock("../tokenUsages/replaceOldTokens.ts", () => ({
   replaceOldTokens: async (_: unknown, __: unknown, files: ReadonlySet<string>) =>
     editor.happened.push(`replace in ${[...files].join(", ")}`),

@@ -1,19 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
-import { showDelivery, targetsText } from "../operations/deliveryMessages.ts";
-import { pickGroup } from "../operations/pickGroup.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { showOutcome } from "../operations/showOutcome.ts";
-import { currentOf, filesOf, rotateAndReplace, usagesText } from "../tokenUsages/currentUsages.ts";
-import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
+import { showDelivery, showOutcome, targetsText } from "../operations/outcome.ts";
+import { pickGroup } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
+import {
+  currentOf,
+  type FoundUsages,
+  filesOf,
+  findUsages,
+  rotateAndReplace,
+  usagesText,
+} from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
-import { confirmByTyping } from "../ui/confirm.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
-import { onButton, showInfo } from "../ui/messages.ts";
+import { confirmByTyping } from "../ui/dialogs.ts";
+import { onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { runCommand } from "../ui/runCommand.ts";
-import { safeText } from "../ui/safeText.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 
 /** Rotates the token of a group, after the user has confirmed the consequences. */

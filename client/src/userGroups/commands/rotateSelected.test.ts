@@ -38,11 +38,17 @@ vi.mock("vscode", () => ({
     withProgress: (_: object, work: (progress: object, canceled: object) => unknown) => work({ report: () => {} }, {}),
   },
 }));
-vi.mock("../operations/pickGroup.ts", () => ({ pickGroups: async (_: unknown, groups: unknown) => groups }));
+vi.mock("../operations/pick.ts", () => ({ pickGroups: async (_: unknown, groups: unknown) => groups }));
 vi.mock("../ui/progress.ts", () => ({ withProgress: (_: string, work: (signal: object) => unknown) => work({}) }));
-vi.mock("../ui/showReport.ts", () => ({ showReport: async (title: string) => editor.happened.push(title) }));
-vi.mock("../ui/runCommand.ts", () => ({ runCommand: async (id: string) => editor.happened.push(id) }));
-vi.mock("../tokenUsages/findUsages.ts", () => ({ findUsages: async () => ({ usages: editor.usages, remark: "" }) }));
+vi.mock("../ui/messages.ts", async (original) => ({
+  ...(await original<object>()),
+  showReport: async (title: string) => editor.happened.push(title),
+  runCommand: async (id: string) => editor.happened.push(id),
+}));
+vi.mock("../tokenUsages/findUsages.ts", async (original) => ({
+  ...(await original<object>()),
+  findUsages: async () => ({ usages: editor.usages, remark: "" }),
+}));
 vi.mock("../tokenUsages/replaceOldTokens.ts", () => ({
   replaceOldTokens: async (_: unknown, groups: readonly unknown[], files?: ReadonlySet<string>) =>
     editor.happened.push(`replace for ${groups.length} in ${files ? [...files].join(", ") : "picked files"}`),

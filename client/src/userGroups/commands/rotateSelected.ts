@@ -2,19 +2,23 @@ import { BrokenTarget, type GroupKey, type GroupRun, type Report, reportText, sh
 import * as l10n from "@vscode/l10n";
 import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
-import { pickGroups } from "../operations/pickGroup.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
-import { remediesOf } from "../operations/showOutcome.ts";
+import { remediesOf } from "../operations/outcome.ts";
+import { pickGroups } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
 import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
-import { currentOf, filesOf, rotateAndReplace, usagesText } from "../tokenUsages/currentUsages.ts";
-import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
+import {
+  currentOf,
+  type FoundUsages,
+  filesOf,
+  findUsages,
+  rotateAndReplace,
+  usagesText,
+} from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
-import { confirmByTyping } from "../ui/confirm.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
-import { onButton, showInfo, showWarning } from "../ui/messages.ts";
+import { confirmByTyping } from "../ui/dialogs.ts";
+import { onButton, showInfo, showReport, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { safeText } from "../ui/safeText.ts";
-import { showReport } from "../ui/showReport.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { GroupItem } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";

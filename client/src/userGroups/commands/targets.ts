@@ -2,19 +2,17 @@ import type { Target as DeliveryTarget } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { window, workspace } from "vscode";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
-import { showDelivery } from "../operations/deliveryMessages.ts";
-import { pickGroup } from "../operations/pickGroup.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
+import { showDelivery } from "../operations/outcome.ts";
+import { pickGroup } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
 import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
-import { confirm } from "../ui/confirm.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
-import { onButton, showInfo, showWarning } from "../ui/messages.ts";
+import { confirm } from "../ui/dialogs.ts";
+import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { runCommand } from "../ui/runCommand.ts";
-import { safeText } from "../ui/safeText.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem, TargetItem } from "../view/items.ts";
-import { targetsOf } from "../view/targetRows.ts";
-import { askVariable, pickEnvFile } from "./writeEnv.ts";
+import { targetsOf } from "../view/items.ts";
+import { askVariable, pickEnvFile } from "./useToken.ts";
 
 /** Gives the current token of a group to its targets: to those that do not have it, or to all when all have it. */
 export const deliverAgain: Command = async (context, target) => {

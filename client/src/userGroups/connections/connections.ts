@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, type Environment, type GroupKey, parseBaseUrl } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { ConfigurationTarget, type Disposable, EventEmitter, Uri, workspace } from "vscode";
+import { ConfigurationTarget, type Disposable, EventEmitter, type Memento, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
 /** A User Group service, with the environment of the API token for it. */
@@ -22,7 +22,7 @@ export interface ConnectionProblem {
 }
 
 /** The setting with the connections. Only the user settings count, see {@link Connections}. */
-export const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
+const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
 
 /** The largest settings file of a workspace that is searched, in bytes. */
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
@@ -31,7 +31,7 @@ const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
  * Reads connections from a value of any shape. An entry that cannot be used becomes a problem; the others still work. Two
  * connections never share origin and environment, because their tokens are stored under both.
  */
-export function readConnections(value: unknown): {
+function readConnections(value: unknown): {
   readonly connections: readonly Connection[];
   readonly problems: readonly ConnectionProblem[];
 } {
@@ -143,5 +143,36 @@ export class Connections implements Disposable {
 
   async #write(value: readonly unknown[]): Promise<void> {
     await workspace.getConfiguration().update(CONNECTIONS_SETTING, value, ConfigurationTarget.Global);
+  }
+}
+
+type Account = Pick<GroupKey, "origin" | "environment">;
+
+const KEY = "uncheckedConnections";
+
+const nameOf = ({ origin, environment }: Account): string => `${origin}|${environment}`;
+
+/** The connections that were saved although their check did not succeed, until the service answers for the first time. */
+export class UncheckedConnections {
+  readonly #memento: Pick<Memento, "get" | "update">;
+
+  /** @param memento storage that all windows of this user share */
+  constructor(memento: Pick<Memento, "get" | "update">) {
+    this.#memento = memento;
+  }
+
+  has(account: Account): boolean {
+    return this.#names().includes(nameOf(account));
+  }
+
+  /** Stores the result of a check. */
+  async note(account: Account, isChecked: boolean): Promise<void> {
+    if (this.has(account) !== isChecked) return;
+    const others = this.#names().filter((name) => name !== nameOf(account));
+    await this.#memento.update(KEY, isChecked ? others : [...others, nameOf(account)]);
+  }
+
+  #names(): readonly string[] {
+    return this.#memento.get<readonly string[]>(KEY, []);
   }
 }

@@ -21,15 +21,15 @@ import {
   workspace,
 } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { GROUP_SCHEME } from "../schemes.ts";
-import { safeText, withoutLinks } from "../ui/safeText.ts";
-import { DocumentError } from "./documentError.ts";
+import { GROUP_SCHEME } from "../names.ts";
+import { showWarning } from "../ui/messages.ts";
+import { safeText, withoutLinks } from "../ui/texts.ts";
 import type { GroupSession } from "./groupSession.ts";
-import type { GroupTextProblem } from "./groupText.ts";
+import { changeBetween, conflictText, type GroupTextProblem, problemText } from "./groupText.ts";
 import { groupKeyOf } from "./groupUri.ts";
-import { RefusedSaves } from "./refusedSaves.ts";
+import { openGroupSession } from "./openGroupSession.ts";
+import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
-import { changeBetween } from "./textChange.ts";
 
 /** How sending a text ended: why not, when it was not sent. After a conflict the author decided so, and knows. */
 type Sent =
@@ -146,7 +146,6 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     const options = { location: ProgressLocation.Window, title: l10n.t("Saving user group {0}", id) };
     const sent = await window.withProgress(options, () => this.#send(uri, text));
     if (sent.kind === "refused") {
-      const { showWarning } = await import("../ui/messages.ts");
       void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${sent.why}`);
     }
     // What was typed meanwhile is not sent yet, and the tab says so.
@@ -170,12 +169,10 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
       let result = await session.save(text);
       if (result.kind === "conflict" && (await confirmOverwrite(uri, result))) result = await session.save(text, true);
       if (result.kind === "invalid") {
-        const { problemText } = await import("./groupText.ts");
         this.#showProblem(uri, text, result.problem);
         return { kind: "refused", why: withoutLinks(problemText(text, result.problem)) };
       }
       if (result.kind === "conflict") {
-        const { conflictText } = await import("./groupText.ts");
         const places = withoutLinks(conflictText(text, result.conflicts));
         return { kind: "conflict", why: l10n.t("Someone else also changed {0}.", places) };
       }
@@ -213,8 +210,6 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   async #session(key: GroupKey): Promise<GroupSession> {
-    // Loaded with the first document: the provider itself is registered when the window starts.
-    const { openGroupSession } = await import("./openGroupSession.ts");
     return openGroupSession(await this.#context(), key, this.#storage);
   }
 }

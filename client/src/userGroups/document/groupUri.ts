@@ -1,6 +1,5 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
-import { LOCAL_NAME, LOCAL_ORIGIN } from "../localService/localNames.ts";
-import { GROUP_SCHEME } from "../schemes.ts";
+import { GROUP_SCHEME, LOCAL_NAME, LOCAL_ORIGIN } from "../names.ts";
 
 /** The parts of a URI that identify its group. */
 export interface GroupUriParts {

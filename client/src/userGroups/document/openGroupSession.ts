@@ -2,10 +2,11 @@ import path from "node:path";
 import type { GroupKey } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
-import { BaseStore } from "./baseStore.ts";
-import { DocumentError } from "./documentError.ts";
+import { GroupFiles } from "../groups/groupDetails.ts";
 import { GroupSession } from "./groupSession.ts";
 import { groupUriParts } from "./groupUri.ts";
+import type { GroupContent } from "./mergeGroup.ts";
+import { DocumentError } from "./refusedSaves.ts";
 
 /**
  * Opens the document of a group that is stored on this machine.
@@ -27,7 +28,9 @@ export async function openGroupSession(
   const connection = await userGroups.connectionOf(key);
   if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
-  const bases = new BaseStore(path.join(storage, "user-groups", "documents"));
+  // What each open document was made from: after a reload the editor restores unsaved text, and only this tells the author's
+  // changes from those of others.
+  const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();
   /** Makes the view show the name that the service has: it is stored with the fingerprint of the token. */

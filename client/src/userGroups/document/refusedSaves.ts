@@ -1,9 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, type TextDocument, type Uri, WorkspaceEdit, workspace } from "vscode";
-import { GROUP_SCHEME } from "../schemes.ts";
-import { safeText } from "../ui/safeText.ts";
-import { DocumentError } from "./documentError.ts";
+import { GROUP_SCHEME } from "../names.ts";
+import { showWarning } from "../ui/messages.ts";
+import { safeText } from "../ui/texts.ts";
 import { groupKeyOf } from "./groupUri.ts";
+
+/**
+ * An error of a user group document, with a sentence for people. The editor shows its name and its message after the name of the
+ * file; without a name only the message is left.
+ */
+export class DocumentError extends Error {
+  override readonly name = "";
+}
 
 /** A text that the service does not have. */
 interface Refusal {
@@ -67,7 +75,6 @@ export class RefusedSaves implements Disposable {
     const refusal = this.#refused.get(uri.path);
     if (!refusal) return;
     this.forget(uri);
-    const { showWarning } = await import("../ui/messages.ts");
     const id = safeText(groupKeyOf(uri)?.userGroupId ?? uri.path);
     void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${refusal.why}`);
     await touch(document);

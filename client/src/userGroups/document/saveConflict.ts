@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { commands, type TextDocumentContentProvider, type Uri, window } from "vscode";
-import { THEIRS_SCHEME } from "../schemes.ts";
-import { safeText } from "../ui/safeText.ts";
+import { THEIRS_SCHEME } from "../names.ts";
+import { safeText } from "../ui/texts.ts";
 import type { SaveResult } from "./groupSession.ts";
 import { groupKeyOf } from "./groupUri.ts";
 

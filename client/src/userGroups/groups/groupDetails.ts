@@ -16,29 +16,55 @@ export interface GroupDetails {
   readonly knownSince?: number;
 }
 
-/** The largest file of details that is read, in bytes. */
+/** The largest file that is read, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Stores the details of each group in a file of its own, so that windows that write different groups do not conflict. */
-export class DetailsFolder {
+/** Stores a value of each group in a file of its own, so that windows that write different groups do not conflict. */
+export class GroupFiles<T extends object> {
   readonly #folder: string;
-  readonly #onChange: () => void;
 
-  /** @param onChange called when stored details changed */
-  constructor(folder: string, onChange: () => void) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#onChange = onChange;
   }
 
-  async read(key: GroupKey): Promise<GroupDetails | undefined> {
+  /** Undefined for a file that is missing or damaged. */
+  async read(key: GroupKey): Promise<T | undefined> {
     const bytes = await readWhole(this.#fileOf(key), MAX_BYTES).catch(() => undefined);
     if (bytes === undefined) return undefined;
     try {
       const value: unknown = JSON.parse(bytes.toString("utf8"));
-      return typeof value === "object" && value !== null ? value : undefined;
+      return typeof value === "object" && value !== null ? (value as T) : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  async write(key: GroupKey, value: T): Promise<void> {
+    const file = this.#fileOf(key);
+    const temporary = `${file}.${randomUUID()}.tmp`;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeFile(temporary, JSON.stringify(value), { mode: 0o600 });
+    await rename(temporary, file);
+  }
+
+  async remove(key: GroupKey): Promise<void> {
+    await rm(this.#fileOf(key), { force: true });
+  }
+
+  #fileOf(key: GroupKey): string {
+    const name = createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
+    return path.join(this.#folder, `${name}.json`);
+  }
+}
+
+/** The details of each group on this machine. */
+export class DetailsFolder extends GroupFiles<GroupDetails> {
+  readonly #onChange: () => void;
+
+  /** @param onChange called when stored details changed */
+  constructor(folder: string, onChange: () => void) {
+    super(folder);
+    this.#onChange = onChange;
   }
 
   /** Stores what an answer says. */
@@ -57,20 +83,7 @@ export class DetailsFolder {
     const before = await this.read(key);
     const next = { knownSince: Date.now(), ...before, ...fields };
     if (isDeepStrictEqual(before, next)) return;
-    const file = this.#fileOf(key);
-    const temporary = `${file}.${randomUUID()}.tmp`;
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeFile(temporary, JSON.stringify(next), { mode: 0o600 });
-    await rename(temporary, file);
+    await this.write(key, next);
     this.#onChange();
-  }
-
-  async remove(key: GroupKey): Promise<void> {
-    await rm(this.#fileOf(key), { force: true });
-  }
-
-  #fileOf(key: GroupKey): string {
-    const name = createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
-    return path.join(this.#folder, `${name}.json`);
   }
 }

@@ -2,8 +2,8 @@ import { type StateFolder, type Turn, UserGroupClient } from "@sitekeeper/user-g
 import * as l10n from "@vscode/l10n";
 import { checkConnection } from "../connections/connectionCheck.ts";
 import type { Connection } from "../connections/connections.ts";
-import type { ApiTokens } from "../secrets/apiTokens.ts";
-import { LOCAL_ORIGIN } from "./localNames.ts";
+import { LOCAL_ORIGIN } from "../names.ts";
+import type { ApiTokens } from "../secrets/secrets.ts";
 import type { LocalService } from "./localService.ts";
 
 const ENVIRONMENT = "Testing";

@@ -4,9 +4,9 @@ import { window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { checkConnection } from "../connections/connectionCheck.ts";
 import type { Connection } from "../connections/connections.ts";
+import { askText, type StepPlace, type StepResult } from "../ui/dialogs.ts";
 import { withProgress } from "../ui/progress.ts";
-import { safeText, withoutLinks } from "../ui/safeText.ts";
-import { askText, type StepPlace, type StepResult } from "../ui/steps.ts";
+import { safeText, withoutLinks } from "../ui/texts.ts";
 
 /** Why a text cannot be an API token; `Authorization` allows visible ASCII only (RFC 9110, section 11.6.2). */
 function validateApiToken(text: string): string | undefined {

@@ -1,13 +1,11 @@
-import { type Report, reportText } from "@sitekeeper/user-groups";
+import { type GroupKey, keyText, type Report, type Rotator, reportText } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
-import { age } from "../ui/age.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
 import { showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
+import { age, groupLabel } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
-import { refreshOnce } from "./refreshOnce.ts";
-import { showOutcome } from "./showOutcome.ts";
+import { showOutcome } from "./outcome.ts";
 
 /** A token that was verified longer ago than this, in milliseconds, is fetched again before it is used. */
 const FRESH_MS = 5 * 60_000;
@@ -46,4 +44,17 @@ async function useUnverified(report: Report, token: string, verifiedAt: number):
     USE,
   );
   return pressed === USE ? token : undefined;
+}
+
+/** Refreshes under way, by group: a second click joins the first. */
+const underWay = new Map<string, Promise<Report>>();
+
+/** Refreshes a group. Joins a running refresh of the same group, so the service gets one request. */
+export function refreshOnce(rotator: Pick<Rotator, "refresh">, key: GroupKey, signal?: AbortSignal): Promise<Report> {
+  const name = keyText(key);
+  const running = underWay.get(name);
+  if (running) return running;
+  const started = rotator.refresh(key, { signal }).finally(() => underWay.delete(name));
+  underWay.set(name, started);
+  return started;
 }

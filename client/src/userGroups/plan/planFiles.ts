@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { PLAN_FILE, type Plan, readPlan, type Target } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { type Memento, type Uri, window, workspace } from "vscode";
-import { safeText } from "../ui/safeText.ts";
+import { CodeLens, type CodeLensProvider, type Memento, Range, type Uri, window, workspace } from "vscode";
+import { VIEW_ID } from "../names.ts";
+import { safeText } from "../ui/texts.ts";
 
 /** The plan of the active editor, or else one of the workspace. Undefined when there is none, or it is not saved. */
 export async function pickPlanFile(): Promise<Uri | undefined> {
@@ -28,7 +29,7 @@ const isPlan = ({ scheme, path }: Uri): boolean => scheme === "file" && path.end
 export const planAt = (file: Uri): Promise<Plan> => readPlan(file.fsPath);
 
 /** Every program that a plan may run, and every file that it may write, in its order, once and in full. */
-export function effectsOf(plan: Plan): readonly string[] {
+function effectsOf(plan: Plan): readonly string[] {
   const effects = (target: Target): readonly string[] =>
     target.kind === "dotenv"
       ? [`${target.file}: ${target.variable}`]
@@ -78,3 +79,12 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   await memory.update(APPROVED, [...approved, hash].slice(-MAX_APPROVED));
   return true;
 }
+
+/** The commands above a plan, which act on the plan in the active editor. */
+export const planLenses: CodeLensProvider = {
+  provideCodeLenses: () => {
+    const lens = (title: string, command: string) =>
+      new CodeLens(new Range(0, 0, 0, 0), { title, command: `${VIEW_ID}.${command}` });
+    return [lens(l10n.t("Rotate…"), "rotatePlan"), lens(l10n.t("What Is Due"), "showPlan")];
+  },
+};

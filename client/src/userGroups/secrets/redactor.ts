@@ -1,5 +1,4 @@
-// Not from the whole package: this is loaded in every window, the client of the API only where it is used.
-import { plainLine } from "@sitekeeper/user-groups/redact";
+import { plainLine } from "@sitekeeper/user-groups";
 
 /** Replaces a secret in a text. */
 const MASK = "<hidden>";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Disposable, env, type Memento } from "vscode";
-import { COPIED_KEY } from "./copiedKey.ts";
+import { COPIED_KEY } from "../names.ts";
 
 /** How long a copied token stays in the clipboard, in milliseconds. */
 export const CLIPBOARD_MS = 45_000;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import { showWarning } from "../ui/messages.ts";
-import { safeText } from "../ui/safeText.ts";
+import { safeText } from "../ui/texts.ts";
 import { changeFile } from "./changeFile.ts";
 import { isGitIgnored, isGitTracked, withIgnored } from "./gitIgnored.ts";
 

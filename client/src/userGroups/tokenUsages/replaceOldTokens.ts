@@ -1,15 +1,16 @@
+import { FileProblem } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { window, workspace } from "vscode";
+import { type Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { safeText } from "../ui/safeText.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
+import { changeFile, type Refusal } from "./changeFile.ts";
 import { findUsages, type TokenUsage } from "./findUsages.ts";
 import { mayHoldToken } from "./mayHoldToken.ts";
-import { replaceInFile } from "./replaceInFile.ts";
+import { findTokens } from "./tokenScan.ts";
 
 /**
  * Replaces superseded tokens by the current ones, and reports the result.
@@ -103,4 +104,28 @@ async function currentTokens(
     for (const { fingerprint } of usages) tokens.set(fingerprint, token);
   }
   return tokens;
+}
+
+/**
+ * Replaces tokens in one file, and nothing else.
+ *
+ * @param tokens the new ones, by the fingerprint of the one that each replaces
+ */
+function replaceInFile(
+  uri: Uri,
+  tokens: ReadonlyMap<string, string>,
+  fingerprint: (token: string) => string,
+): Promise<Refusal> {
+  return changeFile(uri, (text, exists) => {
+    if (!exists) throw new FileProblem(l10n.t("The file no longer exists."));
+    const found = findTokens(text, new Set(tokens.keys()), fingerprint);
+    if (found.length === 0) throw new FileProblem(l10n.t("The file no longer contains the old token."));
+    let result = "";
+    let end = 0;
+    for (const { offset, length, fingerprint: old } of found) {
+      result += text.slice(end, offset) + tokens.get(old);
+      end = offset + length;
+    }
+    return result + text.slice(end);
+  });
 }

@@ -1,9 +1,9 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { window } from "vscode";
+import { commands, type TextDocumentContentProvider, Uri, window } from "vscode";
 import type { Log } from "../log.ts";
-import { withoutLinks } from "./safeText.ts";
-import { showFailure } from "./showFailure.ts";
+import { REPORT_SCHEME, VIEW_ID } from "../names.ts";
+import { withoutLinks } from "./texts.ts";
 
 /**
  * Shows the answer to something that the user did, with buttons for what to do next. Nothing in the text becomes a link.
@@ -14,8 +14,10 @@ export async function showInfo<Button extends string>(text: string, ...buttons: 
   return window.showInformationMessage(withoutLinks(text), ...buttons);
 }
 
-/** The editor cuts a message without a button to one line, and hides it after a while. */
-/** As {@link showInfo}, for an operation that did not succeed: the whole message stays until it is closed. */
+/**
+ * As {@link showInfo}, for an operation that did not succeed: the whole message stays until it is closed. The editor cuts a
+ * message without a button to one line, and hides it after a while.
+ */
 export async function showWarning<Button extends string>(
   text: string,
   ...buttons: Button[]
@@ -25,7 +27,6 @@ export async function showWarning<Button extends string>(
   return undefined;
 }
 
-/** The window keeps checking a pending rotation. Other programs with the same rotator check only when they are run. */
 /** Shows how an operation on a group ended, and logs it. */
 export async function showReportMessage<Button extends string>(
   log: Log,
@@ -49,4 +50,41 @@ export function onButton<Button extends string>(
   run: (button: Button) => unknown,
 ): void {
   pressed.then((button) => button && run(button)).catch((error: unknown) => showFailure(log, "Next step", error));
+}
+
+/** Shows why something failed, and logs it. Does not wait until the message is closed. */
+export function showFailure(log: Log, what: string, error: unknown): void {
+  const message = log.redactor.line(error instanceof Error ? error.message : String(error));
+  log.error(`${what}: ${message}`);
+  void window.showErrorMessage(withoutLinks(message), l10n.t("Show Log")).then((button) => button && log.show());
+}
+
+/** Says what is missing, with a button for each command that provides it. @param buttons the command ids by label */
+export function offerCommands(text: string, buttons: Readonly<Record<string, string>>): void {
+  void showInfo(text, ...Object.keys(buttons)).then((button) => {
+    const command = button && buttons[button];
+    if (command) void runCommand(command);
+  });
+}
+
+/** Runs another command of the user groups, as if it had been called on these rows. The command shows its own failures. */
+export const runCommand = (name: string, ...rows: readonly object[]): Thenable<unknown> =>
+  commands.executeCommand(`${VIEW_ID}.${name}`, ...rows);
+
+/** The texts of the reports of this window, by the paths of their documents. */
+const texts = new Map<string, string>();
+
+/** The reports as documents of the editor. */
+export const reports: TextDocumentContentProvider = {
+  provideTextDocumentContent: ({ path }) =>
+    texts.get(path) ??
+    `${l10n.t("This report was closed with its window. Run the command again to create a new one.")}\n`,
+};
+
+/** Opens a report in Markdown. */
+export async function showReport(title: string, text: string): Promise<void> {
+  // Each report has its own path: the editor does not ask again for a document that it already has.
+  const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
+  texts.set(path, text);
+  await commands.executeCommand("vscode.open", Uri.from({ scheme: REPORT_SCHEME, path }));
 }

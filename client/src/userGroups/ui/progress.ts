@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
-import { VIEW_ID } from "../view/viewId.ts";
+import { VIEW_ID } from "../names.ts";
 
 /** An operation that takes longer than this, in milliseconds, gets a notification. A shorter one would only flicker. */
 const NOTIFICATION_DELAY_MS = 400;

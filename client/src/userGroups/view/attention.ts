@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { safeText } from "../ui/safeText.ts";
+import { safeText } from "../ui/texts.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
 /** How many groups need attention, by reason. */
-export type Attention = Readonly<Record<Exclude<TokenStatus, "current" | "rotating">, number>>;
+type Attention = Readonly<Record<Exclude<TokenStatus, "current" | "rotating">, number>>;
 
 /** Counts the groups that need attention. */
 export function attentionOf(groups: readonly { readonly status: TokenStatus }[]): Attention {
@@ -77,4 +77,34 @@ function pendingText(pending: number, nextCheck: Date | undefined): string {
     nextCheck ? l10n.t("Next check at {0}.", nextCheck.toLocaleTimeString()) : l10n.t("Checking now."),
     l10n.t("Do not rotate again until the outcome is known."),
   ].join(" ");
+}
+
+/**
+ * The message above the rows of the view. While a tree is empty, the window hides it in favor of a message, and a tree
+ * that is hidden loses the keyboard focus for good. So a message waits until the rows are displayed.
+ */
+export class ViewMessage {
+  readonly #display: (text: string) => void;
+  #showsRows = false;
+  #next: string | undefined;
+
+  constructor(display: (text: string) => void) {
+    this.#display = display;
+  }
+
+  /** Shows a text, at once or after the rows. @param hasRows the tree has rows, displayed or not */
+  show(text: string, hasRows: boolean): void {
+    const waits = hasRows && !this.#showsRows;
+    this.#next = waits ? text : undefined;
+    if (!waits) this.#display(text);
+  }
+
+  /** To be called when the window gets the root rows: the message follows in a task of its own, after them. */
+  rowsDelivered(hasRows: boolean): void {
+    setTimeout(() => {
+      this.#showsRows = hasRows;
+      if (this.#next !== undefined) this.#display(this.#next);
+      this.#next = undefined;
+    });
+  }
 }

@@ -1,5 +1,5 @@
-import { commands } from "vscode";
-import { VIEW_ID } from "./viewId.ts";
+import { commands, workspace } from "vscode";
+import { VIEW_ID } from "../names.ts";
 
 /** The values of the context key `cause` with a welcome text of their own, in `package.json` under `viewsWelcome`. */
 export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local-stopped", "browser"] as const;
@@ -25,4 +25,9 @@ export function setContextKey<Key extends ContextKey>(
   value: Key extends "cause" ? WelcomeCause | "none" : boolean,
 ): void {
   void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
+}
+
+/** Days before a token is due for rotation, as the user set it; 0 for never. */
+export function rotateAfterDays(): number {
+  return workspace.getConfiguration().get<number>(`${VIEW_ID}.rotateAfterDays`) ?? 0;
 }

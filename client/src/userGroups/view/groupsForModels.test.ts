@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Redactor } from "../secrets/redactor.ts";
 import { groupsForModels } from "./groupsForModels.ts";
 import type { GroupItem } from "./items.ts";
+
+vi.mock("vscode", () => ({}));
 
 const account = { origin: "https://example.com", environment: "Testing" } as const;
 const connection = { ...account, name: "Example", baseUrl: "https://example.com" };

@@ -1,6 +1,18 @@
+import { LanguageModelTextPart, type LanguageModelTool, LanguageModelToolResult } from "vscode";
 import type { Redactor } from "../secrets/redactor.ts";
+import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { tokenStatus } from "./tokenStatus.ts";
-import type { Tree } from "./tree.ts";
+import { readTree, type Tree } from "./tree.ts";
+
+/** The view of the user groups for language models. The tool reads this machine only: it sends and rotates nothing. */
+export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: Redactor): LanguageModelTool<object> {
+  return {
+    invoke: async () => {
+      const answer = groupsForModels(await readTree(await userGroups(), ""), redactor);
+      return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(answer, undefined, 2))]);
+    },
+  };
+}
 
 /**
  * What the view shows, for a language model: connections, groups, and what their tokens need. It names its fields one by

@@ -1,4 +1,4 @@
-import type { GroupKey, Report } from "@sitekeeper/user-groups";
+import { type GroupKey, type Report, reportText } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import {
   type Disposable,
@@ -11,14 +11,14 @@ import {
   workspace,
 } from "vscode";
 import type { Log } from "../log.ts";
+import { VIEW_ID } from "../names.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
-import { attentionOf, badgeText, messageText, type ViewNotices } from "./attention.ts";
+import { attentionOf, badgeText, messageText, ViewMessage, type ViewNotices } from "./attention.ts";
 import { setContextKey } from "./contextKeys.ts";
-import type { GroupItem, Item } from "./items.ts";
+import { type GroupItem, type Item, targetsOf } from "./items.ts";
 import { type Row, Rows, rowId } from "./rows.ts";
-import type { Tree } from "./tree.ts";
-import { VIEW_ID } from "./viewId.ts";
-import { ViewMessage } from "./viewMessage.ts";
+import { childrenOf, readTree, sameGroup, type Tree } from "./tree.ts";
+import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
@@ -78,7 +78,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     this.#isOpened = true;
     this.#subscriptions.push(
       userGroups.onDidChange(() => this.#changed()),
-      userGroups.onDidReport((reports) => void this.#logReports(reports)),
+      userGroups.onDidReport((reports) => this.#logReports(reports)),
     );
     this.#changed();
   }
@@ -105,7 +105,6 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   /** A group as it is stored now; undefined when it is not on this machine. */
   async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
     await this.#update();
-    const { sameGroup } = await import("./tree.ts");
     return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
   }
 
@@ -119,37 +118,28 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
 
   async getChildren(row?: Row): Promise<Row[]> {
     const rows = (await this.#itemsBelow(row?.item)).map((item) => this.#rows.of(item));
-    if (row === undefined) {
-      // Loaded before the rows go out: the window gets them as soon as it has their items.
-      await import("./treeItem.ts");
-      this.#message.rowsDelivered(rows.length > 0);
-    }
+    if (row === undefined) this.#message.rowsDelivered(rows.length > 0);
     return rows;
   }
 
   async #itemsBelow(item?: Item): Promise<readonly Item[]> {
-    if (item?.type === "group") {
-      const { detailsOf } = await import("./treeItem.ts");
-      const { targetsOf } = await import("./targetRows.ts");
-      return [...targetsOf(item), ...detailsOf(item, Date.now())];
-    }
+    if (item?.type === "group") return [...targetsOf(item), ...detailsOf(item, Date.now())];
     const { roots, groups } = await this.#read();
-    return item ? (await import("./tree.ts")).childrenOf(item, groups, this.#filter) : roots;
+    return item ? childrenOf(item, groups, this.#filter) : roots;
   }
 
-  async getTreeItem({ item }: Row): Promise<TreeItem> {
-    return (await import("./treeItem.ts")).treeItem(item, Date.now());
+  getTreeItem({ item }: Row): TreeItem {
+    return treeItem(item, Date.now());
   }
 
-  async resolveTreeItem(tree: TreeItem, { item }: Row): Promise<TreeItem> {
-    tree.tooltip = (await import("./treeItem.ts")).tooltipOf(item, Date.now());
+  resolveTreeItem(tree: TreeItem, { item }: Row): TreeItem {
+    tree.tooltip = tooltipOf(item, Date.now());
     return tree;
   }
 
   async getParent({ id, item }: Row): Promise<Row | undefined> {
     if (item.type === "detail" || item.type === "target") return this.#rows.of(item.group);
     if (item.type !== "group") return undefined;
-    const { childrenOf } = await import("./tree.ts");
     const { roots, groups } = await this.#read();
     const parent = roots.find((root) => childrenOf(root, groups, "").some((child) => rowId(child) === id));
     return parent && this.#rows.of(parent);
@@ -181,7 +171,6 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
 
   async #updateNow(turn: number): Promise<void> {
     const tree = await this.#readNow();
-    const { childrenOf } = await import("./tree.ts");
     if (turn !== this.#turn) return this.#latest;
     const { roots, groups } = tree;
     this.#tree = Promise.resolve(tree);
@@ -208,7 +197,6 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     }
     try {
       const userGroups = await this.#userGroups();
-      const { readTree } = await import("./tree.ts");
       const began = performance.now();
       const tree = await readTree(userGroups, this.#filter);
       this.#readingMs = performance.now() - began;
@@ -253,8 +241,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     setContextKey("ignoredWorkspaceValue", ignoredWorkspaceValue);
   }
 
-  async #logReports(reports: readonly Report[]): Promise<void> {
-    const { reportText } = await import("@sitekeeper/user-groups");
+  #logReports(reports: readonly Report[]): void {
     for (const report of reports) {
       const { level, text } = reportText(report);
       if (level === "problem") this.#log.warn(text);

@@ -70,3 +70,7 @@ export function issue<T extends Item>(item: T): T {
 export function isIssued(value: unknown): value is Item {
   return typeof value === "object" && value !== null && issuedItems.has(value);
 }
+
+/** The targets below a group. */
+export const targetsOf = (group: GroupItem): readonly TargetItem[] =>
+  group.targets.map((target) => issue({ type: "target", target, group }));

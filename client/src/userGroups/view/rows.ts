@@ -1,4 +1,4 @@
-import type { GroupKey } from "@sitekeeper/user-groups";
+import { type GroupKey, keyText } from "@sitekeeper/user-groups";
 import type { Item } from "./items.ts";
 
 /**
@@ -26,11 +26,11 @@ export function rowId(item: Item): string {
     case "problem":
       return `problem|${item.problem.name}|${item.problem.reason}`;
     case "group":
-      return `group|${keyId(item.row.key)}`;
+      return `group|${keyText(item.row.key)}`;
     case "target":
-      return `target|${JSON.stringify(item.target.target)}|${keyId(item.group.row.key)}`;
+      return `target|${JSON.stringify(item.target.target)}|${keyText(item.group.row.key)}`;
     case "detail":
-      return `detail|${item.label}|${keyId(item.group.row.key)}`;
+      return `detail|${item.label}|${keyText(item.group.row.key)}`;
     default:
       return item satisfies never;
   }
@@ -38,9 +38,6 @@ export function rowId(item: Item): string {
 
 const accountText = ({ origin, environment }: Pick<GroupKey, "origin" | "environment">): string =>
   `${origin}|${environment}`;
-
-/** Not `keyText`: the view exists from the start of a window, and must not load the client of the API. */
-const keyId = (key: GroupKey): string => `${accountText(key)}|${key.userGroupId}`;
 
 /** The rows that are displayed. */
 export class Rows {

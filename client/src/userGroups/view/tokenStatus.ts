@@ -1,7 +1,8 @@
 import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { GroupDetails } from "../groups/groupDetails.ts";
-import { age, DAY_MS } from "../ui/age.ts";
+import type { ShownTarget } from "../targets/groupTargets.ts";
+import { age, DAY_MS } from "../ui/texts.ts";
 
 /** The status of a token as the view shows it: its state, or more than the state alone says. */
 export type TokenStatus =
@@ -84,4 +85,41 @@ export function tokenAge(row: TokenFacts["row"], details: TokenFacts["details"],
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
   return since === undefined || now - since < DAY_MS ? "" : l10n.t("no rotation seen for {0}", age(since, now));
+}
+
+/** What people read about the state of a target. */
+export function targetState(state: ShownTarget["state"]): {
+  readonly label: string;
+  readonly means: string;
+  readonly icon: string;
+} {
+  switch (state) {
+    case "open":
+      return {
+        label: l10n.t("does not have the token"),
+        means: l10n.t("This target does not have the current token, or that is not certain. Deliver the token again."),
+        icon: "warning",
+      };
+    case "delivered":
+      return {
+        label: l10n.t("delivered"),
+        means: l10n.t("The command succeeded. Nothing verifies that the token arrived."),
+        icon: "pass",
+      };
+    case "verified":
+      return {
+        label: l10n.t("has the token"),
+        means: l10n.t("This target has the current token."),
+        icon: "pass-filled",
+      };
+    default:
+      return state satisfies never;
+  }
+}
+
+/** How many targets of a group do not have its token; empty when all have it. */
+export function openText({ targets }: { readonly targets: readonly Pick<ShownTarget, "state">[] }): string {
+  const open = targets.filter(({ state }) => state === "open").length;
+  if (open === 0) return "";
+  return open === 1 ? l10n.t("1 target open") : l10n.t("{0} targets open", open);
 }

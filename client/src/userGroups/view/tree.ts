@@ -1,10 +1,9 @@
 import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
 import { type Connection, sameAccount } from "../connections/connections.ts";
-import { LOCAL_ORIGIN } from "../localService/localNames.ts";
+import { LOCAL_ORIGIN } from "../names.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
-import type { WelcomeCause } from "./contextKeys.ts";
+import { rotateAfterDays, type WelcomeCause } from "./contextKeys.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
-import { rotateAfterDays } from "./rotateAfterDays.ts";
 import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 
 /** Why the view is empty. */

@@ -1,12 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
-import { age } from "../ui/age.ts";
-import { environmentText } from "../ui/environmentText.ts";
-import { safeText } from "../ui/safeText.ts";
+import { age, environmentText, safeText } from "../ui/texts.ts";
 import type { ConnectionItem, GroupItem, Item } from "./items.ts";
 import { rowId } from "./rows.ts";
-import { openText, targetState } from "./targetRows.ts";
-import { tokenAge, tokenStatus } from "./tokenStatus.ts";
+import { openText, targetState, tokenAge, tokenStatus } from "./tokenStatus.ts";
 
 /** The tree item of a row, without its tooltip: that is computed on demand by {@link tooltipOf}. */
 export function treeItem(item: Item, now: number): TreeItem {

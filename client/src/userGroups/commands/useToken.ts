@@ -1,18 +1,67 @@
+import path from "node:path";
 import { readEnvVariable, replaceEnvVariable } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { Uri, window, workspace } from "vscode";
+import { env, Uri, window, workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
-import { pickGroup } from "../operations/pickGroup.ts";
-import { requireTrust } from "../operations/requireTrust.ts";
+import { pickGroup } from "../operations/pick.ts";
+import { requireTrust } from "../operations/trust.ts";
+import { CLIPBOARD_MS } from "../secrets/secretClipboard.ts";
 import { changeFile, obstacleTo } from "../tokenUsages/changeFile.ts";
 import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
-import { TOKEN_VARIABLE } from "../tokenUsages/tokenVariable.ts";
 import { workspaceFiles } from "../tokenUsages/workspaceFiles.ts";
-import { groupLabel } from "../ui/groupLabel.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { safeText } from "../ui/safeText.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
+
+/** Copies the token of a group, after verifying that it is current. */
+export const copyToken: Command = async (context, target) => {
+  requireTrust();
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to copy"));
+  if (!group) return;
+  const token = await freshToken(context, group);
+  if (token === undefined) return;
+  await context.clipboard.copy(token);
+  void showInfo(
+    l10n.t(
+      "Copied the token of {0}. The clipboard is cleared in {1} s unless you copy something else.",
+      groupLabel(group),
+      CLIPBOARD_MS / 1000,
+    ),
+  );
+};
+
+/** Copies the ID of a group, which is not a secret. */
+export const copyId: Command = async (context, target) => {
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose ID to copy"));
+  if (!group) return;
+  await env.clipboard.writeText(group.row.key.userGroupId);
+  window.setStatusBarMessage(l10n.t("$(check) ID copied"), 3000);
+};
+
+/**
+ * Opens a terminal with the token of a group in its environment, so that no file contains the token. The commands
+ * `user-groups` and `site-config` are on its path.
+ */
+export const openTerminal: Command = async (context, target) => {
+  requireTrust();
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token the terminal gets"));
+  const token = group && (await freshToken(context, group));
+  if (!group || token === undefined) return;
+  window
+    .createTerminal({
+      name: `${safeText(group.row.key.userGroupId, 30)} · ${TOKEN_VARIABLE}`,
+      env: { ...terminalCommands(context.userGroups.extensionFolder), [TOKEN_VARIABLE]: token },
+      message: l10n.t(
+        "{0} contains the token of {1} in this terminal only.",
+        TOKEN_VARIABLE,
+        safeText(group.row.key.userGroupId),
+      ),
+      // A terminal that the editor restores would keep its environment on disk.
+      isTransient: true,
+    })
+    .show();
+};
 
 /** Writes the current token of a group into a variable of a `.env` file. Everything else in the file stays as it is. */
 export const writeEnv: Command = async (context, target) => {
@@ -86,4 +135,20 @@ export async function pickEnvFile(): Promise<Uri | undefined> {
     })),
   ];
   return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the file to write") }))?.uri;
+}
+
+/** The environment variable that is offered for a token (specification, Resources, `token`). */
+const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
+
+/**
+ * What the environment of a terminal needs, so that `site-config` and `user-groups` run in it: their folder, after those
+ * that the user has, and the program that runs them.
+ *
+ * @param extension the folder of this extension
+ */
+function terminalCommands(extension: string): Record<string, string> {
+  // Windows writes the name as Path.
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  const folders = [process.env[name], path.join(extension, "client/bin")].filter(Boolean);
+  return { [name]: folders.join(path.delimiter), SITEKEEPER_NODE: process.execPath };
 }

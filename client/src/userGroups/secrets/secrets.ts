@@ -1,5 +1,6 @@
-import type { GroupKey } from "@sitekeeper/user-groups";
-import type { SecretStorage } from "vscode";
+import { randomUUID } from "node:crypto";
+import type { GroupKey, SecretStore } from "@sitekeeper/user-groups";
+import type { ExtensionContext, SecretStorage } from "vscode";
 import type { Redactor } from "./redactor.ts";
 
 type Account = Pick<GroupKey, "origin" | "environment">;
@@ -45,4 +46,40 @@ export class ApiTokens {
     this.#session.delete(keyOf(account));
     await this.#secrets.delete(keyOf(account));
   }
+}
+
+/** Stores the tokens of user groups in the secret storage of the editor, under keys that differ from those of API tokens. */
+export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): SecretStore {
+  const name = (key: string): string => `group|${key}`;
+  return {
+    get: async (key) => {
+      const token = await secrets.get(name(key));
+      redactor.add(token);
+      return token;
+    },
+    set: async (key, value) => {
+      redactor.add(value);
+      await secrets.store(name(key), value);
+    },
+    delete: async (key) => secrets.delete(name(key)),
+  };
+}
+
+/** The key of the probe in the credential store, and of the note in the other storage that the probe was stored. */
+const PROBE = "probe";
+
+/**
+ * Finds out whether the credential store keeps values until the next start. Without a keyring, and on some servers, it
+ * keeps them in memory only and reports no error. So a value that is not a secret is stored, and looked for at the next
+ * start.
+ *
+ * @returns false when an earlier value was lost
+ */
+export async function secretsAreKept({ secrets, globalState }: ExtensionContext): Promise<boolean> {
+  const kept = (await secrets.get(PROBE)) !== undefined || globalState.get(PROBE) === undefined;
+  if ((await secrets.get(PROBE)) === undefined) {
+    await secrets.store(PROBE, randomUUID());
+    await globalState.update(PROBE, true);
+  }
+  return kept;
 }

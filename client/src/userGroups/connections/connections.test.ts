@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { UncheckedConnections } from "./uncheckedConnections.ts";
+import { expect, it, vi } from "vitest";
+import { UncheckedConnections } from "./connections.ts";
+
+vi.mock("vscode", () => ({}));
 
 it("remembers a connection without a successful check until its first success", async () => {
   const stored = new Map<string, unknown>();

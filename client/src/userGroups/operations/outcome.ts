@@ -1,12 +1,12 @@
-import type { Alarm, GroupKey, Report } from "@sitekeeper/user-groups";
+import type { Alarm, DeliveryOutcome, GroupKey, Report } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
-import { LOCAL_ORIGIN } from "../localService/localNames.ts";
-import { showReportMessage } from "../ui/messages.ts";
-import { runCommand } from "../ui/runCommand.ts";
-import { showFailure } from "../ui/showFailure.ts";
-import { issue } from "../view/items.ts";
-import { acceptGroup } from "./acceptGroup.ts";
+import { LOCAL_ORIGIN } from "../names.ts";
+import { confirm } from "../ui/dialogs.ts";
+import { onButton, runCommand, showFailure, showInfo, showReportMessage, showWarning } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
+import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
+import { type GroupItem, issue } from "../view/items.ts";
 
 /** Shows how an operation ended, with buttons for what to do next. Not to be awaited by the operation. */
 export async function showOutcome<Button extends string>(
@@ -71,4 +71,55 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
   }
   const row = issue({ type: "connection", connection, state: "no-api-token" });
   return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
+}
+
+/** Asks for confirmation, then replaces what this machine stores of a group by what the service has now. */
+export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
+  const id = safeText(key.userGroupId);
+  const sure = await confirm({
+    title: l10n.t('Accept the server state of "{0}" ({1})?', id, environmentText(key.environment)),
+    detail: l10n.t(
+      "The token stored on this machine is replaced by the one that the service has now, and a pending rotation of the group is dropped. If the service created the group again, its mapping and properties are those of the new group.",
+    ),
+    button: l10n.t("Accept Server State"),
+  });
+  if (!sure) return;
+  const rotator = await userGroups.rotator();
+  const report = await withProgress(l10n.t('Fetching "{0}"…', id), (signal) => rotator.accept(key, { signal }));
+  void showReportMessage(log, report);
+}
+
+/** Shows how a delivery ended. Not to be awaited. */
+export function showDelivery(context: CommandContext, group: GroupItem, outcome: DeliveryOutcome): void {
+  const problem = problemOf(outcome);
+  if (problem === undefined) {
+    if (outcome.kind === "delivered") void showInfo(l10n.t("All targets of {0} have the token.", groupLabel(group)));
+    return;
+  }
+  const text = `${l10n.t("Some targets of {0} do not have the current token for certain.", groupLabel(group))} ${problem}`;
+  onButton(context.log, showWarning(text, l10n.t("Deliver Again")), () => runCommand("deliverAgain", group));
+}
+
+function problemOf(outcome: DeliveryOutcome): string | undefined {
+  switch (outcome.kind) {
+    case "none":
+    case "delivered":
+      return undefined;
+    case "open": {
+      const failures = outcome.record.targets.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+      return safeText([...failures, ...(outcome.reason ? [outcome.reason.message] : [])].join(" "), 500);
+    }
+    default:
+      return safeText(outcome.reason.message, 500);
+  }
+}
+
+/** The targets of a group for the confirmation of a rotation: in their order, with what is known before it. */
+export function targetsText({ targets }: GroupItem): readonly string[] {
+  if (targets.length === 0) return [];
+  const lines = targets.map(({ name, target }) => {
+    const isTried = target.kind === "dotenv" || target.probe !== undefined;
+    return `– ${safeText(name)}${isTried ? "" : ` (${l10n.t("can only be tried in part before the rotation")})`}`;
+  });
+  return [[l10n.t("The new token goes to these targets, which are tried first:"), ...lines].join("\n")];
 }

@@ -27,6 +27,7 @@ vi.mock("vscode", () => {
           selectedItems: [] as Pick[],
           accept: () => {},
           onDidHide: () => {},
+          onDidTriggerButton: () => {},
           onDidAccept: (listener: () => void) => {
             list.accept = listener;
           },
@@ -42,8 +43,7 @@ vi.mock("vscode", () => {
     },
   };
 });
-const { pickGroup, pickGroups } = await import("./pickGroup.ts");
-const { pickConnection } = await import("./pickConnection.ts");
+const { pickConnection, pickGroup, pickGroups } = await import("./pick.ts");
 
 const connections = ["Testing", "Customer"].map((environment) => ({
   origin: "https://example.com",

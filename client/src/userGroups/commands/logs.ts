@@ -2,7 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { onButton, showInfo } from "../ui/messages.ts";
-import { safeText } from "../ui/safeText.ts";
+import { safeText } from "../ui/texts.ts";
+
+/** Shows the log of the user groups, which contains no secrets. */
+export const showLog: Command = async ({ log }) => log.show();
 
 /** Saves the audit log of this machine as a file: one JSON object per line, without tokens. */
 export const exportAudit: Command = async ({ userGroups, log }) => {

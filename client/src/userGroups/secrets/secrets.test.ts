@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SecretStorage } from "vscode";
-import { ApiTokens } from "./apiTokens.ts";
 import { Redactor } from "./redactor.ts";
+import { ApiTokens } from "./secrets.ts";
 
 const ACCOUNT = { origin: "https://service.example", environment: "Testing" };
 

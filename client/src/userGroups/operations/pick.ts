@@ -1,14 +1,54 @@
 import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, window } from "vscode";
 import type { CommandContext, Target } from "../commandContext.ts";
-import { environmentText } from "../ui/environmentText.ts";
-import { showInfo } from "../ui/messages.ts";
-import { offerCommands } from "../ui/offerCommands.ts";
-import { pickLabel } from "../ui/pickLabel.ts";
-import { pickOne } from "../ui/pickOne.ts";
-import { type GroupItem, groupsAmong } from "../view/items.ts";
+import { type Connection, sameAccount } from "../connections/connections.ts";
+import { pickOne } from "../ui/dialogs.ts";
+import { offerCommands, onButton, runCommand, showInfo } from "../ui/messages.ts";
+import { environmentText, pickLabel } from "../ui/texts.ts";
+import { connectionAmong, type GroupItem, groupsAmong } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
+
+/**
+ * The connection that a command is about; the user chooses when there are several and the command was called on another row.
+ * Enter picks the one that is selected in the view.
+ */
+export async function pickConnection(
+  { userGroups, view }: CommandContext,
+  target: Target,
+  placeHolder: string,
+): Promise<Connection | undefined> {
+  const connections = await userGroups.allConnections();
+  const called = connectionAmong(target);
+  // Not by its name: a user may give a connection the name of the local service.
+  if (called) return connections.find((each) => sameAccount(each, called));
+  if (connections.length === 0) {
+    offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
+      [l10n.t("Start Local User Group Service")]: "startLocalService",
+      [l10n.t("Connect…")]: "connect",
+    });
+    return undefined;
+  }
+  if (connections.length === 1) return connections[0];
+  const picks = connections.map((connection) => ({
+    label: pickLabel(connection.name),
+    description: environmentText(connection.environment),
+    detail: connection.baseUrl || l10n.t("Local service, stopped"),
+    connection,
+  }));
+  const selected = connectionAmong(view.selection);
+  const active = selected && picks.find(({ connection }) => sameAccount(connection, selected));
+  return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.connection;
+}
+
+/** Says that the local service is not running, with a button that starts it. */
+export function offerToStart({ log }: CommandContext): void {
+  onButton(
+    log,
+    showInfo(l10n.t("The local User Group Service is not running."), l10n.t("Start Local User Group Service")),
+    () => runCommand("startLocalService"),
+  );
+}
 
 /** The groups that a command was called on, those that are selected in the view, and all that are on this machine. */
 async function groupsOf(
@@ -47,13 +87,8 @@ export async function pickGroup(
     return undefined;
   }
   const picks = all.map(groupPick);
-  return (
-    await pickOne(
-      picks,
-      placeHolder,
-      picks.find(({ group }) => group === selected[0]),
-    )
-  )?.group;
+  const active = picks.find(({ group }) => group === selected[0]);
+  return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.group;
 }
 
 /** As {@link pickGroup}, for commands that act on several groups: those that are selected in the view are checked. */

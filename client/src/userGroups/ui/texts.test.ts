@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeText } from "./safeText.ts";
+import { safeText } from "./texts.ts";
 
 describe("shown", () => {
   it.each([

@@ -1,4 +1,38 @@
-import { type InputBoxValidationMessage, QuickInputButtons, type QuickPickItem, window } from "vscode";
+import * as l10n from "@vscode/l10n";
+import { type InputBoxValidationMessage, QuickInputButtons, type QuickPick, type QuickPickItem, window } from "vscode";
+import { safeText } from "./texts.ts";
+
+/** What a dialog says before something that cannot be undone. */
+interface Confirmation {
+  /** A question that names the object: `Rotate the token of "acme"?` */
+  readonly title: string;
+  /** The consequences, in sentences. */
+  readonly detail: string;
+  /** The label of the button: the verb of the question. */
+  readonly button: string;
+}
+
+/** Asks in a modal dialog. True when the button was pressed. */
+export async function confirm({ title, detail, button }: Confirmation): Promise<boolean> {
+  return (await window.showWarningMessage(title, { modal: true, detail }, button)) === button;
+}
+
+/**
+ * Asks to type a text, so that nobody confirms by habit. True when it was typed, literally or as it is displayed:
+ * a character that is displayed as an escape is on no keyboard.
+ */
+export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
+  const displayed = safeText(expected, 255);
+  const isTyped = (text: string | undefined): boolean => text === expected || text === displayed;
+  const typed = await window.showInputBox({
+    title,
+    prompt: l10n.t("Type {0} to continue", displayed),
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      isTyped(text) || text === "" ? undefined : l10n.t("The text does not match {0} yet.", displayed),
+  });
+  return isTyped(typed);
+}
 
 /**
  * The result of one step of a dialog: a value, `back` to the step before, `again` for the same step, or undefined when
@@ -55,19 +89,37 @@ export function askText(
 }
 
 /** Shows a pick list. */
-export function askChoice<Item extends QuickPickItem>(
-  place: StepPlace & {
-    readonly placeholder: string;
-    readonly items: readonly Item[];
-    /** The item that Enter picks; the first item by default. */
-    readonly active?: Item | undefined;
-  },
-): Promise<StepResult<Item>> {
+export function askChoice<Item extends QuickPickItem>({
+  active,
+  ...place
+}: StepPlace & ListParts<Item>): Promise<StepResult<Item>> {
   const list = window.createQuickPick<Item>();
-  const { title, step, totalSteps, placeholder, items, active } = place;
-  Object.assign(list, { title, step, totalSteps, placeholder, items, ignoreFocusOut: true });
+  Object.assign(list, { ...place, ignoreFocusOut: true });
+  if (place.step > 1) list.buttons = [QuickInputButtons.Back];
+  return choiceIn(list, active);
+}
+
+/** Shows a list to pick one item from, outside a dialog of steps. Undefined when the list was closed. */
+export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>): Promise<Item | undefined> {
+  const { active, ...shown } = parts;
+  const list = window.createQuickPick<Item>();
+  Object.assign(list, { ...shown, matchOnDescription: true });
+  const result = await choiceIn(list, active);
+  return typeof result === "object" ? result.value : undefined;
+}
+
+interface ListParts<Item> {
+  readonly placeholder: string;
+  readonly items: readonly Item[];
+  /** The item that Enter picks; the first item by default. */
+  readonly active?: Item | undefined;
+}
+
+function choiceIn<Item extends QuickPickItem>(
+  list: QuickPick<Item>,
+  active: Item | undefined,
+): Promise<StepResult<Item>> {
   if (active) list.activeItems = [active];
-  if (step > 1) list.buttons = [QuickInputButtons.Back];
   return new Promise((resolve) => {
     const finish = (result: StepResult<Item>): void => {
       resolve(result);
