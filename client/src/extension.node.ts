@@ -1,7 +1,7 @@
-import type { ExtensionContext } from "vscode";
-import { useDisplayLanguage } from "./part.ts";
+import { Disposable, type ExtensionContext, lm } from "vscode";
+import { Part, useDisplayLanguage } from "./part.ts";
 import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
-import { registerSiteTools } from "./siteConfig/languageModel/register.ts";
+import { SITE_TOOLS } from "./siteConfig/ids.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { openDisk } from "./siteConfig/settingsDisk.node.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
@@ -19,4 +19,15 @@ export function activate(context: ExtensionContext): void {
   );
   registerUserGroups(context);
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
+}
+
+/** Offers the tools of `site-config mcp` to language models in VS Code. Their code is loaded when a model calls one. */
+function registerSiteTools(context: ExtensionContext): Disposable {
+  const tools = new Part(async () => (await import("./siteConfig/part.node.ts")).siteTools(context));
+  return Disposable.from(
+    ...SITE_TOOLS.map((name) => {
+      const tool = tools.calls((all) => all[name], "invoke");
+      return lm.registerTool(`sitekeeper_${name}`, tool);
+    }),
+  );
 }

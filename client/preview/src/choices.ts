@@ -59,9 +59,14 @@ export function nameOf({ kind, name }: DivisionView): string {
 /** What a screen reader says of a part. */
 export function labelOf(division: DivisionView): string {
   const { kind, name } = division;
+  return kindLabel(kind, kind === "language" ? nameOf(division) : name);
+}
+
+/** The kind of a part with its name. */
+export function kindLabel(kind: Kind, name: string): string {
   const labels: Readonly<Record<Kind, () => string>> = {
     root: () => l10n.t("Navigation"),
-    language: () => l10n.t("Language {0}", nameOf(division)),
+    language: () => l10n.t("Language {0}", name),
     version: () => l10n.t("Version {0}", name),
     product: () => l10n.t("Product {0}", name),
     tab: () => l10n.t("Tab {0}", name),

@@ -26,13 +26,7 @@ export function partOf(id: NodeId, parts: Pick<ReadonlySet<NodeId>, "has">): Nod
 
 /** The marks of each part, by its ID. Marks outside all parts are left out: the editor shows them. */
 export function marksByPart(marks: readonly Mark[], parts: ReadonlySet<string>): ReadonlyMap<string, readonly Mark[]> {
-  const byPart = new Map<string, Mark[]>();
-  for (const mark of marks) {
-    const part = partOf(mark.nodeId, parts);
-    if (part === undefined) continue;
-    const list = byPart.get(part);
-    if (list) list.push(mark);
-    else byPart.set(part, [mark]);
-  }
-  return byPart;
+  const byPart = Map.groupBy(marks, (mark) => partOf(mark.nodeId, parts));
+  byPart.delete(undefined);
+  return byPart as Map<string, Mark[]>;
 }

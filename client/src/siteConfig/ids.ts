@@ -39,3 +39,6 @@ export const PREVIEW_TYPE = "sitekeeper.sitePreview";
 
 /** The scheme of the documents that explain what readers of a site see. The query is the URI of the config. */
 export const EXPLANATION_SCHEME = "sitekeeper-explanation";
+
+/** The tools of `site-config mcp`. In VS Code their names begin with `sitekeeper_`; package.json describes them. */
+export const SITE_TOOLS = ["check", "explain_site", "explain_rule", "list_pages", "propose_fix"] as const;

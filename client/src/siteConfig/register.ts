@@ -19,7 +19,7 @@ import type { NavigationItem } from "./navigation/navigationTree.ts";
 import type { OpenSettingsDisk } from "./settingsDisk.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
-import { workspaceContents } from "./workspaceContents.ts";
+import { workspaceContents } from "./workspaceSites.ts";
 
 /**
  * Registers everything for site configs: their language, their commands, their view, their preview. The rest of the code is

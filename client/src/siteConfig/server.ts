@@ -26,13 +26,12 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
+import { reportHiddenPages, wholeReports } from "./clientFindings.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
-import { reportHiddenPages } from "./hiddenPages.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
-import { wholeReports } from "./wholeReports.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** The method of the request before files are renamed. */

@@ -1,8 +1,8 @@
 import { LANGUAGE_ID, type StatusParams } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, LanguageStatusSeverity, languages, window } from "vscode";
+import type { Verdict } from "./classify.ts";
 import type { LanguageAssignment } from "./languageAssignment.ts";
-import { describeStatus } from "./statusText.ts";
 
 /** The language status item: why the file is a site config, the result of its last check, and a command to opt out. */
 export class StatusItem implements Disposable {
@@ -42,4 +42,56 @@ export class StatusItem implements Disposable {
     this.#item.detail = detail;
     this.#item.severity = isWarning ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
   }
+}
+
+/** A check that takes longer than this, in milliseconds, is a warning: it may delay typing. */
+const CHECK_BUDGET_MS = 250;
+
+/** A longer pattern is cut: the editor shows text, detail and command in one line of 500 pixels, and cuts off its end. */
+const SHOWN_GLOB = 24;
+
+/**
+ * The text of the status item, and whether it is a warning. The detail is the reason of the warning if there is one. Both
+ * are short, because the command behind them is the way out of the language.
+ */
+export function describeStatus(
+  verdict: Verdict | undefined,
+  check: Pick<StatusParams, "milliseconds" | "counts" | "settingsFile"> | undefined,
+): { readonly text: string; readonly detail: string; readonly isWarning: boolean } {
+  if (!check) return { text: l10n.t("Not checked yet"), detail: reason(verdict), isWarning: false };
+  const { milliseconds, counts, settingsFile } = check;
+  const problems = settingsFile?.problems ?? 0;
+  const warning =
+    (problems > 0 && problemsText(problems)) ||
+    (milliseconds > CHECK_BUDGET_MS && l10n.t("Slow check: {0} ms", Math.round(milliseconds)));
+  return {
+    text: foundText(counts),
+    detail: warning || reason(verdict),
+    isWarning: warning !== false,
+  };
+}
+
+/** The numbers of errors and warnings, and that of infos where it is the only one. */
+function foundText({ error, warning, info }: StatusParams["counts"]): string {
+  const found = [
+    error > 0 && (error === 1 ? l10n.t("1 error") : l10n.t("{0} errors", error)),
+    warning > 0 && (warning === 1 ? l10n.t("1 warning") : l10n.t("{0} warnings", warning)),
+  ].filter((part) => part !== false);
+  if (found.length > 0) return found.join(", ");
+  if (info > 0) return info === 1 ? l10n.t("1 info") : l10n.t("{0} infos", info);
+  return l10n.t("No findings");
+}
+
+function problemsText(problems: number): string {
+  return problems === 1
+    ? l10n.t("1 problem in .sitekeeper.json")
+    : l10n.t("{0} problems in .sitekeeper.json", problems);
+}
+
+function reason(verdict: Verdict | undefined): string {
+  if (verdict?.language !== LANGUAGE_ID) return l10n.t("Language set in the editor");
+  if (verdict.why === "part") return l10n.t("Part of a site config");
+  if (verdict.why !== "files") return l10n.t("Chosen by you");
+  const { glob } = verdict;
+  return l10n.t("Matches {0}", glob.length > SHOWN_GLOB ? `${glob.slice(0, SHOWN_GLOB - 1)}…` : glob);
 }

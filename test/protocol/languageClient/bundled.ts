@@ -2,14 +2,8 @@
 
 import { LanguageClient } from "vscode-languageclient";
 import { createConnection } from "vscode-languageserver/node";
-import type {
-  Diagnostic,
-  DocumentDiagnosticReport,
-  WorkspaceDiagnosticReport,
-} from "vscode-languageserver-protocol/node";
-import { createMessageConnection } from "vscode-languageserver-protocol/node";
-import { reportHiddenPages } from "../../../client/src/siteConfig/hiddenPages.ts";
-import { wholeReports } from "../../../client/src/siteConfig/wholeReports.ts";
+import { type Diagnostic, type DocumentDiagnosticReport, type WorkspaceDiagnosticReport, createMessageConnection } from "vscode-languageserver-protocol/node";
+import { reportHiddenPages, wholeReports } from "../../../client/src/siteConfig/clientFindings.ts";
 import type { FileSystem } from "../../../server/src/disk/fileSystem.ts";
 import { systemClock } from "../../../server/src/lsp/clock.ts";
 import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";

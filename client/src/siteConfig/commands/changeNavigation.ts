@@ -1,15 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { changedMeanwhile } from "../navigation/applyChange.ts";
 import { askGroupName } from "../navigation/askNames.ts";
 import { current, groupOf, itemsIn, pickItem, rowsFor, rowsOf } from "../navigation/chosenRows.ts";
-import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
-import { canHold } from "../navigation/moves.ts";
-import { isInList, nodeOf } from "../navigation/navigationTree.ts";
-import { pagesToAdd } from "../navigation/pagesToAdd.ts";
-import type { SiteNavigation } from "../navigation/siteNavigation.ts";
-import { sitesOf } from "../preview/pages.ts";
+import { canHold, END_OF_NAVIGATION, endOf, groupsFor, moveTo, stepOf } from "../navigation/moves.ts";
+import { isInList, type NavigationTree, nodeOf } from "../navigation/navigationTree.ts";
+import { changedMeanwhile, type SiteNavigation } from "../navigation/siteNavigation.ts";
+import { type PageOfSite, sitesOf } from "../preview/pages.ts";
 
 /** Adds a group after the group of a row, at the end of another part, or at the end of the navigation. */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
@@ -94,4 +91,75 @@ async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> 
   if (configs.length < 2) return configs[0];
   const picks = configs.map((config) => ({ label: workspace.asRelativePath(Uri.parse(config)), config }));
   return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the site to add the group to") }))?.config;
+}
+
+/** Moves the selected rows of one list past the row before them. */
+export function moveUp(context: CommandContext, ...given: unknown[]): Promise<void> {
+  return step(context, "up", given);
+}
+
+/** Moves the selected rows of one list past the row after them. */
+export function moveDown(context: CommandContext, ...given: unknown[]): Promise<void> {
+  return step(context, "down", given);
+}
+
+async function step({ navigation }: CommandContext, direction: "up" | "down", given: unknown[]): Promise<void> {
+  const rows = await rowsFor(navigation, ["page", "group"], given, selectToMove());
+  const [first] = rows;
+  if (!first) return;
+  const siblings = first.parent
+    ? navigation.sites.childrenOf(first.parent)
+    : (navigation.sites.of(first.config)?.tree.roots ?? []);
+  const change = stepOf(rows, siblings, direction);
+  if (change) await navigation.change(first.config, change);
+}
+
+/** Moves pages and groups to the end of a group that the user chooses. */
+export async function moveToGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const chosen = await rowsFor(navigation, ["page", "group"], given, selectToMove());
+  const rows = chosen.filter(({ config }) => config === chosen[0]?.config);
+  if (rows.length === 0) return;
+  const target = await pickItem(
+    groupsFor(rows, rowsOf(navigation, ["group"])),
+    l10n.t("Select the group to move to"),
+    l10n.t("There is no other group."),
+  );
+  if (!target) return;
+  const [group] = current(navigation, [target]);
+  const now = group ? current(navigation, rows) : [];
+  if (group && now.length > 0) await navigation.change(group.config, moveTo(group, now));
+}
+
+function selectToMove(): string {
+  return l10n.t("Select what to move in the navigation");
+}
+
+/** The pages of one site that its navigation does not list yet, or a sentence that says why no page can be added. */
+type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };
+
+/**
+ * The pages to add when the user asks to add files. Pages that are listed already are left out.
+ *
+ * @param files undefined for a file that is not a page of a site
+ */
+export function pagesToAdd(
+  files: readonly (PageOfSite | undefined)[],
+  treeOf: (config: string) => NavigationTree | undefined,
+): PagesToAdd {
+  const pages = files.filter((file) => file !== undefined);
+  const [first] = pages;
+  if (!first || pages.length < files.length)
+    return { problem: l10n.t("Only .md and .mdx files in the folder of a site can be added.") };
+  const { config } = first;
+  if (pages.some((page) => page.config !== config))
+    return { problem: l10n.t("The selected pages belong to several sites. Add the pages of one site at a time.") };
+  const rows = [...(treeOf(config)?.byId.values() ?? [])];
+  const listed = new Set(rows.flatMap((row) => (row.kind === "page" ? [row.page.slug] : [])));
+  const slugs = pages.map(({ slug }) => slug).filter((slug) => !listed.has(slug));
+  if (slugs.length > 0) return { config, slugs };
+  const problem =
+    pages.length === 1
+      ? l10n.t('The page "{0}" is already in the navigation.', first.slug)
+      : l10n.t("The selected pages are already in the navigation.");
+  return { problem };
 }

@@ -3,16 +3,28 @@ import type { CommandContext } from "../commandContext.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../ids.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
-import { addGroup, addPage, addToNavigation, removeFromNavigation } from "./changeNavigation.ts";
-import { compareFiles } from "./compareFiles.ts";
+import {
+  addGroup,
+  addPage,
+  addToNavigation,
+  moveDown,
+  moveToGroup,
+  moveUp,
+  removeFromNavigation,
+} from "./changeNavigation.ts";
 import { convertSiteConfig } from "./convertSite.ts";
-import { deletePages } from "./deletePages.ts";
-import { explainFinding, explainRule } from "./explainFinding.ts";
-import { fixAll } from "./fixAll.ts";
-import { moveDown, moveToGroup, moveUp } from "./moveInNavigation.ts";
+import { compareFiles, explainFinding, explainRule, fixAll } from "./findings.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
-import { copyPath, goToEntry, openToSide, revealInExplorer, showField, showInPreview } from "./pageRows.ts";
-import { renameRow } from "./renameRow.ts";
+import {
+  copyPath,
+  deletePages,
+  goToEntry,
+  openToSide,
+  renameRow,
+  revealInExplorer,
+  showField,
+  showInPreview,
+} from "./rows.ts";
 import { showPagePlaces, showPlaces } from "./showPlaces.ts";
 import { explainSite, openSitePreview } from "./showSite.ts";
 

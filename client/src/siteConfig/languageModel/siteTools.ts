@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import {
   type ExtensionContext,
   LanguageModelTextPart,
@@ -6,9 +9,8 @@ import {
   workspace,
 } from "vscode";
 import { useDisplayLanguage } from "../../part.ts";
+import { SITE_TOOLS } from "../ids.ts";
 import { askTools } from "./askTools.ts";
-import { folderFor } from "./folderFor.ts";
-import { SITE_TOOLS } from "./toolNames.ts";
 
 interface Input {
   readonly path?: string;
@@ -37,4 +39,28 @@ export function siteTools(context: ExtensionContext): SiteTools {
     },
   });
   return Object.fromEntries(SITE_TOOLS.map((name) => [name, toolOf(name)])) as SiteTools;
+}
+
+/**
+ * The folder of the workspace that a path from a model belongs to: the one that contains it. The only one always does:
+ * the tools themselves refuse paths that lead out of it.
+ *
+ * @param given A path, absolute or from a folder of the workspace; empty for none.
+ * @throws an error in words for the model when no folder fits
+ */
+export function folderFor(given: string, folders: readonly string[]): string {
+  const [only, ...others] = folders;
+  if (only === undefined)
+    throw new Error(l10n.t("No folder is open here. Ask the user to open the folder of the site."));
+  if (others.length === 0) return only;
+  const found = folders.find((folder) => {
+    const file = path.resolve(folder, given);
+    const isInside = file === folder ? path.isAbsolute(given) : file.startsWith(`${folder}${path.sep}`);
+    return isInside && existsSync(file);
+  });
+  if (found === undefined)
+    throw new Error(
+      l10n.t("Several folders are open. Give the full path of the site below one of them: {0}.", folders.join(", ")),
+    );
+  return found;
 }

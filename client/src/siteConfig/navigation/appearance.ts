@@ -1,6 +1,7 @@
 import type { DivisionView } from "@sitekeeper/server/protocol";
 import { languageName } from "@sitekeeper/server/ways";
 import * as l10n from "@vscode/l10n";
+import { kindLabel } from "../../../preview/src/choices.ts";
 import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
 
 /** The look and text of a row, independent of VS Code. All text is plain. */
@@ -35,7 +36,8 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const label = nameOf(group);
       const description = joined([...factsOf(item), findingsText(item)]);
       const icon = group.target === undefined ? ICONS[group.kind] : "link";
-      return row(item.kind, label, description, icon, item.worst, labelOf(group, label), item.marks.length);
+      const spoken = group.target === undefined ? kindLabel(group.kind, label) : l10n.t("Link {0}", label);
+      return row(item.kind, label, description, icon, item.worst, spoken, item.marks.length);
     }
     case "page": {
       const { page, marks } = item;
@@ -84,23 +86,6 @@ const ICONS: Readonly<Record<DivisionView["kind"], string>> = {
 export function nameOf({ kind, name }: DivisionView): string {
   if (kind === "language" && name !== "") return languageName(name);
   return name || (kind === "group" ? l10n.t("Untitled group") : "…");
-}
-
-/** What a screen reader says of a part of the navigation. */
-function labelOf({ kind, target }: DivisionView, name: string): string {
-  if (target !== undefined) return l10n.t("Link {0}", name);
-  const labels: Readonly<Record<DivisionView["kind"], () => string>> = {
-    root: () => name,
-    language: () => l10n.t("Language {0}", name),
-    version: () => l10n.t("Version {0}", name),
-    product: () => l10n.t("Product {0}", name),
-    tab: () => l10n.t("Tab {0}", name),
-    dropdown: () => l10n.t("Dropdown {0}", name),
-    anchor: () => l10n.t("Anchor {0}", name),
-    item: () => l10n.t("Menu item {0}", name),
-    group: () => l10n.t("Group {0}", name),
-  };
-  return labels[kind]();
 }
 
 /** The description of a part, shown beside its name. */

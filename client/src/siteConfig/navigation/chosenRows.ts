@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, window } from "vscode";
 import { nameOf } from "./appearance.ts";
-import { changedMeanwhile } from "./applyChange.ts";
 import type { GroupItem, NavigationItem } from "./navigationTree.ts";
-import type { SiteNavigation } from "./siteNavigation.ts";
+import { changedMeanwhile, type SiteNavigation } from "./siteNavigation.ts";
 
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;

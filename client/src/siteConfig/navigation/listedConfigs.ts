@@ -2,7 +2,7 @@ import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import { commands, type Disposable, EventEmitter, type TextDocument, Uri, workspace } from "vscode";
 import { HAS_SITE_CONFIG } from "../ids.ts";
 import type { SiteConfigGlobs } from "../siteConfigGlobs.ts";
-import { workspaceSiteConfigs } from "../workspaceSiteConfigs.ts";
+import { workspaceSiteConfigs } from "../workspaceSites.ts";
 
 /** The site configs that the view lists: the open ones and, once the view is visible, those of the workspace. */
 export class ListedConfigs implements Disposable {

@@ -1,5 +1,5 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { navigationEdits } from "../../../../server/src/formats/navigationWriter.ts";
 import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../../../server/src/json/edits.ts";
@@ -7,6 +7,8 @@ import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 import { groupsFor, moveTo, stepOf } from "./moves.ts";
 import { type GroupItem, type ListedItem, type NavigationItem, navigationTree } from "./navigationTree.ts";
+
+vi.mock("vscode", () => ({}));
 
 const CONFIG = "file:///site/site.config.json";
 const NAVIGATION = [

@@ -4,8 +4,7 @@ import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 import { appearanceOf, tooltipOf } from "./appearance.ts";
-import { dropOf, dropOfFiles } from "./drops.ts";
-import { groupsFor } from "./moves.ts";
+import { dropOf, dropOfFiles, groupsFor } from "./moves.ts";
 import {
   itemAt,
   type ListedItem,

@@ -1,4 +1,9 @@
-import type { NavigationChange } from "@sitekeeper/server/protocol";
+import {
+  CHANGE_NAVIGATION,
+  type ChangeNavigationParams,
+  type ChangeNavigationResult,
+  type NavigationChange,
+} from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import {
   commands,
@@ -19,13 +24,11 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { nodeAt, showNode } from "../configNodes.ts";
 import { NAVIGATION_IS_EMPTY } from "../ids.ts";
 import { tooltipOf } from "./appearance.ts";
-import { applyChange } from "./applyChange.ts";
-import { FINDING_DECORATIONS } from "./decorations.ts";
 import { NavigationDragAndDrop } from "./dragAndDrop.ts";
 import type { ListedConfigs } from "./listedConfigs.ts";
 import { itemAt, type ListedItem, type NavigationItem, nodeOf } from "./navigationTree.ts";
 import { SiteTrees } from "./siteTrees.ts";
-import { treeItem } from "./treeItem.ts";
+import { FINDING_DECORATIONS, treeItem } from "./treeItem.ts";
 
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
@@ -199,5 +202,37 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     if (!site || site.version !== document.version) return undefined;
     const node = await nodeAt(await this.#client(), document, selection.active);
     return node === undefined ? undefined : itemAt(site.tree, node);
+  }
+}
+
+/** Why a change of outdated rows is refused. */
+export function changedMeanwhile(): string {
+  return l10n.t("The navigation has changed in the meantime. Try again.");
+}
+
+/**
+ * Changes the navigation of a config as one undo step. Shows a message when that is impossible.
+ *
+ * @param version of the text that the paths of the change belong to
+ */
+async function applyChange(
+  client: BaseLanguageClient,
+  config: Uri,
+  version: number,
+  change: NavigationChange,
+): Promise<void> {
+  // The server changes only open documents.
+  const document = await workspace.openTextDocument(config);
+  const params: ChangeNavigationParams = { uri: client.code2ProtocolConverter.asUri(config), version, change };
+  const result = await client.sendRequest<ChangeNavigationResult>(CHANGE_NAVIGATION, params);
+  if ("problem" in result) {
+    void window.showInformationMessage(result.problem);
+    return;
+  }
+  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
+  if (!edit) return;
+  // VS Code does not look at the version in the edit.
+  if (document.version !== version || !(await workspace.applyEdit(edit))) {
+    void window.showInformationMessage(changedMeanwhile());
   }
 }

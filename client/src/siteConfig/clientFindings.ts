@@ -1,6 +1,6 @@
 import { HIDDEN_PAGES, type HiddenPagesParams } from "@sitekeeper/server/protocol";
-import { Disposable, workspace } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
+import { CancellationError, Disposable, workspace } from "vscode";
+import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-languageclient";
 
 /** How long a page may be open without a tab before the server is notified: the document of a closed tab closes soon. */
 const AFTER_MS = 300;
@@ -34,3 +34,15 @@ export function reportHiddenPages(client: BaseLanguageClient): Disposable {
     { dispose: () => clearTimeout(timer) },
   );
 }
+
+/**
+ * Drops a report that was canceled while it was converted: the language client stops in the middle of a long list of
+ * findings, shows what it has so far, and later believes that it shows all of them.
+ */
+export const wholeReports: DiagnosticProviderMiddleware = {
+  async provideDiagnostics(document, previousResultId, token, next) {
+    const report = await next(document, previousResultId, token);
+    if (token.isCancellationRequested) throw new CancellationError();
+    return report;
+  },
+};

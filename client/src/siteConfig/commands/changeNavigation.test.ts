@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
-import { navigationTree } from "./navigationTree.ts";
-import { pagesToAdd } from "./pagesToAdd.ts";
+import { navigationTree } from "../navigation/navigationTree.ts";
+import { pagesToAdd } from "./changeNavigation.ts";
+
+vi.mock("vscode", () => ({}));
 
 const CONFIG = "file:///site/site.config.json";
 const text = JSON.stringify({ navigation: [{ group: "Start", pages: ["start", "guides/a"] }] });

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { describeStatus } from "./statusText.ts";
+import { describe, expect, it, vi } from "vitest";
+import { describeStatus } from "./statusItem.ts";
+
+vi.mock("vscode", () => ({}));
 
 const clean = { milliseconds: 2.34, counts: { error: 0, warning: 0, info: 0, hint: 3 } };
 const byGlob = { language: "site-config", why: "files", glob: "**/mint.json" } as const;

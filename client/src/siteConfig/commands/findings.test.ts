@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { fixAllText } from "./fixAllText.ts";
+import { expect, it, vi } from "vitest";
+import { fixAllText } from "./findings.ts";
+
+vi.mock("vscode", () => ({}));
 
 it.each([
   [3, 12, "3 fixed, 12 need a decision."],

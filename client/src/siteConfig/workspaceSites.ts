@@ -1,7 +1,8 @@
 import { DEFAULT_FILES, SETTINGS_FILE } from "@sitekeeper/server/patterns";
-import { workspace } from "vscode";
+import { type Recognition, recognizeText } from "@sitekeeper/server/recognition";
+import { type Uri, workspace } from "vscode";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
-import { workspaceSiteConfigs } from "./workspaceSiteConfigs.ts";
+import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** A page that only a documentation site has. Most repositories have `.md` files. */
 const PAGE = "*.mdx";
@@ -27,4 +28,27 @@ async function hasSiteConfig(globs: SiteConfigGlobs): Promise<boolean> {
 
 async function hasFile(glob: string): Promise<boolean> {
   return (await workspace.findFiles(glob, "**/node_modules/**", 1)).length > 0;
+}
+
+/** How many files are read for each pattern. */
+const MAX_CANDIDATES = 20;
+
+const MAX_BYTES = 1024 * 1024;
+
+/** The files of the workspace that match a pattern and may be site configs, one after another as they are found. */
+export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenerator<Uri> {
+  for (const glob of globs.ofUser) {
+    for (const uri of await workspace.findFiles(glob, "**/node_modules/**", MAX_CANDIDATES))
+      if ((await recognize(uri)) !== "other") yield uri;
+  }
+}
+
+/** A file that cannot be read belongs to another tool. */
+async function recognize(uri: Uri): Promise<Recognition> {
+  try {
+    const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));
+    return recognizeText(uri.toString(), text);
+  } catch {
+    return "other";
+  }
 }

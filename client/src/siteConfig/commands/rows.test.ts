@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.mock("vscode", () => ({}));
-const { consequencesOf } = await import("./deletePages.ts");
+const { consequencesOf } = await import("./rows.ts");
 
 test.each([
   [0, 0, ""],

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { pagesText, siteFolders } from "./siteFolders.ts";
+import { expect, it, vi } from "vitest";
+import { pagesText, siteFolders } from "./newSiteConfig.ts";
+
+vi.mock("vscode", () => ({}));
 
 const PAGES = ["docs/x.mdx", "docs/deep/y.mdx", "blog/w.md", "api/z.md", "README.md"];
 

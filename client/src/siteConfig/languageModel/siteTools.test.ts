@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { folderFor } from "./folderFor.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { folderFor } from "./siteTools.ts";
+
+vi.mock("vscode", () => ({}));
 
 function workspace(): { readonly a: string; readonly b: string } {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), "folders-")));

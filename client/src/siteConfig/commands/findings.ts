@@ -1,0 +1,85 @@
+import { FIX_ALL, type FixAllResult, rulePageUri, type UriParams } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
+import { commands, type Diagnostic, languages, Uri, window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+
+/** Applies every safe fix of the active site config or page as one undo step, and says what is left for its author. */
+export async function fixAll({ server }: CommandContext): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  if (!document) return;
+  const client = await server.start();
+  const params: UriParams = { uri: client.code2ProtocolConverter.asUri(document.uri) };
+  const result = await client.sendRequest<FixAllResult | null>(FIX_ALL, params);
+  if (!result) {
+    await window.showInformationMessage(
+      l10n.t("The active file is neither a site config nor a page of a site. Open one, then run the command again."),
+    );
+    return;
+  }
+  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
+  // VS Code does not look at the version in the edit.
+  const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
+  // The command ends without waiting for the message to be closed.
+  void window.showInformationMessage(
+    isApplied ? fixAllText(result) : l10n.t("The file has changed in the meantime. Run the command again."),
+  );
+}
+
+/** What *Fix All* did, in a sentence: `3 fixed, 12 need a decision.` */
+export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">): string {
+  if (fixed === 0) {
+    if (left === 0) return l10n.t("Nothing to fix.");
+    return left === 1
+      ? l10n.t("Nothing to fix safely, 1 needs a decision.")
+      : l10n.t("Nothing to fix safely, {0} need a decision.", left);
+  }
+  if (left === 0) return l10n.t("{0} fixed.", fixed);
+  return left === 1
+    ? l10n.t("{0} fixed, 1 needs a decision.", fixed)
+    : l10n.t("{0} fixed, {1} need a decision.", fixed, left);
+}
+
+/** Opens the documentation of the rule behind the finding at the cursor. Asks which, when there are several rules. */
+export async function explainFinding(context: CommandContext): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (!editor) return;
+  const findings = languages
+    .getDiagnostics(editor.document.uri)
+    .filter((finding) => finding.source === "sitekeeper" && finding.range.contains(editor.selection.active));
+  const rules = new Map(findings.flatMap((finding) => ruleOf(finding) ?? []));
+  const rule = rules.size > 1 ? await pickRule(rules) : [...rules.keys()][0];
+  if (rule !== undefined) {
+    await explainRule(context, rule);
+  } else if (rules.size === 0) {
+    await window.showInformationMessage(
+      l10n.t("No finding at the cursor. Place the cursor on a finding, then run the command again."),
+    );
+  }
+}
+
+/** Opens the documentation of a rule, whose ID comes from a quick fix of the server. */
+export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
+  await server.start();
+  // Rendered, like the link of a finding: the extension sets that for the scheme.
+  await commands.executeCommand("vscode.open", Uri.parse(rulePageUri(rule as string)));
+}
+
+function ruleOf({ code, message }: Diagnostic): [rule: string, message: string][] | undefined {
+  const value = typeof code === "object" ? code.value : code;
+  return typeof value === "string" ? [[value, message]] : undefined;
+}
+
+async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | undefined> {
+  const items = [...rules].map(([label, detail]) => ({ label, detail }));
+  return (
+    await window.showQuickPick(items, {
+      title: l10n.t("Explain Finding"),
+      placeHolder: l10n.t("Select the finding to explain"),
+    })
+  )?.label;
+}
+
+/** Shows two files side by side. A quick fix calls it, with the URIs as the server wrote them. */
+export async function compareFiles(_context: CommandContext, left: unknown, right: unknown): Promise<void> {
+  await commands.executeCommand("vscode.diff", Uri.parse(left as string), Uri.parse(right as string));
+}

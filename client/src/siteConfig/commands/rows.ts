@@ -1,0 +1,129 @@
+import { DELETE_PAGES, type DeletePagesParams, type DeletePagesResult } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
+import { commands, env, Uri, ViewColumn, WorkspaceEdit, window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { nameOf } from "../navigation/appearance.ts";
+import { askGroupName, askName, askPageFile } from "../navigation/askNames.ts";
+import { current, itemsIn, rowsFor } from "../navigation/chosenRows.ts";
+import type { ListedItem, PageItem, UnlistedItem } from "../navigation/navigationTree.ts";
+import { fileOf } from "../navigation/treeItem.ts";
+
+/** Opens a page beside the active editor. */
+export async function openToSide(context: CommandContext, ...given: unknown[]): Promise<void> {
+  const [row] = await pagesFor(context, given, l10n.t("Select the page to open"));
+  const file = row && fileOf(row);
+  if (file) await window.showTextDocument(file, { viewColumn: ViewColumn.Beside });
+}
+
+/** Selects the file of a page in the explorer. */
+export async function revealInExplorer(context: CommandContext, ...given: unknown[]): Promise<void> {
+  const [row] = await pagesFor(context, given, l10n.t("Select the page to reveal"));
+  const file = row && fileOf(row);
+  if (file) await commands.executeCommand("revealInExplorer", file);
+}
+
+/** Opens the preview of the site at a page. */
+export async function showInPreview(context: CommandContext, ...given: unknown[]): Promise<void> {
+  const placeHolder = l10n.t("Select the page to show in the preview");
+  const [row] = await rowsFor(context.navigation, ["page"], given, placeHolder);
+  if (row) context.previews.show(Uri.parse(row.config), row.page.nodeId);
+}
+
+/** Goes to the entry of a group or page in the config. */
+export async function goToEntry({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const placeHolder = l10n.t("Select the group or page whose entry to show");
+  const [row] = await rowsFor(navigation, ["group", "page"], given, placeHolder);
+  if (row) await navigation.showField(row, { takesFocus: true });
+}
+
+/** Selects the field of a row in the config. The focus stays in the view. */
+export async function showField({ navigation }: CommandContext, given: unknown): Promise<void> {
+  const row = itemsIn(navigation, [given]).find(
+    (item): item is ListedItem => item.kind === "group" || item.kind === "page",
+  );
+  if (row) await navigation.showField(row);
+}
+
+/** Copies the paths of pages as a config and the links of pages name them, one on a line. */
+export async function copyPath(context: CommandContext, ...given: unknown[]): Promise<void> {
+  const rows = await pagesFor(context, given, l10n.t("Select the page whose path to copy"));
+  if (rows.length > 0) await env.clipboard.writeText(rows.map(({ page }) => page.slug).join("\n"));
+}
+
+function pagesFor(
+  { navigation }: CommandContext,
+  given: readonly unknown[],
+  placeHolder: string,
+): Promise<readonly (PageItem | UnlistedItem)[]> {
+  return rowsFor(navigation, ["page", "unlistedPage"], given, placeHolder);
+}
+
+/** Renames a group or another part in the config, or the file of a page, whose entries and links follow. */
+export async function renameRow({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const [chosen] = await rowsFor(
+    navigation,
+    ["group", "page", "unlistedPage"],
+    given,
+    l10n.t("Select the group or page to rename"),
+  );
+  if (!chosen) return;
+  if (chosen.kind === "group") {
+    const { label, name: shown, kind } = chosen.group;
+    const name =
+      kind === "group"
+        ? await askGroupName(l10n.t("Rename Group"), shown)
+        : await askName(nameOf(chosen.group), label ?? shown, kind === "language");
+    const [item] = name === undefined ? [] : current(navigation, [chosen]);
+    if (name !== undefined && item)
+      await navigation.change(item.config, { kind: "rename", node: item.group.nodeId, name });
+    return;
+  }
+  const { file, slug } = chosen.page;
+  if (file === undefined) {
+    void window.showInformationMessage(l10n.t('Page "{0}" not found.', slug));
+    return;
+  }
+  const folder = Uri.joinPath(Uri.parse(chosen.config), "..");
+  const target = await askPageFile(folder, file);
+  if (!target) return;
+  const edit = new WorkspaceEdit();
+  // As in the explorer: the language server is asked for the edits in other files, and VS Code shows them first.
+  edit.renameFile(Uri.joinPath(folder, file), target, { overwrite: false });
+  if (!(await workspace.applyEdit(edit)))
+    void window.showErrorMessage(l10n.t("Could not rename {0}.", workspace.asRelativePath(Uri.joinPath(folder, file))));
+}
+
+/** Deletes pages with their entries, and turns the links to them into text, as one step that can be undone. */
+export async function deletePages({ navigation, server }: CommandContext, ...given: unknown[]): Promise<void> {
+  const rows = await rowsFor(navigation, ["page", "unlistedPage"], given, l10n.t("Select the page to delete"));
+  const files = new Map(rows.flatMap((row) => fileOf(row) ?? []).map((uri) => [uri.toString(), uri]));
+  const [first] = files.values();
+  if (!first) return;
+  const client = await server.start();
+  const params: DeletePagesParams = {
+    uris: [...files.values()].map((uri) => client.code2ProtocolConverter.asUri(uri)),
+  };
+  const result = await client.sendRequest<DeletePagesResult>(DELETE_PAGES, params);
+  const button = l10n.t("Delete");
+  const question =
+    files.size === 1 ? l10n.t("Delete {0}?", workspace.asRelativePath(first)) : l10n.t("Delete {0} pages?", files.size);
+  const answer = await window.showWarningMessage(question, { modal: true, detail: consequencesOf(result) }, button);
+  if (answer !== button) return;
+  const edit =
+    (result.edit && (await client.protocol2CodeConverter.asWorkspaceEdit(result.edit))) ?? new WorkspaceEdit();
+  for (const uri of files.values()) edit.deleteFile(uri, { ignoreIfNotExists: true });
+  server.unsaved.expect(edit);
+  if (await workspace.applyEdit(edit)) void server.unsaved.offer();
+  else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
+}
+
+/** What a deletion changes besides the files, in sentences. */
+export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
+  return [
+    l10n.t("Entries in the navigation are removed."),
+    ...(links === 1 ? [l10n.t("1 link becomes text.")] : []),
+    ...(links > 1 ? [l10n.t("{0} links become text.", links)] : []),
+    ...(left === 1 ? [l10n.t("1 other reference, such as an import, stays and is reported.")] : []),
+    ...(left > 1 ? [l10n.t("{0} other references, such as imports, stay and are reported.", left)] : []),
+  ].join(" ");
+}
