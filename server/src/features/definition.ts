@@ -17,8 +17,16 @@ export function definition(config: SiteConfig, site: Site, position: Position): 
   if (!found) return [];
   const { kind, value, context } = found;
   const target = kind.target?.(value, context);
-  if (target !== undefined && FILE_URI.test(target)) return [{ uri: target, range: START }];
+  if (target !== undefined && FILE_URI.test(target)) return [locationOf(target)];
   return locations(config, kind.definedAt?.(value, context) ?? []);
+}
+
+/** The location of the URI of a file, at the line in its fragment. */
+export function locationOf(uri: string): Location {
+  const [, file, line] = /^([^#]*)#L(\d+)$/.exec(uri) ?? [];
+  if (file === undefined) return { uri, range: START };
+  const start = { line: Number(line) - 1, character: 0 };
+  return { uri: file, range: { start, end: start } };
 }
 
 /**

@@ -6,7 +6,8 @@ import {
 } from "vscode-languageserver-types";
 import { attributeTarget } from "../formats/pages.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
-import { readOperations } from "../kinds/operation.ts";
+import { madePages } from "../kinds/madePages.ts";
+import { endpointTitle, readOperations } from "../kinds/operation.ts";
 import { type Redirect, redirectsOf } from "../kinds/redirects.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
@@ -178,9 +179,15 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
         .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
         .map(({ slug }) => slug)
         .sort();
-  const titleOf = (path: string) => (isImage ? undefined : site.pageIfRead(path)?.title);
+  const made = isImage ? undefined : madePages(config, site).byAddress;
+  const titleOf = (path: string): string | undefined => {
+    if (isImage) return undefined;
+    const page = site.pages.has(path) ? undefined : made?.get(path);
+    return page ? endpointTitle(page.endpoint) : site.pageIfRead(path)?.title;
+  };
+  const addresses = [...(made?.keys() ?? [])].filter((address) => !site.pages.has(address));
   // Authors type a part of the path or of the title.
-  const offers = found.map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
+  const offers = [...found, ...addresses].map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
   const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
   const redirected = isImage || style !== "/x" ? [] : redirectedPaths(config);
   return {

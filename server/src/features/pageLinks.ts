@@ -2,6 +2,9 @@ import type { DocumentLink, Hover, Location, Position } from "vscode-languageser
 import { endingOf } from "../disk/paths.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
+import type { MadePage } from "../kinds/descriptionPages.ts";
+import { madePageAt } from "../kinds/madePages.ts";
+import { describeEndpoint, endpointUri } from "../kinds/operation.ts";
 import { describePage } from "../kinds/pagePath.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { type PageTarget, targetsIn } from "../site/linksTo.ts";
@@ -9,6 +12,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { FeatureClient } from "./client.ts";
+import { locationOf } from "./definition.ts";
 import { markup } from "./markdown.ts";
 import { hoverOfSlot, targetOfValue } from "./pages/hover.ts";
 import { definitionsOf, locationsOf, nameAt } from "./pages/names.ts";
@@ -32,6 +36,8 @@ interface Destination {
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
   return targetsIn(each.page.contents).flatMap((link) => {
     const found = destinationOf(link, each);
+    const made = found ? undefined : madePageOf(link, each);
+    if (made) return [{ range: rangeOf(each.page, link.span), target: endpointUri(made, each.site) }];
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
     // Editors open a file at the line in such a fragment.
@@ -44,6 +50,8 @@ export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
 export function definitionInPage(each: PageOfSite, position: Position): Location[] {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
+  const made = link && madePageOf(link, each);
+  if (made) return [locationOf(endpointUri(made, each.site))];
   if (!found) return definitionOfWord(each, position);
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
@@ -55,9 +63,7 @@ function definitionOfWord(each: PageOfSite, position: Position): Location[] {
   const name = nameAt(each, at);
   if (name) return locationsOf(definitionsOf(name, each));
   const target = targetOfValue(each, at);
-  return target !== undefined && /^(?!https?:|mailto:)[a-z][a-z\d+.-]*:/i.test(target)
-    ? [{ uri: target, range: TOP }]
-    : [];
+  return target !== undefined && /^(?!https?:|mailto:)[a-z][a-z\d+.-]*:/i.test(target) ? [locationOf(target)] : [];
 }
 
 /** The content behind the link at a position: the title of the page, the heading, the first lines. Or a front matter value. */
@@ -68,6 +74,11 @@ export async function hoverInPage(
 ): Promise<Hover | undefined> {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
+  const made = link && madePageOf(link, each);
+  if (link && made) {
+    const text = describeEndpoint(made.endpoint, made.file, made.address);
+    return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
+  }
   if (!link || !found || link.kind === "import") {
     const isInside = position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0;
     return isInside ? hoverOfSlot(each, each.page.document.offsetAt(position), client) : undefined;
@@ -99,6 +110,11 @@ export function linkAt(page: PageBody, { line, character }: Position): PageTarge
   if (!(line >= 0 && line < page.document.lineCount && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
+}
+
+/** The page of an operation that a link leads to. */
+function madePageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): MadePage | undefined {
+  return kind === "import" ? undefined : madePageAt(target, page.slug, each);
 }
 
 function destinationOf(link: PageTarget, { page, site, openBodies }: PageOfSite): Destination | undefined {

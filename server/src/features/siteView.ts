@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import { type IconLibrary, libraryOfSite } from "../kinds/iconLibraries.ts";
+import { madePages } from "../kinds/madePages.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
@@ -68,7 +69,7 @@ export async function contentOfPage(
   { config, site }: ConfigOfSite,
   { slug, text, format }: PageContentParams,
 ): Promise<PageContentResult> {
-  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site));
+  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site, madePages(config, site)));
   return {
     slug,
     endpoint: endpointOf(text),

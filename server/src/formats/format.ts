@@ -1,5 +1,5 @@
 import type { Node } from "../json/json.ts";
-import type { Outline } from "../model/outline.ts";
+import type { Division, Outline } from "../model/outline.ts";
 import type { DescribedText, Schema } from "../schema/schema.ts";
 
 /**
@@ -23,10 +23,28 @@ export interface Format {
   /** The members of a config for a new site, in their usual order. */
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   readonly pageEntries: PageEntryForm;
-  /** The folders, relative to the site, of pages that the platform makes from OpenAPI files. */
-  generatedFolders(config: SiteConfig): readonly string[];
+  /** The folder of the addresses of pages that are made from operations, where the config names no other. */
+  readonly usualFolder: string;
+  /** What the platform makes pages from, in the order of the navigation. */
+  pageSources(config: SiteConfig): readonly PageSource[];
   /** The examples in the documentation of the rules on site configs, by the IDs of the rules. */
   readonly ruleExamples: Readonly<Record<string, RuleExamples>>;
+}
+
+/** An API description that a config names, and the place of the pages that are made from it. */
+export interface PageSource {
+  readonly kind: "openapi" | "asyncapi" | "graphql" | "sdk";
+  /** The part of the navigation that names it and that its pages are in. Undefined for the whole config. */
+  readonly division: Division | undefined;
+  /** A path below the site's folder, or a URL. Undefined while it is missing. */
+  readonly file: string | undefined;
+  /** The folder of the addresses of its pages: relative to the site, without outer slashes. */
+  readonly folder: string;
+  /**
+   * `all`: each operation has a page, unless entries choose some of them. `chosen`: those that an entry names have one.
+   * `unclear`: pages are made, but not by rules that are known here.
+   */
+  readonly makes: "all" | "chosen" | "unclear";
 }
 
 /** What an entry of a list of pages may be in a format, besides the exact path of a page. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
-import type { Endpoint } from "../site/openapi.ts";
+import type { Endpoint } from "../site/endpoint.ts";
 import { readOperation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
@@ -31,21 +31,40 @@ export const operation: ValueKind = {
     await readOperations(site);
     const found = operationNamed(value, site);
     if (!found) return undefined;
-    const { endpoint, name, file } = found;
-    return paragraphs(
-      `**${codeSpan(name)}**`,
-      endpoint.summary && escapeMarkdown(endpoint.summary),
-      endpoint.parameters.length > 0
-        ? l10n.t("Parameters: {0}", endpoint.parameters.map(codeSpan).join(", "))
-        : undefined,
-      codeSpan(file),
-    );
+    return describeEndpoint(found.endpoint, found.file);
   },
   target(value, { site }) {
     const found = operationNamed(value, site);
-    return found && site.uriOf(found.file);
+    return found && endpointUri(found, site);
   },
 };
+
+/** What an API description says of an operation. @param address of its page */
+export function describeEndpoint(
+  { method, path, summary, parameters }: Endpoint,
+  file: string,
+  address?: string,
+): string | undefined {
+  return paragraphs(
+    `**${codeSpan(`${method} ${path}`)}**`,
+    summary && escapeMarkdown(summary),
+    parameters.length > 0 ? l10n.t("Parameters: {0}", parameters.map(codeSpan).join(", ")) : undefined,
+    address === undefined ? codeSpan(file) : `${codeSpan(file)} → ${codeSpan(`/${address}`)}`,
+  );
+}
+
+/** An operation in a list of pages: its summary, with its method and path. */
+export function endpointTitle({ method, path, summary }: Endpoint): string {
+  return summary === undefined ? `${method} ${path}` : `${summary} (${method} ${path})`;
+}
+
+/** The URI of an operation in its description. Editors open a file at the line in such a fragment. */
+export function endpointUri(
+  { file, endpoint: { place } }: { readonly file: string; readonly endpoint: Endpoint },
+  site: Site,
+): string {
+  return place ? `${site.uriOf(file)}#L${place.line + 1}` : site.uriOf(file);
+}
 
 /** Reads the files of a site that may have operations. */
 export async function readOperations(site: Site): Promise<void> {

@@ -3,8 +3,11 @@ import { slugOf } from "../disk/paths.ts";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import type { MadePage } from "./descriptionPages.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
+import { madePages } from "./madePages.ts";
+import { describeEndpoint, endpointUri } from "./operation.ts";
 import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 import { plainText } from "./plainText.ts";
@@ -17,17 +20,22 @@ export const pagePath: ValueKind = {
   candidateCount: ({ site }) => site.pages.size,
   async describe(value, context) {
     const slug = slugAt(value, context);
-    return slug === undefined ? undefined : describePage(slug, context);
+    if (slug !== undefined) return describePage(slug, context);
+    const made = madeBy(context);
+    return made && describeEndpoint(made.endpoint, made.file, made.address);
   },
   target(value, context) {
     const { site } = context;
+    const made = madeBy(context);
+    if (made) return endpointUri(made, site);
     const slug = slugAt(value, context);
     const file = slug === undefined ? undefined : site.pages.get(slug)?.files[0];
     return file === undefined ? undefined : site.uriOf(file);
   },
   async title(value, context) {
     const slug = slugAt(value, context);
-    return slug === undefined ? undefined : navigationTitle(await context.site.readPage(slug));
+    if (slug === undefined) return madeBy(context)?.endpoint.summary;
+    return navigationTitle(await context.site.readPage(slug));
   },
   afterMove(value, { config, site }, moved) {
     const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
@@ -51,6 +59,11 @@ function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "
   const entry = readPageEntry(value, site, config.format.pageEntries);
   if ("page" in entry) return entry.page.slug;
   return "slug" in entry && site.pages.has(entry.slug) ? entry.slug : undefined;
+}
+
+/** The page that an entry such as `GET /users` makes. */
+function madeBy({ config, site, place: { entry } }: ValueContext): MadePage | undefined {
+  return entry && madePages(config, site).ofEntry(entry.node);
 }
 
 function corrections(value: string, { config, site }: ValueContext): Correction[] {

@@ -5,7 +5,9 @@ import { isReadme, isSnippet, navigationTitle } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { describeImage } from "./assetPath.ts";
 import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
+import { madePageAt, madePages } from "./madePages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
+import { describeEndpoint, endpointTitle, endpointUri } from "./operation.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
@@ -15,12 +17,16 @@ export const sitePath = {
   candidates: siteLinks,
   candidateCount: ({ site }) => site.pages.size,
   async describe(value, context) {
+    const made = madePageAt(value, "", context);
+    if (made) return describeEndpoint(made.endpoint, made.file, made.address);
     const found = targetInSite(value, context.site);
     if (found?.state === "page") return describePage(found.slug, context);
     return found?.state === "file" ? describeImage(found.path, context.site) : undefined;
   },
-  target(value, { site }) {
+  target(value, { config, site }) {
     if (isWebAddress(value) || isMailAddress(value)) return value;
+    const made = madePageAt(value, "", { config, site });
+    if (made) return endpointUri(made, site);
     const found = targetInSite(value, site);
     const file = found?.state === "page" ? site.pages.get(found.slug)?.files[0] : found?.path;
     return file === undefined ? undefined : site.uriOf(file);
@@ -46,11 +52,16 @@ export function pathInSite(value: string, site: Site): string | undefined {
   return targetInSite(path, site) && path;
 }
 
-function* siteLinks({ site, fits }: ValueContext): Generator<Candidate> {
+function* siteLinks({ config, site, fits }: ValueContext): Generator<Candidate> {
   for (const slug of linkableSlugs(site)) {
     const title = navigationTitle(site.pageIfRead(slug));
     const value = `/${slug}`;
     if (fits?.(value) ?? true) yield { value, ...(title !== undefined && { detail: title }), icon: "file" };
+  }
+  for (const { address, endpoint } of madePages(config, site).byAddress.values()) {
+    const value = `/${address}`;
+    if (!site.pages.has(address) && (fits?.(value) ?? true))
+      yield { value, detail: endpointTitle(endpoint), icon: "reference" };
   }
 }
 

@@ -36,7 +36,7 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
     const facts = ref.state === "found" ? site.openApiIfRead(ref.path) : undefined;
     if (!facts?.readable) return undefined;
     for (const { method, path } of facts.endpoints) operations.push(`${method.toLowerCase()} ${path}`);
-    for (const name of facts.webhooks) operations.push(`webhook ${name}`);
+    for (const { path } of facts.webhooks) operations.push(`webhook ${path}`);
   }
   return operations;
 }

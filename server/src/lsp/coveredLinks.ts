@@ -14,7 +14,7 @@ export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
   events.checked.event(({ checked: { config, site } }) => {
     const said = before.get(site) ?? new Map<string, string>();
     before.set(site, said);
-    const covered = coveredPaths(config);
+    const covered = coveredPaths(config, site);
     const isNews = (said.get(config.uri) ?? covered) !== covered;
     said.set(config.uri, covered);
     if (isNews && site.areBodiesRead) changed();

@@ -46,6 +46,14 @@ describePageRule(linkNotFound, {
     page: "[a](/reference/users/list) [b](⟦/elsewhere/users⟧)",
     config: { tabs: [{ name: "API", url: "reference", openapi: "https://a.b/openapi.json" }] },
   },
+  "pages of an OpenAPI file of the site": {
+    page: "[a](/api-reference/users/list) [b](⟦/api-reference/users/lst#x⟧) [c](/api-reference)",
+    config: { navigation: { tabs: [{ tab: "API", openapi: "openapi.json" }] } },
+    configFile: "docs.json",
+    files: { "openapi.json": '{"openapi":"3.1.0","paths":{"/users":{"get":{"tags":["Users"],"summary":"List"}}}}' },
+    message: /^Page "api-reference\/users\/lst" not found\. Did you mean "api-reference\/users\/list"\?$/,
+    fixed: "[a](/api-reference/users/list) [b](/api-reference/users/list#x) [c](/api-reference)",
+  },
   "a relative link in a snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
   "a README": { page: "[a](./LICENSE)", path: "README.md" },
   "a base path, beside the first page that has it": {

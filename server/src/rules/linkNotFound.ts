@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { suggestTargets } from "../kinds/pageSuggestions.ts";
+import { suggestLinks } from "../kinds/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts";
@@ -17,7 +17,7 @@ export const linkNotFound = definePageRule<Broken>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet or file that does not exist.",
-    why: "Readers who follow the link see an error page. Redirects of the site config, pages generated from an OpenAPI file, external addresses, code and expressions are not reported. Links below `/docs` work where the site is served there, and are not reported. When many links include another base path that the site folder does not have, this is reported once as information.",
+    why: "Readers who follow the link see an error page. Redirects of the site config, external addresses, code and expressions are not reported. Pages that are made from an OpenAPI file of the site count as pages. Where the API description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` work where the site is served there, and are not reported. When many links include another base path that the site folder does not have, this is reported once as information.",
     examples: {
       incorrect: {
         text: "See the [quickstart](/guides/quikstart).",
@@ -50,17 +50,17 @@ export const linkNotFound = definePageRule<Broken>({
       yield {
         span: link.span,
         message: () => {
-          const [first] = suggestTargets(path, site);
+          const [first] = suggestLinks(path, config, site);
           return `${notFound(link, path)}${suggestion(first?.isLikely ? first.slug : undefined)}`;
         },
         facts: { link, path },
       };
     }
   },
-  fixes({ facts: broken }, { page, site }) {
+  fixes({ facts: broken }, { page, config, site }) {
     if (!broken) return [];
     const { link, path } = broken;
-    return suggestTargets(path, site).map(({ slug, isLikely, isCertain }, index) => ({
+    return suggestLinks(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
       preferred: index === 0 && isLikely,
       safe: index === 0 && isCertain,

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { isWithin } from "../disk/paths.ts";
 import { replaceNode } from "../json/edits.ts";
+import { madePages } from "../kinds/madePages.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { removeRedirect } from "./duplicateRedirect.ts";
@@ -17,17 +17,17 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
   severity: "info",
   docs: {
     summary: "The destination of a redirect does not exist.",
-    why: "Readers who open the old address get the page for errors. Destinations below the folder of pages that are made from an API description are not checked.",
+    why: "Readers who open the old address get the page for errors. Pages that are made from an API description count as pages. Where the description is a URL or cannot be read, destinations below the folder of its pages are not checked.",
   },
   *check({ config, site }) {
     if (!site.known || site.pages.size === 0) return;
     const next = nextRedirects(config);
-    const generated = config.format.generatedFolders(config);
+    const made = madePages(config, site);
     let left = MAX_SUGGESTED;
     for (const redirect of placedRedirects(config)) {
       const { to, destination, path } = redirect;
       if (!to || !destination || hasWildcard(to) || next(redirect)) continue;
-      if (generated.some((folder) => isWithin(to, folder))) continue;
+      if (made.covers(to)) continue;
       if (targetOf({ kind: "link", target: `/${to}` }, "", site).state !== "missing") continue;
       const [first] = left-- > 0 ? suggestPages(to, config, site) : [];
       const hint = suggestion(first?.isLikely ? `/${first.slug}` : undefined);

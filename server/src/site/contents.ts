@@ -5,9 +5,10 @@ import { slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { parsePart } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
+import type { OpenApiFacts } from "./endpoint.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
-import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
+import { OPENAPI_MAX_BYTES, readOpenApiFacts } from "./openapi.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
 

@@ -29,13 +29,16 @@ const JSON_TEXT = JSON.stringify({
   webhooks: { adopted: { post: {} } },
 });
 const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
+/** Without what depends on the layout or the length of the text. */
+const content = (facts: object) =>
+  JSON.parse(JSON.stringify(facts, (key, value) => (/^(?:place|address|isPartial)$/.test(key) ? undefined : value)));
 const PETS = {
   readable: true,
   format: "3.0.3",
   title: "Pets",
   version: "1.2.0",
   endpoints: [endpoint("GET", "/pets"), endpoint("POST", "/pets"), endpoint("DELETE", "/pets/{id}")],
-  webhooks: ["adopted"],
+  webhooks: [endpoint("WEBHOOK", "adopted")],
 };
 
 describe("readOpenApiFacts", () => {
@@ -47,7 +50,46 @@ describe("readOpenApiFacts", () => {
     ["long YAML with other indents", `${YAML.replaceAll("  ", "    ")}\nx-end:\n${"  # x\n".repeat(60_000)}`],
     ["long YAML with CRLF", `${YAML}\nx-end:\n${"  # x\n".repeat(60_000)}`.replaceAll("\n", "\r\n")],
   ])("reads %s", (_, text) => {
-    expect(read(text)).toEqual(PETS);
+    expect(content(read(text))).toEqual(content(PETS));
+  });
+
+  it.each([
+    [
+      "JSON",
+      '{\n "openapi": "3.1.0", "paths": {\n  "/a": {"parameters": [{"x": {}}], "put": {}, "get": {}}},\n "webhooks": {"b": {"post": {}}}}',
+    ],
+    ["YAML", "\nopenapi: 3.1.0\npaths:\n  /a: {parameters: [{x: {}}], put: {}, 'get': {}}\nwebhooks: {b: {post: {}}}"],
+  ])("reads where the operations of a path are written in %s, in the order of their pages", (_, text) => {
+    const facts = read(text);
+    if (!facts.readable) throw new Error(facts.problem);
+    const lines = text.split("\n");
+    const places = [...facts.endpoints, ...facts.webhooks].map(({ place }) =>
+      lines[place!.line]!.slice(place!.character),
+    );
+    expect(places.map((rest) => /\w+/.exec(rest)?.[0])).toEqual(["get", "put", "post"]);
+  });
+
+  it("reads the address of the page of an operation", () => {
+    const operations = {
+      get: { tags: [1, "User Groups"], summary: "List all" },
+      put: { "x-mint": { href: "/Guides/put" } },
+      post: { "x-excluded": true },
+      delete: { "x-hidden": true },
+    };
+    expect(read(JSON.stringify({ openapi: "3.1.0", paths: { "/a": operations } }))).toMatchObject({
+      endpoints: [
+        { address: "user-groups/list-all" },
+        { address: "/guides/put" },
+        expect.not.objectContaining({ address: expect.anything() }),
+        { address: "delete-a", isUnlisted: true },
+      ],
+    });
+  });
+
+  it("does not know every operation of a text that is too long, or that refers to others for its paths", () => {
+    const long = `openapi: 3.1.0\n${"  # x\n".repeat(60_000)}`;
+    expect(read(long)).toMatchObject({ isPartial: true });
+    expect(read("openapi: 3.1.0\npaths: {/a: {$ref: './a.yaml'}}")).toMatchObject({ isPartial: true });
   });
 
   it("reads the summary and the parameters of an operation", () => {
@@ -60,7 +102,8 @@ describe("readOpenApiFacts", () => {
   });
 
   it("reads what there is", () => {
-    expect(read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}')).toEqual({
+    const facts = read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}');
+    expect(content(facts)).toEqual({
       readable: true,
       format: "2",
       title: undefined,

@@ -1,5 +1,9 @@
 import * as l10n from "@vscode/l10n";
+import { type Endpoint, METHODS, type OpenApiFacts } from "./endpoint.ts";
+import { operationAddress } from "./operationAddress.ts";
 import { brief, TITLE_CHARS } from "./pages.ts";
+import { scanOpenApi } from "./scanOpenApi.ts";
+import { placeKey, placesInJson, placesInYaml, type SpecPlaces } from "./specPlaces.ts";
 import { readYaml } from "./yaml.ts";
 
 /** The largest OpenAPI file that is read. */
@@ -10,37 +14,6 @@ export const OPENAPI_MAX_BYTES = 20 * 1024 * 1024;
  * line by line, for what a reader needs.
  */
 const YAML_PARSE_CHARS = 256 * 1024;
-
-/** The operations of a path item (OpenAPI Specification, "Path Item Object"). */
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
-
-/** An operation of an OpenAPI file. */
-export interface Endpoint {
-  /** In capitals. */
-  readonly method: string;
-  readonly path: string;
-  readonly summary: string | undefined;
-  /** The names of its parameters. */
-  readonly parameters: readonly string[];
-  /** The first tag, which groups operations. Absent without one. */
-  readonly tag?: string;
-}
-
-/** The content of an OpenAPI file, or a sentence that says why it cannot be read. */
-export type OpenApiFacts =
-  | {
-      readonly readable: true;
-      /** Its version of OpenAPI (or Swagger). */
-      readonly format: string;
-      readonly title: string | undefined;
-      /** The version of the API that it describes. */
-      readonly version: string | undefined;
-      /** Its operations, in the order of the file. */
-      readonly endpoints: readonly Endpoint[];
-      /** The names of its webhooks. */
-      readonly webhooks: readonly string[];
-    }
-  | { readonly readable: false; readonly problem: string };
 
 /** Reads the content of an OpenAPI document, JSON or YAML. Never throws. */
 export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
@@ -54,13 +27,15 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   }
   if (text.trim() === "") return unreadable(l10n.t("It is empty."));
   const isJson = /^\s*[{[]/.test(text);
-  if (!isJson && text.length > YAML_PARSE_CHARS) return scanYaml(text);
+  if (!isJson && text.length > YAML_PARSE_CHARS) return scanOpenApi(text) ?? noDocument();
   if (!isJson) {
     const yaml = readYaml(text);
-    return yaml.ok ? factsOf(yaml.value) : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why));
+    return yaml.ok
+      ? factsOf(yaml.value, () => placesInYaml(yaml.document, yaml.lines))
+      : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why));
   }
   try {
-    return factsOf(JSON.parse(text));
+    return factsOf(JSON.parse(text), () => placesInJson(text));
   } catch (error) {
     // The message may quote some lines of the file.
     const what = error instanceof Error ? error.message.replace(/\s+/g, " ") : l10n.t("it cannot be read");
@@ -78,29 +53,60 @@ function noDocument(): OpenApiFacts {
   );
 }
 
-function factsOf(document: unknown): OpenApiFacts {
+function factsOf(document: unknown, placesIn: () => SpecPlaces): OpenApiFacts {
   const format = textOf(document, "openapi") ?? textOf(document, "swagger");
   if (format === undefined) return noDocument();
+  const places = placesIn();
   const info = fieldOf(document, "info");
-  const endpoints = Object.entries(objectOf(fieldOf(document, "paths"))).flatMap(([path, item]) =>
-    Object.entries(objectOf(item)).flatMap(([method, operation]): Endpoint[] => {
-      if (!(METHODS as readonly string[]).includes(method)) return [];
-      const [tag] = listOf(fieldOf(operation, "tags"));
-      const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(fieldOf(operation, "parameters"))];
-      return [
-        {
-          method: method.toUpperCase(),
-          path,
-          summary: textOf(operation, "summary"),
-          parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
-          ...(typeof tag === "string" && { tag: brief(tag, TITLE_CHARS) }),
-        },
-      ];
-    }),
+  const [paths, webhooks] = [objectOf(fieldOf(document, "paths")), objectOf(fieldOf(document, "webhooks"))];
+  const isPartial = [...Object.values(paths), ...Object.values(webhooks)].some(
+    (item) => fieldOf(item, "$ref") !== undefined,
   );
-  const [title, version] = [textOf(info, "title"), textOf(info, "version")];
-  const webhooks = Object.keys(objectOf(fieldOf(document, "webhooks")));
-  return { readable: true, format, title, version, endpoints, webhooks };
+  return {
+    readable: true,
+    format,
+    title: textOf(info, "title"),
+    version: textOf(info, "version"),
+    endpoints: operationsOf("paths", paths, places),
+    webhooks: operationsOf("webhooks", webhooks, places),
+    ...(isPartial && { isPartial }),
+  };
+}
+
+function operationsOf(
+  section: "paths" | "webhooks",
+  items: Readonly<Record<string, unknown>>,
+  places: SpecPlaces,
+): Endpoint[] {
+  const isWebhook = section === "webhooks";
+  return Object.entries(items).flatMap(([path, item]) => {
+    const methods = METHODS.filter((method) => Object.hasOwn(objectOf(item), method));
+    if (methods.length === 0 && isWebhook) return [{ method: "WEBHOOK", path, summary: undefined, parameters: [] }];
+    return methods.map((method): Endpoint => {
+      const operation = fieldOf(item, method);
+      const [tag] = listOf(fieldOf(operation, "tags")).filter((each) => typeof each === "string");
+      const [summary, href] = [fieldOf(operation, "summary"), fieldOf(fieldOf(operation, "x-mint"), "href")];
+      const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(fieldOf(operation, "parameters"))];
+      const place = places.get(placeKey(section, path, method));
+      const address = operationAddress({
+        method: isWebhook ? undefined : method,
+        path,
+        summary: typeof summary === "string" ? summary : undefined,
+        tag,
+        href: typeof href === "string" ? href : undefined,
+      });
+      return {
+        method: isWebhook ? "WEBHOOK" : method.toUpperCase(),
+        path,
+        summary: textOf(operation, "summary"),
+        parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
+        ...(tag !== undefined && { tag: brief(tag, TITLE_CHARS) }),
+        ...(!fieldOf(operation, "x-excluded") && { address }),
+        ...(Boolean(fieldOf(operation, "x-hidden")) && { isUnlisted: true }),
+        ...(place && { place }),
+      };
+    });
+  });
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -119,67 +125,4 @@ function fieldOf(object: unknown, name: string): unknown {
 function textOf(object: unknown, name: string): string | undefined {
   const value = fieldOf(object, name);
   return typeof value === "string" || typeof value === "number" ? brief(String(value), TITLE_CHARS) : undefined;
-}
-
-/** Reads a long YAML document by lines and indentation, in block style. */
-function scanYaml(text: string): OpenApiFacts {
-  const method = new RegExp(`^(?:${METHODS.join("|")}):`);
-  let format: string | undefined;
-  let title: string | undefined;
-  let version: string | undefined;
-  const endpoints: Endpoint[] = [];
-  const webhooks: string[] = [];
-  let webhookIndent: number | undefined;
-  let path = "";
-  let section = "";
-  let pathIndent: number | undefined;
-  let methodIndent: number | undefined;
-  for (const line of text.matchAll(/^( *)([^\s#].*)$/gm)) {
-    const indent = line[1]!.length;
-    const content = line[2]!;
-    if (indent === 0) {
-      section = /^["']?([\w-]+)["']?\s*:/.exec(content)?.[1] ?? "";
-      if (section === "openapi" || section === "swagger") format = scalarOf(content);
-    } else if (section === "info") {
-      if (content.startsWith("title:")) title ??= scalarOf(content);
-      else if (content.startsWith("version:")) version ??= scalarOf(content);
-    } else if (section === "paths") {
-      pathIndent ??= indent;
-      if (indent === pathIndent) path = keyOf(content);
-      if (indent > pathIndent) methodIndent ??= indent;
-      if (indent === methodIndent && method.test(content))
-        endpoints.push({ method: keyOf(content).toUpperCase(), path, summary: undefined, parameters: [] });
-      const last = endpoints.at(-1);
-      if (last?.summary === undefined && last?.path === path && content.startsWith("summary:"))
-        endpoints[endpoints.length - 1] = { ...last, summary: scalarOf(content) };
-    } else if (section === "webhooks") {
-      webhookIndent ??= indent;
-      if (indent === webhookIndent) webhooks.push(keyOf(content));
-    }
-  }
-  return format === undefined
-    ? noDocument()
-    : {
-        readable: true,
-        format,
-        title,
-        version,
-        endpoints,
-        webhooks,
-      };
-}
-
-function keyOf(content: string): string {
-  const quote = content[0] === '"' || content[0] === "'" ? content[0] : "";
-  const end = content.indexOf(`${quote}:`, quote.length);
-  return end < 0 ? "" : content.slice(quote.length, end).trimEnd();
-}
-
-function scalarOf(content: string): string {
-  const scalar = content
-    .slice(content.indexOf(":") + 1)
-    .replace(/\s#.*/s, "")
-    .trim()
-    .replace(/^(["'])(.*)\1$/, "$2");
-  return brief(scalar, TITLE_CHARS);
 }

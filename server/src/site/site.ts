@@ -1,8 +1,8 @@
 import { uriOfPath } from "../disk/paths.ts";
 import type { PageFile, Skipped } from "../disk/siteTree.ts";
 import type { JsonText } from "../json/jsonText.ts";
+import type { OpenApiFacts } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
-import type { OpenApiFacts } from "./openapi.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
 

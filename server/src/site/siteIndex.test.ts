@@ -403,7 +403,7 @@ describe("contents", () => {
     const site = await siteOn(disk);
     expect(site.openApiIfRead("api.yaml")).toBeUndefined();
     expect(await site.prepare({ openApi: ["api.yaml", "none.yaml"], bodies: false })).toBe(true);
-    expect(site.openApiIfRead("api.yaml")).toEqual({
+    expect(site.openApiIfRead("api.yaml")).toMatchObject({
       readable: true,
       format: "3.1.0",
       title: "T",

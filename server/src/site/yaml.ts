@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { parseDocument, visit } from "yaml";
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
 
 /** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
-export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
+export type YamlResult =
+  | { readonly ok: true; readonly value: unknown; readonly document: Document; readonly lines: LineCounter }
+  | { readonly ok: false; readonly why: string };
 
 /** Each alias costs a walk through the whole document, so many of them would take seconds. */
 const MAX_ALIASES = 500;
@@ -11,7 +13,9 @@ const MAX_ALIASES = 500;
 export function readYaml(text: string): YamlResult {
   try {
     // Pretty errors cost a search of the text each, and a broken document may have an error at each character.
-    const document = parseDocument(text, { logLevel: "error", uniqueKeys: false, prettyErrors: false });
+    const lines = new LineCounter();
+    const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false, lineCounter: lines } as const;
+    const document = parseDocument(text, options);
     const [error] = document.errors;
     if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: l10n.t("it is nested too deeply.") };
     if (error) return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, error.pos[0])}).` };
@@ -23,7 +27,7 @@ export function readYaml(text: string): YamlResult {
       },
     });
     if (aliases > MAX_ALIASES) return { ok: false, why: l10n.t("it uses more than {0} aliases.", MAX_ALIASES) };
-    return { ok: true, value: document.toJS() };
+    return { ok: true, value: document.toJS(), document, lines };
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, why: l10n.t("it is nested too deeply.") };
     const [what = l10n.t("it cannot be read")] = error instanceof Error ? error.message.split("\n", 1) : [];

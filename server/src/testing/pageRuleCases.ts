@@ -25,6 +25,8 @@ interface PageRuleCase {
   readonly page: string;
   readonly path?: string;
   readonly config?: object;
+  /** The name of the config, which says its format. */
+  readonly configFile?: string;
   readonly message?: RegExp;
   /** The titles of the fixes of the first finding. */
   readonly titles?: readonly string[];
@@ -35,11 +37,11 @@ interface PageRuleCase {
 /** What one rule finds in a page, and its fixes. */
 export async function found(
   rule: Rule,
-  { page: source, path = "guides/page.mdx", config = {}, files = {} }: PageRuleCase,
+  { page: source, path = "guides/page.mdx", config = {}, configFile, files = {} }: PageRuleCase,
 ) {
   const { text, spans } = marked(source);
   const site = await siteOf({ ...SITE, ...files, [path]: text });
-  const parsed = configOf(JSON.stringify(config));
+  const parsed = configOf(JSON.stringify(config), undefined, configFile);
   await site.prepare(needsOf(parsed, site));
   const page = site.body(path.replace(/\.mdx?$/, ""))!;
   const findings = checkPage(page, parsed, site, [rule]);

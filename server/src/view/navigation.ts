@@ -2,6 +2,7 @@ import { prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { isWithinNode, type NodeId, nodeIdOf } from "../json/nodeId.ts";
+import { type MadePages, madePages } from "../kinds/madePages.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
@@ -13,7 +14,7 @@ import { bannerView } from "./banner.ts";
 import type { DivisionView, NavigationView, PageView } from "./division.ts";
 import { fillView, iconView, MAIN_ICON } from "./divisionLook.ts";
 import { footerView } from "./footer.ts";
-import { listedOperation, madePages } from "./operations.ts";
+import { listedOperation, madePagesIn } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
 /** The metadata of a page: from the editor if it is open there, otherwise from disk if it was read already. */
@@ -42,7 +43,8 @@ export function navigationView(
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
   const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
   const node = listed ? nodeIdOf(listed.path) : (open ?? "");
-  const view = new Viewer(config.format.makesPages, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
+  const made = config.format.makesPages ? madePages(config, site) : undefined;
+  const view = new Viewer(made, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.division(seen, false);
   if (seen === root) return { navigation, listed: undefined };
   const groups = root.children.flatMap((child) => (child.kind === "page" ? [] : [view.division(child, false)]));
@@ -71,14 +73,20 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
 class Viewer {
   /** The parts whose content is shown. Undefined for all. */
   readonly #shown: ReadonlySet<Division> | undefined;
-  readonly #makesPages: boolean;
+  /** Undefined in a format without these pages. */
+  readonly #made: MadePages | undefined;
   readonly #site: Site;
   readonly #openBodies: OpenBodies;
   /** Several versions may show the same group. */
-  readonly #made = new Map<Division, DivisionView>();
+  readonly #views = new Map<Division, DivisionView>();
 
-  constructor(makesPages: boolean, site: Site, openBodies: OpenBodies, shown: ReadonlySet<Division> | undefined) {
-    this.#makesPages = makesPages;
+  constructor(
+    made: MadePages | undefined,
+    site: Site,
+    openBodies: OpenBodies,
+    shown: ReadonlySet<Division> | undefined,
+  ) {
+    this.#made = made;
     this.#shown = shown;
     this.#site = site;
     this.#openBodies = openBodies;
@@ -86,12 +94,12 @@ class Viewer {
 
   /** @param isAroundHidden whether the parts around it are hidden */
   division(division: Division, isAroundHidden: boolean): DivisionView {
-    let made = this.#made.get(division);
-    if (!made) {
-      made = this.#view(division, isAroundHidden);
-      this.#made.set(division, made);
+    let view = this.#views.get(division);
+    if (!view) {
+      view = this.#view(division, isAroundHidden);
+      this.#views.set(division, view);
     }
-    return made;
+    return view;
   }
 
   #view(division: Division, isAroundHidden: boolean): DivisionView {
@@ -133,7 +141,7 @@ class Viewer {
         ...(isCut ? [] : division.children).map((child) =>
           child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
         ),
-        ...(this.#makesPages && !isCut && kind !== "root" ? madePages(division, this.#site) : []),
+        ...(this.#made && !isCut && kind !== "root" ? madePagesIn(division, this.#made) : []),
       ],
       ...(links.length > 0 && { links: links.map((link) => this.division(link, false)) }),
     };
@@ -141,7 +149,7 @@ class Viewer {
 
   #page(page: PageEntry): PageView {
     const reading = readPageEntry(page.value, this.#site);
-    const operation = this.#makesPages && reading.state !== "found" ? listedOperation(page, this.#site) : undefined;
+    const operation = this.#made && reading.state !== "found" ? listedOperation(page, this.#made) : undefined;
     if (operation) return operation;
     const slug = slugOfReading(page.value, reading);
     const facts = factsOfPage(slug, this.#site, this.#openBodies);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { madePages } from "../kinds/madePages.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { pageTargets } from "./pageTargets.ts";
 
@@ -9,7 +12,17 @@ describe("the targets of a page", () => {
     "api/index.mdx": "",
     "images/x.png": "",
     "guides/y.png": "",
+    "api.json": '{"openapi":"3.1.0","paths":{"/users":{"get":{}}}}',
   });
+  const config = parseSiteConfig(
+    "file:///site/docs.json",
+    '{"navigation":{"groups":[{"group":"API","openapi":"api.json"}]}}',
+  );
+  const targets = async () => {
+    const read = await site;
+    await read.prepare(needsOf(config, read, false));
+    return pageTargets("guides/a", read, madePages(config, read));
+  };
 
   test.each([
     ["/guides/b", { kind: "page", slug: "guides/b" }],
@@ -18,6 +31,7 @@ describe("the targets of a page", () => {
     ["./b#end", { kind: "page", slug: "guides/b", heading: "end" }],
     ["../api", { kind: "page", slug: "api/index" }],
     ["/guides/b?x=1#y", { kind: "page", slug: "guides/b", heading: "y" }],
+    ["/api-reference/get-users#x", { kind: "page", slug: "api-reference/get-users", heading: undefined }],
     ["#here", { kind: "heading", heading: "here" }],
     ["https://a.example", { kind: "external", url: "https://a.example" }],
     ["javascript:alert(1)", { kind: "external", url: "javascript:alert(1)" }],
@@ -25,7 +39,7 @@ describe("the targets of a page", () => {
     ["../../out", { kind: "none" }],
     ["", { kind: "none" }],
   ])("link %j", async (target, expected) => {
-    expect(pageTargets("guides/a", await site).link(target)).toMatchObject(expected);
+    expect((await targets()).link(target)).toMatchObject(expected);
   });
 
   test.each([
@@ -37,6 +51,6 @@ describe("the targets of a page", () => {
     ["data:image/png;base64,x", undefined],
     ["../../x.png", undefined],
   ])("image %j", async (target, file) => {
-    expect(pageTargets("guides/a", await site).image(target, "")).toEqual({ file, alt: "" });
+    expect((await targets()).image(target, "")).toEqual({ file, alt: "" });
   });
 });

@@ -1,3 +1,4 @@
+import type { MadePages } from "../kinds/madePages.ts";
 import { isExternal, partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { Site } from "../site/site.ts";
@@ -5,9 +6,9 @@ import type { TargetReader } from "./pageBlocks.ts";
 import type { LinkTarget } from "./pageContent.ts";
 
 /** Looks up the targets of one page in its site, as the rules on pages do. */
-export function pageTargets(slug: string, site: Site): TargetReader {
+export function pageTargets(slug: string, site: Site, made: MadePages): TargetReader {
   return {
-    link: (target) => linkTarget(target, slug, site),
+    link: (target) => linkTarget(target, slug, site, made),
     image(target, alt) {
       const found = targetOf({ kind: "link", target }, slug, site);
       return { file: found.state === "file" ? found.path : undefined, alt };
@@ -15,9 +16,11 @@ export function pageTargets(slug: string, site: Site): TargetReader {
   };
 }
 
-function linkTarget(target: string, slug: string, site: Site): LinkTarget {
+function linkTarget(target: string, slug: string, site: Site, made: MadePages): LinkTarget {
   if (isExternal(target)) return { kind: "external", url: target };
   const found = targetOf({ kind: "link", target }, slug, site);
+  const page = found.state === "missing" ? made.byAddress.get(found.path.toLowerCase()) : undefined;
+  if (page) return { kind: "page", slug: page.address, heading: undefined };
   if (found.state !== "page") return { kind: "none" };
   const heading = found.hash === "" ? undefined : found.hash;
   if (partsOf(target).path !== "") return { kind: "page", slug: found.slug, heading };

@@ -286,7 +286,7 @@ describe("pages that the platform makes", () => {
     openapi: "3.1.0",
     paths: {
       "/users": { get: { summary: "List users", tags: ["Users"] }, post: { tags: ["Users"] } },
-      "/health": { get: {} },
+      "/health": { get: {}, delete: { "x-hidden": true }, put: { "x-excluded": true } },
     },
   });
   const viewWith = async (navigation: unknown) => {
@@ -310,8 +310,15 @@ describe("pages that the platform makes", () => {
     const [api] = partsIn(await viewWith({ tabs: [tab] }));
     expect(api?.children).toMatchObject([
       { slug: "guide" },
-      { name: "Users", isMade: true, children: [{ title: "List users" }, { title: "/users", method: "POST" }] },
-      { name: "API Reference", children: [{ title: "/health" }] },
+      {
+        name: "Users",
+        isMade: true,
+        children: [
+          { title: "List users", slug: "api-reference/users/list-users" },
+          { title: "/users", method: "POST" },
+        ],
+      },
+      { name: "API Reference", children: [{ title: "/health", slug: "api-reference/get-health" }] },
     ]);
     const [group] = partsIn(await viewWith({ groups: [{ group: "API", openapi: "openapi.json", pages: ["guide"] }] }));
     expect(pagesIn([group!]).map(({ title }) => title)).toEqual(["Guide", "List users", "/users", "/health"]);

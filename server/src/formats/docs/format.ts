@@ -1,9 +1,9 @@
-import { items, member, stringOf } from "../../json/json.ts";
+import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf } from "../../schema/fields.ts";
 import { propertySchema, usefulValue } from "../../schema/schema.ts";
 import { readDivision, readTree } from "../division.ts";
-import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
+import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { outlineOf } from "../readSite.ts";
 import { recognizeDocs } from "./recognize.ts";
@@ -11,10 +11,11 @@ import { ruleExamples } from "./ruleExamples.ts";
 import { docsSchema } from "./schema.ts";
 
 /** The folders of pages that the platform makes from API descriptions, where the config names no other. */
-const GENERATED_FOLDERS = {
+const USUAL_FOLDERS = {
   openapi: "api-reference",
   asyncapi: "api-reference",
   graphql: "graphql-reference",
+  sdk: undefined,
 } as const;
 
 /** The format of `docs.json`: a navigation of languages, versions, tabs and other divisions, nested in any order. */
@@ -41,7 +42,8 @@ export const docs: Format = {
     ...(openapi.length > 0 && { api: { openapi: openapi.length === 1 ? openapi[0] : openapi } }),
   }),
   pageEntries: { slashes: true, operations: true, strict: true },
-  generatedFolders,
+  usualFolder: USUAL_FOLDERS.openapi,
+  pageSources,
   ruleExamples,
 };
 
@@ -51,16 +53,30 @@ function readOutline(config: SiteConfig): Outline {
   return readTree(readDivision({ text: config, node, path: ["navigation"] }, schema));
 }
 
-/** The folders of each division with an API description. Those below it inherit the description. */
-function generatedFolders(config: SiteConfig): string[] {
+/** The descriptions of each division, and those for the whole site, which make pages only for entries. */
+function pageSources(config: SiteConfig): readonly PageSource[] {
   const { divisions, allGroups } = outlineOf(config);
-  const folders = [...divisions, ...allGroups].flatMap(({ node }: Division) =>
-    Object.entries(GENERATED_FOLDERS).flatMap(([key, usual]) => {
-      const source = member(node, key);
-      if (!source) return [];
-      const named = source.type === "array" ? items(source) : [source];
-      return named.map((each) => stringOf(member(each, "directory")) ?? usual);
-    }),
+  const own = [...divisions, ...allGroups].flatMap((division) =>
+    Object.keys(USUAL_FOLDERS).flatMap((kind) =>
+      sourcesAt(member(division.node, kind), kind as PageSource["kind"], division),
+    ),
   );
-  return folders.map((folder) => folder.split("/").filter(Boolean).join("/")).filter((folder) => folder !== "");
+  return [...own, ...sourcesAt(member(member(config.root, "api"), "openapi"), "openapi", undefined)];
+}
+
+function sourcesAt(
+  node: Node | undefined,
+  kind: PageSource["kind"],
+  division: Division | undefined,
+): readonly PageSource[] {
+  const each = node?.type === "array" ? items(node) : node ? [node] : [];
+  return each.flatMap((one, index) => {
+    const named = stringOf(member(one, "directory")) ?? USUAL_FOLDERS[kind] ?? "";
+    const folder = named.split("/").filter(Boolean).join("/");
+    if (folder === "") return [];
+    // Overlays may add operations, and of several files only the first one is known to make pages.
+    const isClear = kind === "openapi" && items(member(one, "overlays")).length === 0;
+    const makes = !division ? "chosen" : isClear && index === 0 ? "all" : "unclear";
+    return [{ kind, division, file: stringOf(one) ?? stringOf(member(one, "source")), folder, makes }];
+  });
 }

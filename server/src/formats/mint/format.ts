@@ -1,5 +1,5 @@
-import { items, member, stringOf } from "../../json/json.ts";
-import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
+import { items, member, type Node, stringOf } from "../../json/json.ts";
+import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { readOutline } from "./outline.ts";
 import { recognizeMint } from "./recognize.ts";
@@ -7,7 +7,7 @@ import { ruleExamples } from "./ruleExamples.ts";
 import { mintSchema } from "./schema.ts";
 
 /** The folder of pages generated from an OpenAPI file, when the config names no other. */
-const GENERATED_FOLDER = "api-reference";
+const USUAL_FOLDER = "api-reference";
 
 /** The format of `mint.json` and `site.config.json`: an array of groups, with tabs and anchors by the folders of their pages. */
 export const mint: Format = {
@@ -26,20 +26,26 @@ export const mint: Format = {
     ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
   }),
   pageEntries: { slashes: false, operations: false, strict: false },
-  generatedFolders,
+  usualFolder: USUAL_FOLDER,
+  pageSources,
   ruleExamples,
 };
 
-/** The `url` of each tab, anchor and group with an `openapi` file, or the platform's default. */
-function generatedFolders({ root }: SiteConfig): string[] {
-  const folders = member(root, "openapi") ? [GENERATED_FOLDER] : [];
+/** What is below the `url` of each tab, anchor and group with an `openapi` file, or in the platform's folder. */
+function pageSources({ root }: SiteConfig): readonly PageSource[] {
+  const sources: PageSource[] = [];
+  const add = (openapi: Node | undefined, folder: string): void => {
+    const file = stringOf(openapi);
+    if (openapi && folder !== "")
+      sources.push({ kind: "openapi", division: undefined, file, folder, makes: "unclear" });
+  };
+  add(member(root, "openapi"), USUAL_FOLDER);
   for (const list of ["tabs", "anchors", "navigation"]) {
     for (const item of items(member(root, list))) {
       const openapi = member(item, "openapi");
-      if (!openapi) continue;
-      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? GENERATED_FOLDER;
-      folders.push(folder.split("/").filter(Boolean).join("/"));
+      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? USUAL_FOLDER;
+      add(openapi, folder.split("/").filter(Boolean).join("/"));
     }
   }
-  return folders.filter((folder) => folder !== "");
+  return sources;
 }

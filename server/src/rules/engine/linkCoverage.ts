@@ -1,6 +1,7 @@
 import { isWithin } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { memo } from "../../json/memo.ts";
+import { madePages } from "../../kinds/madePages.ts";
 import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
@@ -22,7 +23,7 @@ export interface BasePath {
 
 /** What makes a link work without a file. */
 export interface LinkCoverage {
-  /** True for a path that a redirect of the config catches, or whose page is generated from an OpenAPI file. */
+  /** True for a path that a redirect of the config catches, or whose page is made from an API description. */
   covers(path: string): boolean;
   readonly base: BasePath | undefined;
 }
@@ -33,17 +34,25 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
 }
 
 /** What a config says about links without a file, as a text to compare: with another one, other links are broken. */
-export function coveredPaths(config: SiteConfig): string {
-  return [...redirectsOf(config).map(({ source }) => source), "", ...config.format.generatedFolders(config)].join("\n");
+export function coveredPaths(config: SiteConfig, site: Site): string {
+  const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
+  return [
+    ...redirectsOf(config).map(({ source }) => source),
+    "",
+    ...sources,
+    "",
+    ...madePages(config, site).byAddress.keys(),
+  ].join("\n");
 }
 
-const coverageIn = memo((config: SiteConfig) => {
-  const generated = config.format.generatedFolders(config);
-  const covers = (path: string): boolean =>
-    generated.some((folder) => isWithin(path, folder)) ||
-    redirectsOf(config).some((redirect) => redirect.matches(path));
-  return memoSite((site): LinkCoverage => new SiteCoverage(site, covers));
-});
+const coverageIn = memo((config: SiteConfig) =>
+  memoSite((site): LinkCoverage => {
+    const made = madePages(config, site);
+    const covers = (path: string): boolean =>
+      made.covers(path) || redirectsOf(config).some((redirect) => redirect.matches(path));
+    return new SiteCoverage(site, covers);
+  }),
+);
 
 /** A class, as the one of a config: an object literal with accessors would outlive its version. */
 class SiteCoverage implements LinkCoverage {

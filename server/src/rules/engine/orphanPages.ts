@@ -4,6 +4,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import { memo } from "../../json/memo.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
+import { madePages } from "../../kinds/madePages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
@@ -30,7 +31,10 @@ const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     if (site.pages.size === 0 || unreadParts(config).length > 0) return [];
     const listed = listedPages(config, site);
-    const rest = [...site.pages.values()].filter((page) => !listed.has(page.slug) && isForReaders(page));
+    const made = madePages(config, site).byAddress;
+    const rest = [...site.pages.values()].filter(
+      (page) => !listed.has(page.slug) && !made.has(page.slug) && isForReaders(page),
+    );
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { marked } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { plainClient } from "./client.ts";
+import { definition } from "./definition.ts";
+import { hover } from "./hover.ts";
+import { completeInPage } from "./pageCompletion.ts";
+import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
+import { documentLinks } from "./valueAt.ts";
+
+const YAML = `openapi: 3.1.0
+paths:
+  /users/{id}:
+    get:
+      tags: [Users]
+      summary: Find a user
+      parameters: [{ name: id, in: path }]
+  /health:
+    get: {}
+`;
+const DESCRIBED = "GET /users/{id}\n\nFind a user\n\nParameters: id\n\napi.yaml → /api-reference/users/find-a-user";
+const PLACE = {
+  uri: "file:///site/api.yaml",
+  range: { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } },
+};
+
+async function opened(page: string) {
+  const { text, spans } = marked(page);
+  const { text: source, spans: entries } = marked(
+    '{"navbar":{"links":[{"label":"L","href":"⟦/api-reference/users/find-a-user⟧"}]},"navigation":{"tabs":[{"tab":"T","openapi":"api.yaml","pages":["⟦GET /users/{id}⟧","webhook none","a"]}]}}',
+  );
+  const config = parseSiteConfig("file:///site/docs.json", source);
+  const site = await siteOf({ "a.mdx": text, "api.yaml": YAML });
+  await site.prepare(needsOf(config, site));
+  const body = site.body("a")!;
+  const each = { config, site, page: body };
+  return {
+    ...each,
+    each,
+    position: body.document.positionAt((spans[0]?.offset ?? text.length) + 3),
+    entries: entries.map(({ offset }) => config.document.positionAt(offset + 3)),
+  };
+}
+
+it("hovers a link to a made page, and leads to its operation", async () => {
+  const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)");
+  expect((await hoverInPage(each, position, plainClient))?.contents).toMatchObject({ value: DESCRIBED });
+  expect(definitionInPage(each, position)).toEqual([PLACE]);
+  expect(documentLinksOfPage(each)).toMatchObject([{ target: "file:///site/api.yaml#L4" }]);
+});
+
+it("hovers a link of the config and an entry that names an operation, and leads to the operation", async () => {
+  const { config, site, entries } = await opened("");
+  for (const position of entries) {
+    expect((await hover(config, site, position, plainClient))?.contents).toMatchObject({
+      value: expect.stringContaining(DESCRIBED),
+    });
+    expect(definition(config, site, position)).toEqual([PLACE]);
+  }
+  expect(documentLinks({ config, site }).map(({ target }) => target)).toContain("file:///site/api.yaml#L4");
+});
+
+it("offers made pages as targets", async () => {
+  const { each } = await opened("[a](/api");
+  const { items } = completeInPage(each, { line: 0, character: 8 }, plainClient);
+  expect(items.map(({ label, detail }) => ({ label, detail }))).toEqual([
+    { label: "/api-reference/users/find-a-user", detail: "Find a user (GET /users/{id})" },
+  ]);
+});

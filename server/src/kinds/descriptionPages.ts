@@ -1,0 +1,72 @@
+import type { PageSource } from "../formats/format.ts";
+import type { Endpoint } from "../site/endpoint.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import type { Site } from "../site/site.ts";
+
+/** A page that the platform makes from an operation of an API description of the site. */
+export interface MadePage {
+  /** Its path below the site's folder, like the slug of a page. */
+  readonly address: string;
+  readonly endpoint: Endpoint;
+  /** The path of the description below the site's folder. */
+  readonly file: string;
+}
+
+/** The pages of one description. */
+interface DescriptionPages {
+  /** In the order in which they are made. */
+  readonly all: readonly MadePage[];
+  /** By their operations, as in `readOperation`. */
+  readonly byName: ReadonlyMap<string, MadePage>;
+}
+
+type Source = Pick<PageSource, "kind" | "file" | "folder">;
+
+/** The group of operations without a tag. */
+export const UNTAGGED = "API Reference";
+
+/** The API descriptions of a site, each with the pages of all of its operations. */
+export class Descriptions {
+  readonly #site: Site;
+  readonly #read = new Map<string, DescriptionPages | undefined>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** The pages that a description makes in a folder. Undefined when they are not known. */
+  pagesOf(source: Source): DescriptionPages | undefined {
+    const key = JSON.stringify([source.kind, source.file, source.folder]);
+    if (!this.#read.has(key)) {
+      const all = pagesIn(source, this.#site);
+      const named = all?.map((page) => [nameOf(page), page] as const);
+      this.#read.set(key, all && { all, byName: new Map(named) });
+    }
+    return this.#read.get(key);
+  }
+}
+
+function nameOf({ endpoint: { method, path } }: MadePage): string {
+  return `${method.toLowerCase()} ${path}`;
+}
+
+function pagesIn({ file, folder, kind }: Source, site: Site): readonly MadePage[] | undefined {
+  const ref = kind === "openapi" && file !== undefined ? readFileRef(file, site) : undefined;
+  const facts = ref?.state === "found" ? site.openApiIfRead(ref.path) : undefined;
+  if (ref?.state !== "found" || !facts?.readable || facts.isPartial || !facts.format.startsWith("3.")) return undefined;
+  const taken = new Map<string, Set<string>>();
+  return [...facts.endpoints, ...facts.webhooks].flatMap((endpoint) => {
+    if (endpoint.address === undefined) return [];
+    const base = (endpoint.address.startsWith("/") ? endpoint.address.slice(1) : `${folder}/${endpoint.address}`)
+      .toLowerCase()
+      .replace(/\/$/, "");
+    const group = endpoint.tag ?? UNTAGGED;
+    const others = taken.get(group) ?? new Set();
+    taken.set(group, others);
+    let address = base;
+    for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
+    // A page that is not in the navigation leaves its address to others.
+    if (!endpoint.isUnlisted) others.add(address);
+    return [{ address, endpoint, file: ref.path }];
+  });
+}

@@ -1,0 +1,53 @@
+import type { SiteConfig } from "../formats/format.ts";
+import { editDistance } from "../json/near.ts";
+import type { Site } from "../site/site.ts";
+import { madePages } from "./madePages.ts";
+import { fold } from "./pageNames.ts";
+import { suggestTargets } from "./pageSuggestions.ts";
+
+/** At most this many made pages are compared, and this many suggested. */
+const MAX_COMPARED = 5_000;
+const MAX_SUGGESTED = 3;
+
+/** The page that a link is meant to lead to. */
+export interface LinkSuggestion {
+  /** Of a made page, its address. */
+  readonly slug: string;
+  readonly isLikely: boolean;
+  readonly isCertain: boolean;
+}
+
+/**
+ * The pages that a link without a page may be meant to lead to, most likely first: those on disk, and those that are made
+ * from an API description. @param path below the site's folder, without an extension
+ */
+export function suggestLinks(path: string, config: SiteConfig, site: Site): readonly LinkSuggestion[] {
+  const made = suggestMade(path.toLowerCase(), [...madePages(config, site).byAddress.keys()].slice(0, MAX_COMPARED));
+  const others = suggestTargets(path, site);
+  return others[0]?.isLikely ? [...others, ...made] : [...made, ...others];
+}
+
+/** The addresses of made pages that are spelled alike, or that have the same name in another folder. */
+function suggestMade(path: string, addresses: readonly string[]): readonly LinkSuggestion[] {
+  const limit = Math.max(2, Math.floor(path.length / 10));
+  const name = nameOf(path);
+  const sameName = addresses.filter((address) => nameOf(address) === name);
+  const ranked = addresses.flatMap((address) => {
+    if (fold(address) === fold(path)) return [{ address, rank: 0 }];
+    const distance = editDistance(path, address, limit);
+    if (distance <= limit) return [{ address, rank: distance }];
+    return nameOf(address) === name ? [{ address, rank: limit + 1 }] : [];
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_SUGGESTED)
+    .map(({ address, rank }) => ({
+      slug: address,
+      isLikely: rank <= limit || sameName.length === 1,
+      isCertain: false,
+    }));
+}
+
+function nameOf(path: string): string {
+  return fold(path.slice(path.lastIndexOf("/") + 1));
+}

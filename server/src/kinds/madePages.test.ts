@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { outlineOf } from "../formats/readSite.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { madePages } from "./madePages.ts";
+
+const users = {
+  openapi: "3.1.0",
+  paths: {
+    "/users": { post: { tags: ["Users"], summary: "Create" }, get: { tags: ["Users"], summary: "List" } },
+    "/users/{id}": {
+      get: { tags: ["Users"], summary: "List" },
+      put: { tags: ["Users"], summary: "List", "x-hidden": true },
+      patch: { tags: ["Users"], summary: "List" },
+      delete: { "x-excluded": true },
+    },
+    "/health": { get: { "x-mint": { href: "/status" } } },
+  },
+  webhooks: { created: { post: {} } },
+};
+const ALL = ["users/list", "users/create", "users/list-1", "users/list-2", "created"];
+
+const FILES = {
+  "users.json": JSON.stringify(users),
+  "pets.yaml": "openapi: 3.0.0\npaths:\n  /pets:\n    get: {}\n    post: {}\n",
+  "old.json": '{"swagger":"2.0","paths":{"/a":{"get":{}}}}',
+  "events.yaml": "asyncapi: 3.0.0\nchannels: {}\n",
+};
+
+async function made(navigation: object, more: object = {}) {
+  const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ navigation, ...more }));
+  const site = await siteOf(FILES);
+  await site.prepare(needsOf(config, site, false));
+  return { config, pages: madePages(config, site) };
+}
+
+const inFolder = (folder: string, names = ALL) => names.map((name) => `${folder}/${name}`);
+
+describe("made pages", () => {
+  it.each([
+    [
+      "each operation of a part",
+      { tabs: [{ tab: "T", openapi: "users.json" }] },
+      [...inFolder("api-reference"), "status"],
+    ],
+    [
+      "a folder of its own",
+      { groups: [{ group: "G", pages: ["a"], openapi: { source: "/users.json", directory: "/v1/api/" } }] },
+      [...inFolder("v1/api"), "status"],
+    ],
+    [
+      "only those that entries name",
+      { tabs: [{ tab: "T", openapi: "users.json", pages: ["GET /users", "webhook created"] }] },
+      ["api-reference/users/list", "api-reference/created"],
+    ],
+    [
+      "an entry with its file beside those of a part",
+      { tabs: [{ tab: "T", openapi: { source: "pets.yaml", directory: "x" }, pages: ["users.json POST /users"] }] },
+      ["x/get-pets", "x/post-pets", "x/users/create"],
+    ],
+    [
+      "the nearest part around an entry",
+      {
+        tabs: [
+          { tab: "T", openapi: "users.json", groups: [{ group: "G", openapi: "pets.yaml", pages: ["GET /pets"] }] },
+        ],
+      },
+      [...inFolder("api-reference"), "status", "api-reference/get-pets"],
+    ],
+    [
+      "only the first of several files",
+      { tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] },
+      inFolder("api-reference", ["get-pets", "post-pets"]),
+    ],
+    ["no older format", { tabs: [{ tab: "T", openapi: "old.json" }] }, []],
+    ["no URL", { tabs: [{ tab: "T", openapi: "https://example.com/openapi.json" }] }, []],
+    ["no file with overlays", { tabs: [{ tab: "T", openapi: { source: "users.json", overlays: ["a.yaml"] } }] }, []],
+  ])("are those of %s", async (_, navigation, addresses) => {
+    const { pages } = await made(navigation);
+    expect([...pages.byAddress.keys()].sort()).toEqual([...addresses].sort());
+  });
+
+  it("are made for entries from the file of the whole site", async () => {
+    const { config, pages } = await made({ pages: ["GET /pets"] }, { api: { openapi: ["users.json", "pets.yaml"] } });
+    expect([...pages.byAddress.keys()]).toEqual(["api-reference/get-pets"]);
+    const [entry] = outlineOf(config).pages;
+    expect(pages.ofEntry(entry!.node)).toMatchObject({ file: "pets.yaml", endpoint: { method: "GET", path: "/pets" } });
+  });
+
+  it("belong to the part that names their description", async () => {
+    const { config, pages } = await made({
+      tabs: [
+        { tab: "T", openapi: "pets.yaml" },
+        { tab: "U", pages: ["a"] },
+      ],
+    });
+    const [first, second] = outlineOf(config).divisions.filter(({ kind }) => kind === "tab");
+    expect(pages.ofDivision(first!).map(({ address }) => address)).toEqual(
+      inFolder("api-reference", ["get-pets", "post-pets"]),
+    );
+    expect(pages.ofDivision(second!)).toEqual([]);
+  });
+
+  it.each([
+    ["a made page", "pets.yaml", "api-reference/get-pets", true],
+    ["another case", "pets.yaml", "api-reference/Get-Pets", true],
+    ["a folder of made pages", "pets.yaml", "api-reference", true],
+    ["a page that is not made", "pets.yaml", "api-reference/get-cats", false],
+    ["a page that is excluded", "users.json", "api-reference/delete-users", false],
+    ["a page of another folder", "https://example.com/api.json", "guides/x", false],
+    ["any page of a URL", "https://example.com/api.json", "api-reference/get-cats", true],
+    ["any page of a file that is missing", "none.json", "api-reference/get-cats", true],
+    ["any page of an older format", "old.json", "api-reference/get-cats", true],
+  ])("cover %s", async (_, openapi, path, covered) => {
+    const { pages } = await made({ tabs: [{ tab: "T", openapi }] });
+    expect(pages.covers(path)).toBe(covered);
+  });
+
+  it("cover what depends on the version of the platform", async () => {
+    const chosen = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", pages: ["GET /pets"] }] });
+    expect(chosen.pages.covers("api-reference/post-pets")).toBe(true);
+    const several = await made({ tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] });
+    expect(several.pages.covers("api-reference/users/list")).toBe(true);
+    const channels = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", asyncapi: "events.yaml" }] });
+    expect(channels.pages.covers("api-reference/websockets/x")).toBe(true);
+  });
+
+  it("are found quickly in a large description with many entries", async () => {
+    const count = 3_000;
+    const paths = Object.fromEntries(Array.from({ length: count }, (_, i) => [`/p${i}`, { get: {} }]));
+    const pages = Array.from({ length: count }, (_, i) => `GET /p${i}`);
+    const config = parseSiteConfig(
+      "file:///site/docs.json",
+      JSON.stringify({ navigation: { tabs: [{ tab: "T", openapi: "a.json", pages }] } }),
+    );
+    const site = await siteOf({ "a.json": JSON.stringify({ openapi: "3.1.0", paths }) });
+    await site.prepare(needsOf(config, site, false));
+    expect(madePages(config, site).byAddress.size).toBe(count);
+  });
+});

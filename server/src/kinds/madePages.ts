@@ -1,0 +1,140 @@
+import { isWithin } from "../disk/paths.ts";
+import type { PageSource, SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
+import type { Node } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
+import type { Division } from "../model/outline.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { Descriptions, type MadePage } from "./descriptionPages.ts";
+import { groupOfEntry } from "./listedPages.ts";
+import { pagesThatAre } from "./pageReadings.ts";
+
+/** The pages that are made from the descriptions of a config, as far as these are read. */
+export interface MadePages {
+  /** By their addresses. */
+  readonly byAddress: ReadonlyMap<string, MadePage>;
+  /** The pages that a part of the navigation makes, without those that its entries choose. */
+  ofDivision(division: Division): readonly MadePage[];
+  /** The page that an entry such as `GET /users` makes. */
+  ofEntry(entry: Node): MadePage | undefined;
+  /** True for a path that leads to a made page or to a folder of some, and while that is not known. */
+  covers(path: string): boolean;
+}
+
+/** The made pages of a config, computed once per version of the config and of the site. */
+export function madePages(config: SiteConfig, site: Site): MadePages {
+  return madeIn(config.whole)(site);
+}
+
+const madeIn = memo((config: SiteConfig) => {
+  const sources = config.format.pageSources(config);
+  return memoSite((site) => new Made(config, sources, site));
+});
+
+/** The made page that a link leads to. @param slug of the page with the link */
+export function madePageAt(
+  target: string,
+  slug: string,
+  { config, site }: { readonly config: SiteConfig; readonly site: Site },
+): MadePage | undefined {
+  const found = targetOf({ kind: "link", target }, slug, site);
+  return found.state === "missing" ? madePages(config, site).byAddress.get(found.path.toLowerCase()) : undefined;
+}
+
+class Made implements MadePages {
+  readonly byAddress = new Map<string, MadePage>();
+  readonly #byDivision = new Map<Division, readonly MadePage[]>();
+  readonly #byEntry = new Map<Node, MadePage>();
+  /** Addresses that may be those of pages. */
+  readonly #possible = new Set<string>();
+  /** Folders of pages that are not known. */
+  readonly #unknown = new Set<string>();
+  #folders: Set<string> | undefined;
+
+  constructor(config: SiteConfig, sources: readonly PageSource[], site: Site) {
+    const descriptions = new Descriptions(site);
+    const chosen = this.#addEntries(config, sources, site, descriptions);
+    for (const source of sources) {
+      if (source.makes === "chosen") continue;
+      const pages = source.makes === "all" ? descriptions.pagesOf(source)?.all : undefined;
+      if (!pages) this.#unknown.add(source.folder);
+      // Whether the platform makes the pages that no entry chooses depends on its version.
+      else if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
+      else {
+        for (const page of pages) this.#add(page);
+        this.#byDivision.set(source.division!, pages);
+      }
+    }
+  }
+
+  ofDivision(division: Division): readonly MadePage[] {
+    return this.#byDivision.get(division) ?? [];
+  }
+
+  ofEntry(entry: Node): MadePage | undefined {
+    return this.#byEntry.get(entry);
+  }
+
+  covers(path: string): boolean {
+    const address = path.toLowerCase();
+    this.#folders ??= foldersOf(this.byAddress.keys());
+    return (
+      this.byAddress.has(address) ||
+      this.#possible.has(address) ||
+      this.#folders.has(address) ||
+      [...this.#unknown].some((folder) => isWithin(path, folder))
+    );
+  }
+
+  /** Adds the pages of entries. Returns the sources whose operations are chosen by entries without a file. */
+  #addEntries(
+    config: SiteConfig,
+    sources: readonly PageSource[],
+    site: Site,
+    descriptions: Descriptions,
+  ): ReadonlySet<PageSource> {
+    const chosen = new Set<PageSource>();
+    for (const file of filesOf(config)) {
+      for (const { entry, read } of pagesThatAre("operation", file, site)) {
+        const { operation } = read;
+        const around = sourcesAround(groupOfEntry(config, entry), sources);
+        if (operation.file === undefined) for (const source of around) chosen.add(source);
+        const folder = around[0]?.folder ?? config.format.usualFolder;
+        const candidates =
+          operation.file === undefined ? around : [{ kind: "openapi" as const, file: operation.file, folder }];
+        const all = candidates.map((source) => descriptions.pagesOf(source));
+        const page = all.map((pages) => pages?.byName.get(operation.name)).find((each) => each !== undefined);
+        if (page) {
+          this.#add(page);
+          this.#byEntry.set(entry.node, page);
+        } else if (all.includes(undefined)) this.#unknown.add(folder);
+      }
+    }
+    return chosen;
+  }
+
+  /** The first page of an address counts. */
+  #add(page: MadePage): void {
+    if (!this.byAddress.has(page.address)) this.byAddress.set(page.address, page);
+  }
+}
+
+/** The descriptions of the nearest part around an entry that has some, else those of the whole site. */
+function sourcesAround(part: Division | undefined, sources: readonly PageSource[]): readonly PageSource[] {
+  const all = sources.filter(({ kind }) => kind === "openapi");
+  for (let at = part; at; at = at.parent) {
+    const own = all.filter(({ division }) => division === at);
+    if (own.length > 0) return own;
+  }
+  return all.filter(({ makes }) => makes === "chosen");
+}
+
+/** The folders that paths are in, at any depth. */
+function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (let at = path.lastIndexOf("/"); at > 0 && !folders.has(path.slice(0, at)); at = path.lastIndexOf("/", at - 1))
+      folders.add(path.slice(0, at));
+  return folders;
+}

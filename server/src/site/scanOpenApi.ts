@@ -1,0 +1,79 @@
+import { type Endpoint, METHODS, type OpenApiFacts } from "./endpoint.ts";
+import { brief, TITLE_CHARS } from "./pages.ts";
+import type { TextPlace } from "./specPlaces.ts";
+
+/** Reads a long YAML document by lines and indentation, in block style. Undefined when it describes no API. */
+export function scanOpenApi(text: string): OpenApiFacts | undefined {
+  const method = new RegExp(`^(?:${METHODS.join("|")}):`);
+  let format: string | undefined;
+  let title: string | undefined;
+  let version: string | undefined;
+  const endpoints: Endpoint[] = [];
+  const webhooks: Endpoint[] = [];
+  let webhookIndent: number | undefined;
+  let path = "";
+  const placeAt = placesIn(text);
+  let section = "";
+  let pathIndent: number | undefined;
+  let methodIndent: number | undefined;
+  for (const line of text.matchAll(/^( *)([^\s#].*)$/gm)) {
+    const indent = line[1]!.length;
+    const content = line[2]!;
+    if (indent === 0) {
+      section = /^["']?([\w-]+)["']?\s*:/.exec(content)?.[1] ?? "";
+      if (section === "openapi" || section === "swagger") format = scalarOf(content);
+    } else if (section === "info") {
+      if (content.startsWith("title:")) title ??= scalarOf(content);
+      else if (content.startsWith("version:")) version ??= scalarOf(content);
+    } else if (section === "paths") {
+      pathIndent ??= indent;
+      if (indent === pathIndent) path = keyOf(content);
+      if (indent > pathIndent) methodIndent ??= indent;
+      if (indent === methodIndent && method.test(content))
+        endpoints.push({
+          method: keyOf(content).toUpperCase(),
+          path,
+          summary: undefined,
+          parameters: [],
+          place: placeAt(line.index, indent),
+        });
+      const last = endpoints.at(-1);
+      if (last?.summary === undefined && last?.path === path && content.startsWith("summary:"))
+        endpoints[endpoints.length - 1] = { ...last, summary: scalarOf(content) };
+    } else if (section === "webhooks") {
+      webhookIndent ??= indent;
+      if (indent === webhookIndent)
+        webhooks.push({ method: "WEBHOOK", path: keyOf(content), summary: undefined, parameters: [] });
+    }
+  }
+  return format === undefined
+    ? undefined
+    : { readable: true, format, title, version, endpoints, webhooks, isPartial: true };
+}
+
+/** Places of lines, asked for in the order of the text. */
+function placesIn(text: string): (start: number, character: number) => TextPlace {
+  let [line, counted] = [0, 0];
+  return (start, character) => {
+    for (let end = text.indexOf("\n", counted); end >= 0 && end < start; end = text.indexOf("\n", counted)) {
+      line++;
+      counted = end + 1;
+    }
+    return { line, character };
+  };
+}
+
+function keyOf(content: string): string {
+  const quote = content[0] === '"' || content[0] === "'" ? content[0] : "";
+  const end = content.indexOf(`${quote}:`, quote.length);
+  return end < 0 ? "" : content.slice(quote.length, end).trimEnd();
+}
+
+function scalarOf(content: string): string {
+  const scalar = content
+    .slice(content.indexOf(":") + 1)
+    .replace(/\s#.*/s, "")
+    .trim()
+    .replace(/^(["'])(.*)\1$/, "$2");
+  return brief(scalar, TITLE_CHARS);
+}
