@@ -1,6 +1,6 @@
 /** How the command lines of this project behave: one way to read arguments, to show help, and to report errors. */
 
-export { Command, Option } from "./commander.ts";
+export { Command, Option } from "commander";
 export {
   type CliIo,
   type CommandEntry,

@@ -1,4 +1,6 @@
-import type { Commands } from "./command.ts";
+import { runCommandLine } from "@sitekeeper/command-line";
+import manifest from "../../package.json" with { type: "json" };
+import { type CliIo, type Commands, EXIT, Problem } from "./command.ts";
 
 /** Every command by its first word, in the order of the help text. */
 export const COMMANDS: Commands = {
@@ -16,3 +18,21 @@ export const COMMANDS: Commands = {
   schema: { summary: "Print the JSON Schema of a site config", load: () => import("./schema.ts") },
   rules: { summary: "List the rules, or explain one", load: () => import("./rules.ts") },
 };
+
+/**
+ * Runs the command named by the first argument. Never rejects: an error is one sentence on standard error.
+ *
+ * @returns the exit code, one of {@link EXIT}
+ */
+export function runCommand(args: readonly string[], io: CliIo): Promise<number> {
+  const program = {
+    name: "site-config",
+    description: "Check and create the site configs of documentation sites.",
+    version: manifest.version,
+    commands: COMMANDS,
+    exitCodeOf: (error: unknown) => (error instanceof Problem ? EXIT.usage : undefined),
+    exitCodes: { usage: EXIT.usage, internalError: EXIT.usage },
+    colors: io.terminal.colors,
+  };
+  return runCommandLine(program, args, io);
+}

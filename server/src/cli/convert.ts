@@ -10,10 +10,10 @@ import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
-import { readTextFile, reasonOf } from "./check/readTextFile.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "./command.ts";
 import { checkInside } from "./realPaths.ts";
+import { readTextFile, reasonOf } from "./textFile.ts";
 
 interface Options {
   readonly out?: string;

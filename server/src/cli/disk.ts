@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { EntryType, FileSystem } from "../disk/fileSystem.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import { pathOf, readBlocking, readBriefly } from "../lsp/readBlocking.node.ts";
 
@@ -43,46 +43,3 @@ export const blockingDisk: WholeDisk = {
     }
   },
 };
-
-type Names = Awaited<ReturnType<FileSystem["readDirectory"]>>;
-
-/**
- * A disk that lists a folder once for two callers: the search for configs and the site's own walk read the same
- * folders. A result is kept until its second use.
- */
-export class ListedDisk implements WholeDisk {
-  readonly cheapReads = true;
-  readonly #disk: WholeDisk;
-  readonly #listed = new Map<string, Names>();
-
-  constructor(disk: WholeDisk) {
-    this.#disk = disk;
-  }
-
-  async readDirectory(uri: string): Promise<Names> {
-    const listing = this.#listed.get(uri);
-    if (listing) {
-      this.#listed.delete(uri);
-      return listing;
-    }
-    const names = await this.#disk.readDirectory(uri);
-    this.#listed.set(uri, names);
-    return names;
-  }
-
-  typeOf(uri: string): Promise<EntryType | undefined> {
-    return this.#disk.typeOf(uri);
-  }
-
-  readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
-    return this.#disk.readFile(uri, maxBytes);
-  }
-
-  readFiles(...read: Parameters<WholeDisk["readFiles"]>): Promise<void> {
-    return this.#disk.readFiles(...read);
-  }
-
-  realUri(uri: string): Promise<string | undefined> {
-    return this.#disk.realUri(uri);
-  }
-}

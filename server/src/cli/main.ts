@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { runProcess } from "@sitekeeper/command-line";
 import { limitYoungSpace } from "../lsp/youngSpace.node.ts";
 import { type CliIo, EXIT } from "./command.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "./commands.ts";
 
 /** The width at which lines are cut when the terminal does not report its own. */
 const DEFAULT_COLUMNS = 120;

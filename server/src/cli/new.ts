@@ -10,11 +10,11 @@ import { defaultFormat, type Format, formats } from "../formats/index.ts";
 import { titleFromName } from "../site/pages.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { reasonOf } from "./check/readTextFile.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
+import { reasonOf } from "./textFile.ts";
 
 /** Names of folders that describe their content. The folder above then has the name of the project. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];

@@ -10,11 +10,11 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { readParts } from "../site/configParts.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { readTextFile, reasonOf } from "./check/readTextFile.ts";
 import { targetsOf } from "./check/targets.ts";
 import { Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
+import { readTextFile, reasonOf } from "./textFile.ts";
 
 /** A site config with its site, whose listed pages are read. */
 export interface OpenConfig {

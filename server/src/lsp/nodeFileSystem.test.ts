@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { blockingDisk, ListedDisk } from "../cli/disk.ts";
+import { blockingDisk } from "../cli/disk.ts";
 import { nodeFileSystem, nodeFileSystemBehind } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 
@@ -23,7 +23,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.each([
   ["nodeFileSystem", nodeFileSystem],
   ["blockingDisk", blockingDisk],
-  ["ListedDisk", new ListedDisk(blockingDisk)],
 ])("%s", (_, disk) => {
   it("reads many files, without those that cannot be read", async () => {
     const found = new Map<string, string>();

@@ -14,10 +14,9 @@ import { readParts, withText } from "../../site/configParts.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
+import { readTextFile, replaceFile, type TextFile } from "../textFile.ts";
 import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts";
 import type { FolderSettings } from "./folderSettings.ts";
-import { readTextFile, type TextFile } from "./readTextFile.ts";
-import { replaceFile } from "./replaceFile.ts";
 import type { Target, Unreadable } from "./targets.ts";
 
 /** What the check of all files came to. */

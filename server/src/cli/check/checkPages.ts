@@ -6,8 +6,7 @@ import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { Problem } from "../command.ts";
-import { readTextFile } from "./readTextFile.ts";
-import { replaceFile } from "./replaceFile.ts";
+import { readTextFile, replaceFile } from "../textFile.ts";
 import type { Unreadable } from "./targets.ts";
 
 /** A file in which there is something to report. */

@@ -1,18 +1,21 @@
 import { fileURLToPath } from "node:url";
+import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { counted } from "../../counted.ts";
 import { rangeOf } from "../../json/jsonText.ts";
-import type { Severity } from "../../rules/engine/rule.ts";
+import type { Level, Severity } from "../../rules/engine/rule.ts";
 import { rules } from "../../rules/index.ts";
+import { isLevel, LEVELS } from "../../settings/settings.ts";
 import { settingsProblems } from "../../settings/settingsProblems.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";
-import { blockingDisk, ListedDisk } from "../disk.ts";
-import { REPOSITORY_FORMATS, reporterOf } from "../report/index.ts";
-import { writeReport } from "../report/reporter.ts";
-import { fixedSentence, ignoredSentence } from "../report/summary.ts";
+import { blockingDisk } from "../disk.ts";
+import { compact, github, gitlab, json } from "../report/forPrograms.ts";
+import { fixedSentence, ignoredSentence, pretty } from "../report/pretty.ts";
+import { type Reporter, writeReport } from "../report/reporter.ts";
+import { sarif } from "../report/sarif.ts";
+import { ruleOf } from "../rules.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
-import { type CheckValues, checkOptions } from "./options.ts";
 import { repositoryOf, shownPath, targetsOf } from "./targets.ts";
 
 const DESCRIPTION =
@@ -47,13 +50,11 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
     only,
     maxWarnings = Number.POSITIVE_INFINITY,
   } = values;
-  const disk = new ListedDisk(blockingDisk);
-  const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, disk);
+  const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, blockingDisk);
   const base = REPOSITORY_FORMATS.has(format) ? repositoryOf(io.cwd) : undefined;
-  const targets = targetsOf(paths, io.cwd, disk, settings, base);
-  const report = await checkFiles({ targets, disk, settings, rules, cwd: io.cwd, fix, only });
-  const reporter = await reporterOf(format);
-  writeReport(reporter(report, { hints, terminal: io.terminal }), io.out);
+  const targets = targetsOf(paths, io.cwd, blockingDisk, settings, base);
+  const report = await checkFiles({ targets, disk: blockingDisk, settings, rules, cwd: io.cwd, fix, only });
+  writeReport(REPORTERS[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, tooLarge, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   for (const shown of tooLarge)
@@ -95,4 +96,62 @@ async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boo
     }
   }
   return areUsable;
+}
+
+/** The writer of each output format. */
+const REPORTERS = { pretty, compact, json, sarif, github, gitlab } as const satisfies Record<string, Reporter>;
+type Format = keyof typeof REPORTERS;
+
+/** Formats for services that know the files of a repository by their paths from its root. */
+const REPOSITORY_FORMATS: ReadonlySet<Format> = new Set<Format>(["sarif", "github", "gitlab"]);
+
+/** The values of the options of `check`. */
+interface CheckValues {
+  readonly format: Format;
+  readonly strict?: true;
+  /** The severity of rules on the command line. It overrides `.sitekeeper.json`. */
+  readonly rule?: Readonly<Record<string, Level>>;
+  readonly fix?: true;
+  readonly hints?: true;
+  /** What is checked. When absent, the site configs and their pages. */
+  readonly only?: "config";
+  /** More warnings than this make the check fail. */
+  readonly maxWarnings?: number;
+}
+
+/** Adds the arguments and the options of `check`. */
+function checkOptions(command: Command): Command {
+  return command
+    .argument("[path...]", "Files and folders to check (default: the current folder)")
+    .addOption(
+      new Option(
+        "--format <format>",
+        "How to print the findings: compact prints one on a line, sarif SARIF 2.1.0, github workflow annotations, gitlab a Code Quality report",
+      )
+        .choices(Object.keys(REPORTERS))
+        .default("pretty"),
+    )
+    .option("--strict", "Treat everything outside the specification as an error")
+    .option("--rule <id=severity>", `Set a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
+    .option("--fix", "Apply safe fixes to site configs and pages, and check the result")
+    .option("--hints", "Also show hints, and every page of a long list (json always contains the hints)")
+    .addOption(new Option("--only <part>", "Check the site configs alone, not the pages").choices(["config"]))
+    .option("--max-warnings <count>", "Fail if there are more warnings", readCount);
+}
+
+function readLevel(written: string, levels: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
+  const [id = "", ...rest] = written.split("=");
+  ruleOf(id);
+  const level = rest.join("=");
+  if (isLevel(level)) return { ...levels, [id]: level };
+  throw new UsageError(`Invalid value of --rule. Use ${id}=SEVERITY with ${listed(LEVELS)}.`);
+}
+
+function readCount(written: string): number {
+  if (/^\d+$/.test(written)) return Number(written);
+  throw new UsageError(`--max-warnings must be 0 or more, not "${written}".`);
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }

@@ -5,8 +5,8 @@ import type { FileSystem } from "../../disk/fileSystem.ts";
 import { type Found, findSiteConfigs } from "../../settings/findSiteConfigs.ts";
 import { Problem } from "../command.ts";
 import { checkInside, linkOut } from "../realPaths.ts";
+import { reasonOf } from "../textFile.ts";
 import type { FolderSettings } from "./folderSettings.ts";
-import { reasonOf } from "./readTextFile.ts";
 
 /** A file to check. */
 export interface Target {

@@ -1,6 +1,13 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { Define } from "../command.ts";
-import { registerTools } from "./registerTools.ts";
+import { explanationOf } from "../../features/service.ts";
+import { ruleText } from "../../rules/engine/ruleDocument.ts";
+import { type Define, Problem } from "../command.ts";
+import { guessNotice, openConfig } from "../openConfig.ts";
+import { pathInside } from "../realPaths.ts";
+import { ruleOf } from "../rules.ts";
+import { answer, answered, fitting, lines, listAnswer, textAnswer } from "./answer.ts";
+import type { McpServer, z as Zod } from "./sdk.ts";
+import { checkPath, listPages, proposeFix } from "./tools.ts";
 
 const INSTRUCTIONS =
   "Tools for the site config (mint.json, site.config.json) and the pages of a documentation site. They read the files below the " +
@@ -25,3 +32,100 @@ export const define: Define = (command, io) => {
       await server.close();
     });
 };
+
+/** No tool changes a file, and none leaves this machine. */
+const READS = { readOnlyHint: true, openWorldHint: false };
+
+/**
+ * Adds every tool to a server.
+ *
+ * @param cwd The folder that the tools read.
+ */
+function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
+  const path = z
+    .string()
+    .default(".")
+    .describe("The site config, or a folder with one, relative to the folder that the tools read.");
+
+  server.registerTool(
+    "check",
+    {
+      title: "Check a site",
+      description:
+        "Check site configs and their pages: unknown fields, missing pages, broken links and more. Lines and characters count from 0.",
+      inputSchema: { path, strict: z.boolean().default(false).describe("Treat everything not specified as an error.") },
+      annotations: READS,
+    },
+    ({ path, strict }) =>
+      answered(async () => {
+        const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict);
+        const more = unreadable.length > 0 ? { unreadable } : {};
+        return listAnswer("findings", findings, total, "Check one site or page, or fix these and check again.", more);
+      }),
+  );
+  server.registerTool(
+    "explain_site",
+    {
+      title: "Explain a site",
+      description:
+        "Describe in plain words what readers of a site see: modes, colors, tabs, anchors, and pages nobody can reach.",
+      inputSchema: { path },
+      annotations: READS,
+    },
+    ({ path }) =>
+      answered(async () => {
+        const opened = await openConfig(pathInside(cwd, path), cwd);
+        const text = `${guessNotice(opened) ?? ""}${explanationOf(opened)}`;
+        return textAnswer(text, 'Read the site config for the rest, or run "site-config explain" in a terminal.');
+      }),
+  );
+  server.registerTool(
+    "explain_rule",
+    {
+      title: "Explain a rule",
+      description: "Say what a rule finds, why it matters, and how to fix it, with examples.",
+      inputSchema: { id: z.string().describe('The ID of the rule: "code" of a finding, for example page-not-found.') },
+      annotations: READS,
+    },
+    ({ id }) => answered(async () => textAnswer(ruleText(ruleOf(id)), `Run "site-config rules" in a terminal.`)),
+  );
+  server.registerTool(
+    "list_pages",
+    {
+      title: "List the pages of a site",
+      description: "List the pages on disk with their titles, and whether the navigation lists them.",
+      inputSchema: { path },
+      annotations: READS,
+    },
+    ({ path }) =>
+      answered(async () => {
+        const { pages, total } = await listPages(pathInside(cwd, path), cwd);
+        return listAnswer("pages", pages, total, "List the files of the folder, or read the site config.");
+      }),
+  );
+  server.registerTool(
+    "propose_fix",
+    {
+      title: "Propose a fix",
+      description:
+        'Return the fixes of one finding of "check" as edits. Nothing is changed: apply the edits of one fix together. A safe fix changes no meaning.',
+      inputSchema: {
+        path,
+        file: z.string().describe('"file" of the finding.'),
+        code: z.string().describe('"code" of the finding.'),
+        line: z.int().min(0).describe("The line in which its range starts."),
+        character: z.int().min(0).describe("The character at which its range starts."),
+      },
+      annotations: READS,
+    },
+    ({ path, ...wanted }) =>
+      answered(async () => {
+        const fixes = await proposeFix(pathInside(cwd, path), cwd, wanted);
+        const texts = fitting(fixes);
+        if (fixes.length > 0 && texts.length === 0) {
+          throw new Problem('The fix is too long for an answer. Run "site-config check --fix", or edit the file.');
+        }
+        return answer(lines(texts));
+      }),
+  );
+}

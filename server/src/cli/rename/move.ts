@@ -2,9 +2,8 @@ import { accessSync, constants, mkdirSync, renameSync, statSync } from "node:fs"
 import path from "node:path";
 import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { isWithin } from "../../disk/paths.ts";
-import { reasonOf, type TextFile } from "../check/readTextFile.ts";
-import { replaceFile } from "../check/replaceFile.ts";
 import { Problem } from "../command.ts";
+import { reasonOf, replaceFile, type TextFile } from "../textFile.ts";
 import { entryAt, isFree } from "./entries.ts";
 
 /** What is moved, by real paths from the folder of the site. */

@@ -7,9 +7,9 @@ import { editsAfterMoves } from "../../features/service.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
 import type { Site } from "../../site/site.ts";
-import { readTextFile, reasonOf } from "../check/readTextFile.ts";
 import { Problem } from "../command.ts";
 import type { OpenConfig } from "../openConfig.ts";
+import { readTextFile, reasonOf } from "../textFile.ts";
 import { entryAt, isFree } from "./entries.ts";
 import type { Change, Move, Shown } from "./move.ts";
 

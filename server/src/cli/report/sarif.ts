@@ -5,8 +5,7 @@ import type { CheckedFinding, Fix, Rule, Severity } from "../../rules/engine/rul
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
-import { fingerprinter } from "./fingerprint.ts";
-import type { Reporter } from "./reporter.ts";
+import { fingerprinter, type Reporter } from "./reporter.ts";
 
 /** The base folder of file names, with the name that upload tools give it. */
 const BASE = "%SRCROOT%";

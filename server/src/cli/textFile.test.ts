@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { readTextFile } from "./readTextFile.ts";
-import { replaceFile } from "./replaceFile.ts";
+import { readTextFile, replaceFile } from "./textFile.ts";
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "replace-"));

@@ -1,0 +1,143 @@
+import { rangeOf } from "../../json/jsonText.ts";
+import { listedPages } from "../../kinds/listedPages.ts";
+import { rules } from "../../rules/index.ts";
+import { type CheckedFiles, checkFiles } from "../check/checkFiles.ts";
+import { FolderSettings } from "../check/folderSettings.ts";
+import { targetsOf } from "../check/targets.ts";
+import { Problem } from "../command.ts";
+import { blockingDisk } from "../disk.ts";
+import { openConfig } from "../openConfig.ts";
+import { type JsonFinding, jsonFinding } from "../report/forPrograms.ts";
+
+/** More findings do not help a model; it fixes some and checks again. */
+const MAX_FINDINGS = 200;
+
+interface CheckResult {
+  readonly findings: readonly JsonFinding[];
+  /** How many there are, with those that are left out. */
+  readonly total: number;
+  /** Files that could not be checked, and why. */
+  readonly unreadable: CheckedFiles["unreadable"];
+}
+
+const WORST_FIRST: readonly JsonFinding["severity"][] = ["error", "warning", "info"];
+
+/**
+ * Checks a file or folder as `site-config check` does. Hints are left out, and where there are too many findings, the
+ * least severe ones.
+ *
+ * @throws {Problem} when nothing was checked
+ */
+export async function checkPath(path: string, cwd: string, strict: boolean): Promise<CheckResult> {
+  const { checked, files, unreadable } = await reportOn(path, cwd, strict);
+  if (checked.configs === 0) throw new Problem(unreadable[0]?.reason ?? "No site config was checked.");
+  const all = files.flatMap((file) => file.findings.map((finding) => jsonFinding(finding, file)));
+  const findings = all.filter(({ severity }) => severity !== "hint");
+  const worst = new Set(
+    WORST_FIRST.flatMap((wanted) => findings.filter(({ severity }) => severity === wanted)).slice(0, MAX_FINDINGS),
+  );
+  return {
+    findings: findings.filter((finding) => worst.has(finding)),
+    total: findings.length,
+    unreadable,
+  };
+}
+
+/** The report of a check that changes nothing, with files named from the current folder. */
+async function reportOn(path: string, cwd: string, strict: boolean): Promise<CheckedFiles> {
+  const settings = new FolderSettings(strict ? { strict } : {}, blockingDisk);
+  return checkFiles({
+    targets: targetsOf([path], cwd, blockingDisk, settings),
+    disk: blockingDisk,
+    settings,
+    rules,
+    cwd,
+    fix: false,
+  });
+}
+
+/** A page of a site. */
+interface ListedPage {
+  /** Its path in the navigation. */
+  readonly page: string;
+  readonly title?: string;
+  /** Its file, from the folder of the site config. */
+  readonly file: string;
+  /** Whether the navigation lists it. */
+  readonly listed: boolean;
+}
+
+/** More pages do not help a model, which can list the files of a folder by itself. */
+const MAX_PAGES = 1000;
+
+interface PageList {
+  readonly pages: readonly ListedPage[];
+  /** How many there are, with those that are left out. */
+  readonly total: number;
+}
+
+/** The pages on disk: those of the navigation in its order, then the others by their paths. @throws {Problem} */
+export async function listPages(path: string, cwd: string): Promise<PageList> {
+  const { config, site } = await openConfig(path, cwd);
+  const listed = listedPages(config, site);
+  const others = [...site.pages.keys()].filter((slug) => !listed.has(slug)).sort();
+  const pages: ListedPage[] = [];
+  for (const slug of [...listed.slugs, ...others]) {
+    const page = site.pages.get(slug);
+    if (!page) continue;
+    const title = (await site.readPage(slug))?.title;
+    pages.push({ page: slug, ...(title !== undefined && { title }), file: page.files[0]!, listed: listed.has(slug) });
+  }
+  return {
+    pages: pages.slice(0, MAX_PAGES),
+    total: pages.length,
+  };
+}
+
+/** The finding to fix, as the result of a check names it. */
+interface WantedFinding {
+  readonly file: string;
+  readonly code: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+interface ProposedFix {
+  readonly title: string;
+  /** Whether it changes no meaning and needs no judgment. */
+  readonly safe: boolean;
+  readonly edits: readonly {
+    readonly file: string;
+    readonly range: ReturnType<typeof rangeOf>;
+    readonly newText: string;
+  }[];
+  /** New files, by their paths from the folder of the site config. */
+  readonly create?: readonly { readonly path: string; readonly content: string }[];
+  /** Files to delete, by their paths from there. */
+  readonly delete?: readonly string[];
+}
+
+/** The fixes of a finding, the most likely one first. @throws {Problem} when the file has no such finding any more */
+export async function proposeFix(path: string, cwd: string, wanted: WantedFinding): Promise<readonly ProposedFix[]> {
+  const { files } = await reportOn(path, cwd, false);
+  for (const { shown, source, findings, fixes } of files) {
+    if (shown !== wanted.file) continue;
+    const found = findings.find(({ rule, span }) => {
+      const { start } = rangeOf(source, span);
+      return rule.id === wanted.code && start.line === wanted.line && start.character === wanted.character;
+    });
+    if (!found) continue;
+    const changes = fixes(found).filter(({ compare }) => !compare);
+    const proposed = changes.sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+    return proposed.map(({ title, safe = false, edits, create, delete: deleted }) => ({
+      title,
+      safe,
+      edits: edits.map((edit) => ({ file: shown, range: rangeOf(source, edit), newText: edit.content })),
+      ...(create && { create }),
+      ...(deleted && { delete: deleted }),
+    }));
+  }
+  throw new Problem(
+    `${wanted.file} has no finding ${wanted.code} at ${wanted.line}:${wanted.character}. Check the site again.`,
+  );
+}

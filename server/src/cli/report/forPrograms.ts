@@ -1,0 +1,105 @@
+import { printable } from "@sitekeeper/command-line/printable";
+import { rangeOf } from "../../json/jsonText.ts";
+import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
+import type { CheckedFile } from "../check/checkPages.ts";
+import { fingerprinter, hashOf, type Reporter } from "./reporter.ts";
+
+/**
+ * One finding on a line, for problem matchers and the error lists of editors: `file:line:column: severity: message
+ * [rule]`. Lines and columns count from 1.
+ */
+export const compact: Reporter = function* ({ files }, { hints }) {
+  for (const { shown, source, findings } of files) {
+    for (const { severity, span, rule, message } of findings) {
+      if (severity === "hint" && !hints) continue;
+      const { line, character } = rangeOf(source, span).start;
+      yield `${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)} [${rule.id}]\n`;
+    }
+  }
+};
+
+/** A finding as programs read it. */
+export type JsonFinding = ReturnType<typeof jsonFinding>;
+
+/** A plain finding. Lines and characters count from 0, characters in UTF-16 code units. */
+export function jsonFinding({ rule, severity, message, span, path }: CheckedFinding, { shown, source }: CheckedFile) {
+  return { file: shown, code: rule.id, severity, message, range: rangeOf(source, span), path };
+}
+
+/** One array of plain findings, hints included. */
+export const json: Reporter = function* ({ files }) {
+  let lead = "[\n";
+  for (const file of files) {
+    for (const each of file.findings) {
+      const finding = jsonFinding(each, file);
+      // Printed as the only item of an array, which indents it correctly.
+      yield lead + JSON.stringify([finding], undefined, 2).slice("[\n".length, -"\n]".length);
+      lead = ",\n";
+    }
+  }
+  yield lead === "[\n" ? "[]\n" : "\n]\n";
+};
+
+const COMMAND: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  info: "notice",
+  hint: "notice",
+};
+
+/** GitHub Actions workflow commands: one annotation on a line. Lines and columns count from 1. */
+export const github: Reporter = function* ({ files }, { hints }) {
+  for (const { shown, source, findings } of files) {
+    for (const { severity, span, rule, message } of findings) {
+      if (severity === "hint" && !hints) continue;
+      const { start, end } = rangeOf(source, span);
+      const properties: Record<string, string | number> = { file: shown, line: start.line + 1, endLine: end.line + 1 };
+      // GitHub reads columns only for an annotation of one line.
+      if (start.line === end.line) {
+        properties.col = start.character + 1;
+        properties.endColumn = Math.max(start.character + 1, end.character);
+      }
+      properties.title = rule.id;
+      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+      yield `::${COMMAND[severity]} ${list.join(",")}::${escaped(message)}\n`;
+    }
+  }
+};
+
+function escaped(text: string): string {
+  return printable(text).replaceAll("%", "%25");
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+const SEVERITY: Readonly<Record<Severity, "major" | "minor" | "info">> = {
+  error: "major",
+  warning: "minor",
+  info: "info",
+  hint: "info",
+};
+
+/** A Code Quality report of GitLab: one array, in which each finding has its own fingerprint. Lines count from 1. */
+export const gitlab: Reporter = function* ({ files }, { hints }) {
+  let lead = "[\n";
+  for (const { shown, source, findings } of files) {
+    const fingerprintOf = fingerprinter(source);
+    for (const finding of findings) {
+      const { rule, severity, message, span } = finding;
+      if (severity === "hint" && !hints) continue;
+      const { start, end } = rangeOf(source, span);
+      const issue = {
+        description: message,
+        check_name: rule.id,
+        fingerprint: hashOf([shown, fingerprintOf(finding)]),
+        severity: SEVERITY[severity],
+        location: { path: shown, lines: { begin: start.line + 1, end: end.line + 1 } },
+      };
+      yield `${lead}  ${JSON.stringify(issue)}`;
+      lead = ",\n";
+    }
+  }
+  yield lead === "[\n" ? "[]\n" : "\n]\n";
+};
