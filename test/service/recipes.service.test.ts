@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { runCommand } from "../../user-groups/src/cli/run.ts";
+import { runCommand } from "../../user-groups/src/cli/commands.ts";
 import { type CasServer, startCasServer, TEST_API_TOKEN } from "../../user-groups/src/testing/casServer.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import { createDatabase } from "./support/postgres.ts";

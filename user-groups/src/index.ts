@@ -6,7 +6,7 @@
  */
 export type { Answer, UserGroup } from "./client/answer.ts";
 export { ApiError, type ApiErrorDetails, type ApiErrorKind, type Effect } from "./client/apiError.ts";
-export { type BaseUrl, parseBaseUrl } from "./client/baseUrl.ts";
+export { type BaseUrl, isLoopback, loopbackAgent, parseBaseUrl } from "./client/baseUrl.ts";
 export {
   type CallOptions,
   type ClientOptions,
@@ -16,12 +16,10 @@ export {
   UserGroupClient,
 } from "./client/client.ts";
 export { provesIdentity } from "./client/localIdentity.ts";
-export { isLoopback, loopbackAgent } from "./client/loopback.ts";
 export { plainLine } from "./client/redact.ts";
-export { ENVIRONMENTS, type Environment, type GetRequest, type UpdateRequest } from "./contract/contract.ts";
+export { ENVIRONMENTS, type Environment, type GetRequest, LIMITS, type UpdateRequest } from "./contract/contract.ts";
 export { losesDigits } from "./contract/exactNumber.ts";
 export { type IdRemark, remarkOnId } from "./contract/idRemark.ts";
-export { LIMITS } from "./contract/limits.ts";
 export { checkRequest, type RequestProblem } from "./contract/requestCheck.ts";
 export { type DeliveryPorts, deliver } from "./deliveries/deliverer.ts";
 export { type DeliveryRecord, isDone } from "./deliveries/record.ts";
@@ -37,9 +35,9 @@ export { isSameTarget, type Target, targetName } from "./deliveries/target.ts";
 export { decide, type Look, look } from "./plan/decide.ts";
 export { statusOf } from "./plan/metrics.ts";
 export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
-export { type GroupKey, keyText } from "./rotation/groupKey.ts";
 export type { OperationOptions } from "./rotation/operationRun.ts";
 export type { Connection, LockHolder, Moment, Ports, RegistryRow, SecretStore } from "./rotation/ports.ts";
+export { type GroupKey, keyText } from "./rotation/ports.ts";
 export { QUARANTINE_MS } from "./rotation/quarantine.ts";
 export { RecoveryLoop, type RecoveryLoopOptions } from "./rotation/recoveryLoop.ts";
 export { type ReportLevel, type ReportText, reportText, shownId } from "./rotation/reportText.ts";

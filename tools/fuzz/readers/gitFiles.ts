@@ -1,5 +1,5 @@
 import { GitIgnores } from "../../../server/src/disk/ignore.ts";
-import { indexLists } from "../../../user-groups/src/stores/gitIndex.ts";
+import { indexLists } from "../../../user-groups/src/stores/gitRepository.ts";
 import { must, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 

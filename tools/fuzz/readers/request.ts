@@ -3,7 +3,7 @@ import { OPERATIONS, type Operation } from "../../../user-groups/src/contract/co
 import { checkRequest } from "../../../user-groups/src/contract/requestCheck.ts";
 import { ApiFailure, errorBody } from "../../../user-groups/src/service/http/apiFailure.ts";
 import { parseBody } from "../../../user-groups/src/service/http/body.ts";
-import { readAbsoluteTarget } from "../../../user-groups/src/service/http/requestTarget.ts";
+import { readAbsoluteTarget } from "../../../user-groups/src/service/http/admission.ts";
 import { must, mustBePlain, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 

@@ -3,9 +3,8 @@ import { ENVIRONMENTS, type Environment } from "../contract/contract.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { type ApiTokenRow, createApiToken, listApiTokens, revokeApiToken } from "../service/groups/apiTokens.ts";
 import type { CliIo, Define } from "./command.ts";
-import { withDatabase, withStore } from "./operator.ts";
 import { wholeNumber } from "./optionValues.ts";
-import { existingStore, type StoreValues, storeOf, storeOptions } from "./storeOptions.ts";
+import { existingStore, type StoreValues, storeOf, storeOptions, withDatabase, withStore } from "./storeOptions.ts";
 import { shownEnvironment, shownTime, table } from "./table.ts";
 
 interface CreateValues extends StoreValues {

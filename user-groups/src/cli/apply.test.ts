@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CasServer, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "./commands.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,7 @@
 import { type AuditRow, readAudit } from "../service/groups/audit.ts";
 import type { Define } from "./command.ts";
-import { withDatabase } from "./operator.ts";
 import { wholeNumber } from "./optionValues.ts";
-import { existingStore, type StoreValues, storeOptions } from "./storeOptions.ts";
+import { existingStore, type StoreValues, storeOptions, withDatabase } from "./storeOptions.ts";
 import { shownEnvironment, shownTime, table } from "./table.ts";
 
 interface Values extends StoreValues {

@@ -3,8 +3,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { ServiceFailure } from "../service/failure.ts";
 import { backUp } from "../service/storage/backup.ts";
 import type { Define } from "./command.ts";
-import { withDatabase } from "./operator.ts";
-import { existingStore, type StoreValues, storeOptions } from "./storeOptions.ts";
+import { existingStore, type StoreValues, storeOptions, withDatabase } from "./storeOptions.ts";
 
 /** `user-groups backup`. */
 export const define: Define = (command, io) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CasServer, type CasServerOptions, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../testing/faultProxy.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "./commands.ts";
 
 let folder: string;
 const cleanups: AsyncDisposable[] = [];

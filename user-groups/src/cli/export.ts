@@ -1,7 +1,6 @@
-import { type DirectoryEntry, directory } from "../service/groups/directory.ts";
+import { type DirectoryEntry, directory } from "../service/groups/groups.ts";
 import type { Define } from "./command.ts";
-import { withDatabase } from "./operator.ts";
-import { existingStore, type StoreValues, storeOptions } from "./storeOptions.ts";
+import { existingStore, type StoreValues, storeOptions, withDatabase } from "./storeOptions.ts";
 
 /** `user-groups export`. */
 export const define: Define = (command, io) => {

@@ -1,6 +1,6 @@
 import { runProcess } from "@sitekeeper/command-line";
 import { type CliIo, EXIT } from "./command.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "./commands.ts";
 
 /** Ctrl+C may arrive twice: npx forwards a signal that the terminal sends to all. In milliseconds. */
 const SAME_STROKE_MS = 500;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CasServer, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "./commands.ts";
 import { splitCommand } from "./splitCommand.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));

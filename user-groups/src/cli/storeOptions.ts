@@ -5,7 +5,8 @@ import { type Command, Option } from "@sitekeeper/command-line";
 import { ServiceFailure } from "../service/failure.ts";
 import { jsonLog } from "../service/log.ts";
 import { DATABASE_FILE } from "../service/storage/location.ts";
-import type { StoreOptions } from "../service/store.ts";
+import type { Database } from "../service/storage/work.ts";
+import { inWords, openStore, openStoreDatabase, type Store, type StoreOptions } from "../service/store.ts";
 import type { CliIo } from "./command.ts";
 
 /** The values of the options that {@link storeOptions} and {@link dataOptions} add. */
@@ -72,4 +73,25 @@ export function existingStore(values: StoreValues, io: CliIo): StoreOptions {
     throw new ServiceFailure(`No service data found in ${location.folder}. Name the data folder with --data.`);
   }
   return options;
+}
+
+/** Runs an operator command on the database of a service, and closes it. It does not need or read the key. */
+export async function withDatabase<T>(options: StoreOptions, use: (database: Database) => Promise<T>): Promise<T> {
+  return closing(await openStoreDatabase(options), use);
+}
+
+/** The same, with the vault of the tokens. Creates data and key when they do not exist. */
+export async function withStore<T>(options: StoreOptions, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(options);
+  return closing(store.database, () => use(store));
+}
+
+async function closing<T>(database: Database, use: (database: Database) => Promise<T>): Promise<T> {
+  try {
+    return await use(database);
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await database.close();
+  }
 }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "./baseUrl.ts";
 
 /**
  * What the failed call did to the group:

@@ -21,3 +21,32 @@ export function plainLine(text: string, secrets: readonly string[]): string {
   }
   return plain.length > 300 ? `${plain.slice(0, 300)}…` : plain;
 }
+
+/** A shorter text occurs by chance. */
+const MIN_SECRET = 6;
+
+/**
+ * Hides a token in text of another program, also as that program may encode it: in Base64 (alone, or inside something
+ * longer), in a URL, in JSON, or as hexadecimal digits.
+ */
+export function masked(text: string, token: string): string {
+  if (token === "") return text;
+  const forms = new Set([token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)]);
+  const bytes = Buffer.from(token);
+  forms.add(bytes.toString("hex")).add(bytes.toString("hex").toUpperCase());
+  for (const encoding of ["base64", "base64url"] as const) {
+    forms.add(bytes.toString(encoding));
+    for (let before = 0; before < 3; before++) forms.add(insideOf(bytes, before, encoding));
+  }
+  let result = text;
+  for (const form of [...forms].sort((a, b) => b.length - a.length)) {
+    if (form === token || form.length >= MIN_SECRET) result = result.replaceAll(form, MASK);
+  }
+  return result;
+}
+
+/** What does not change in the Base64 of bytes, whatever is around them. @param before the bytes before them, modulo 3 */
+function insideOf(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
+  const start = (3 - before) % 3;
+  return bytes.subarray(start, start + Math.floor((bytes.length - start) / 3) * 3).toString(encoding);
+}

@@ -1,6 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
-import { loopbackAgent } from "./loopback.ts";
+import { loopbackAgent } from "./baseUrl.ts";
 
 /** One request, ready to send. */
 export interface RawRequest {

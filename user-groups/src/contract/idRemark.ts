@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 
 /** A remark on an id, for the person who enters it. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./contract.ts";
 
 /** Why a value cannot go over the wire as JSON and come back the same. */
 export interface JsonProblem {

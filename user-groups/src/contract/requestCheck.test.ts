@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "./contract.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, type Operation } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 
 const nested = (depth: number): unknown => (depth === 0 ? {} : { a: nested(depth - 1) });

@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { Errors } from "typebox/schema";
-import { OPERATIONS, type Operation } from "./contract.ts";
+import { LIMITS, OPERATIONS, type Operation } from "./contract.ts";
 import type { ErrorCode } from "./errorCodes.ts";
 import { jsonProblem } from "./jsonProblem.ts";
-import { LIMITS } from "./limits.ts";
 
 /** Why a request violates the contract. */
 export interface RequestProblem {

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { type GroupKey, keyText } from "../rotation/groupKey.ts";
 import type { OperationOptions } from "../rotation/operationRun.ts";
-import type { LockAttempt, Ports } from "../rotation/ports.ts";
+import { type GroupKey, keyText, type LockAttempt, type Ports } from "../rotation/ports.ts";
 import type { Rotator } from "../rotation/rotator.ts";
 import type { Reason } from "../rotation/state.ts";
 import { beginDelivery, type DeliveryOptions, nextDelivery } from "./delivery.ts";

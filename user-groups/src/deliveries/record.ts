@@ -1,4 +1,4 @@
-import type { GroupKey } from "../rotation/groupKey.ts";
+import type { GroupKey } from "../rotation/ports.ts";
 import { isSameTarget, isVerifiable, type Target } from "./target.ts";
 
 /** What is known of a target. */

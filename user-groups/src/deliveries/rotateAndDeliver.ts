@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { type GroupKey, keyText } from "../rotation/groupKey.ts";
 import type { OperationOptions } from "../rotation/operationRun.ts";
-import type { Ports } from "../rotation/ports.ts";
+import { type GroupKey, keyText, type Ports } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type DeliveryPorts, deliver } from "./deliverer.ts";
 import type { DeliveryOptions } from "./delivery.ts";

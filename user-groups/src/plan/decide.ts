@@ -1,6 +1,5 @@
 import { type DeliveryRecord, isOwed, openTargets, withTargets } from "../deliveries/record.ts";
-import type { GroupKey } from "../rotation/groupKey.ts";
-import type { RegistryRow } from "../rotation/ports.ts";
+import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 import type { Plan, PlannedGroup } from "./planFile.ts";
 

@@ -3,8 +3,16 @@ import type { Answer } from "../client/answer.ts";
 import { ApiError } from "../client/apiError.ts";
 import type { GetRequest } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
-import { type GroupKey, keyText } from "./groupKey.ts";
-import type { Connection, JournalEntry, LockAttempt, LockHolder, Ports, RegistryRow } from "./ports.ts";
+import {
+  type Connection,
+  type GroupKey,
+  type JournalEntry,
+  keyText,
+  type LockAttempt,
+  type LockHolder,
+  type Ports,
+  type RegistryRow,
+} from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
 import { isSuperseded, withToken } from "./superseded.ts";

@@ -1,6 +1,27 @@
+import { createHash } from "node:crypto";
 import type { UserGroupClient } from "../client/client.ts";
-import type { GroupKey } from "./groupKey.ts";
 import type { Journal } from "./state.ts";
+
+/** Names one user group of one environment of one service: ids are unique per environment (specification, Resources, rule 1). */
+export interface GroupKey {
+  /** Scheme, host and port of the base URL. */
+  readonly origin: string;
+  /** The environment that the API token belongs to, as the connection calls it; empty when it has no name. */
+  readonly environment: string;
+  /** `user_group_id`. */
+  readonly userGroupId: string;
+}
+
+/** `%` and the separator, written so that a part cannot contain the separator. */
+const escaped = (part: string): string => part.replace(/[%|]/g, (char) => (char === "%" ? "%25" : "%7C"));
+
+/** The key as one text, different for different keys: under which a secret store keeps the token of the group. */
+export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
+  [origin, environment, userGroupId].map(escaped).join("|");
+
+/** The name of files about the group: the same for the same key, with a length and characters that every file system allows. */
+export const keyFileName = (key: GroupKey): string =>
+  createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
 
 /** The store of user group tokens: the only place that contains their text. */
 export interface SecretStore {
@@ -30,7 +51,7 @@ export interface JournalEntry {
 }
 
 /** The journals of pending rotations. A write has reached the disk when it resolves. */
-export interface JournalStore {
+interface JournalStore {
   read(key: GroupKey): Promise<JournalEntry | undefined>;
   write(entry: JournalEntry): Promise<void>;
   clear(key: GroupKey): Promise<void>;
@@ -60,7 +81,7 @@ export interface RegistryRow {
 }
 
 /** The records of user groups on this machine. A write has reached the disk when it resolves. */
-export interface Registry {
+interface Registry {
   read(key: GroupKey): Promise<RegistryRow | undefined>;
   write(row: RegistryRow): Promise<void>;
   remove(key: GroupKey): Promise<void>;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GetRequest } from "../contract/contract.ts";
-import { type GroupKey, keyText } from "./groupKey.ts";
 import { type OperationOptions, OperationRun, type RunOptions } from "./operationRun.ts";
-import type { LockHolder, Ports, RegistryRow } from "./ports.ts";
+import { type GroupKey, keyText, type LockHolder, type Ports, type RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { Intent, Outcome } from "./state.ts";
 import { begin, next } from "./transition.ts";

@@ -1,4 +1,4 @@
-import { LIMITS } from "../contract/limits.ts";
+import { LIMITS } from "../contract/contract.ts";
 import type { Rate } from "./http/tokenBucket.ts";
 
 /** The rate limits of one service process. The contract has the limits of size. */

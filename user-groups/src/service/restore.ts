@@ -9,8 +9,7 @@ import { revokeApiToken } from "./groups/apiTokens.ts";
 import { openVault } from "./storage/dataKey.ts";
 import { DATABASE_FILE } from "./storage/location.ts";
 import { migrate } from "./storage/migrations.ts";
-import { nodeSqlite } from "./storage/nodeSqlite.ts";
-import { SqliteDatabase } from "./storage/sqlite.ts";
+import { nodeSqlite, SqliteDatabase } from "./storage/sqlite.ts";
 import { query, StorageFailure } from "./storage/work.ts";
 
 /** What to restore, and where. */

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { Vault } from "./crypto/vault.ts";
 import { ServiceFailure } from "./failure.ts";
-import { checkVault } from "./groups/checkVault.ts";
+import { checkVault } from "./groups/groups.ts";
 import type { Log } from "./log.ts";
 import { changeMasterKey, openVault } from "./storage/dataKey.ts";
 import { checkFile, checkTables, damaged } from "./storage/integrity.ts";

@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
-import { indexLists } from "./gitIndex.ts";
 
 /** The largest file that says where the folder of a repository is, in bytes. */
 const MAX_POINTER_BYTES = 64 * 1024;
@@ -10,7 +9,7 @@ const MAX_POINTER_BYTES = 64 * 1024;
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /** A Git repository: the folder of its files, and the folder with its index. */
-export interface Repository {
+interface Repository {
   readonly root: string;
   readonly gitFolder: string;
 }
@@ -48,4 +47,73 @@ function readIndex(gitFolder: string): Promise<Uint8Array | undefined> {
   return readWhole(path.join(gitFolder, "index"), MAX_INDEX_BYTES).catch((error: NodeJS.ErrnoException) =>
     error.code === "ENOENT" ? undefined : new Uint8Array(),
   );
+}
+
+/**
+ * True when the index of a Git repository lists a path, so that the next commit contains the file whatever `.gitignore`
+ * says. Formats: gitformat-index(5), versions 2 to 4.
+ *
+ * @param path relative to the root of the repository, with slashes
+ * @returns undefined for an index that cannot be read completely, such as a split one
+ */
+export function indexLists(index: Uint8Array, path: string): boolean | undefined {
+  const bytes = Buffer.from(index.buffer, index.byteOffset, index.byteLength);
+  if (bytes.length < HEADER_BYTES || bytes.toString("latin1", 0, 4) !== "DIRC") return undefined;
+  const version = bytes.readUInt32BE(4);
+  const count = bytes.readUInt32BE(8);
+  if (version < 2 || version > 4) return undefined;
+  const wanted = Buffer.from(path, "utf8");
+  let previous = Buffer.alloc(0);
+  let at = HEADER_BYTES;
+  for (let entry = 0; entry < count; entry++) {
+    const start = at;
+    if (start + FIXED_BYTES > bytes.length) return undefined;
+    const isExtended = version >= 3 && (bytes.readUInt16BE(start + FLAGS_AT) & EXTENDED) !== 0;
+    at = start + FIXED_BYTES + (isExtended ? 2 : 0);
+    let kept = 0;
+    if (version === 4) {
+      const removed = readVarint(bytes, at);
+      if (!removed || removed.value > previous.length) return undefined;
+      kept = previous.length - removed.value;
+      at = removed.end;
+    }
+    const end = bytes.indexOf(0, at);
+    if (end < 0) return undefined;
+    if (kept + end - at > MAX_PATH_BYTES) return undefined;
+    previous = Buffer.concat([previous.subarray(0, kept), bytes.subarray(at, end)]);
+    if (previous.equals(wanted)) return true;
+    // Before version 4, an entry ends with 1 to 8 zero bytes, so that its length is a multiple of 8.
+    at = version === 4 ? end + 1 : start + (Math.floor((end - start) / 8) + 1) * 8;
+  }
+  // The extension `link` means that more entries are in a shared index, and `sdir` that folders stand for their files.
+  return hasExtension(bytes, at, ["link", "sdir"]) ? undefined : false;
+}
+
+const HEADER_BYTES = 12;
+/** The fields of an entry before its path, in bytes; the flags are the last of them. */
+const FIXED_BYTES = 62;
+const FLAGS_AT = 60;
+const EXTENDED = 0x4000;
+/** The longest path that is read: one that grew with every entry would take hours. */
+const MAX_PATH_BYTES = 4096;
+/** The checksum at the end, of SHA-1 repositories. */
+const CHECKSUM_BYTES = 20;
+
+/** The variable-width number of version 4: each further byte adds 1 to what is there before it is shifted. */
+function readVarint(bytes: Buffer, at: number): { readonly value: number; readonly end: number } | undefined {
+  let value = 0;
+  for (let end = at; end < bytes.length && end < at + 5; end++) {
+    const byte = bytes[end] ?? 0;
+    value = value * 128 + (byte & 0x7f);
+    if ((byte & 0x80) === 0) return { value, end: end + 1 };
+    value += 1;
+  }
+  return undefined;
+}
+
+function hasExtension(bytes: Buffer, start: number, names: readonly string[]): boolean {
+  for (let at = start; at + 8 <= bytes.length - CHECKSUM_BYTES; at += 8 + bytes.readUInt32BE(at + 4)) {
+    if (names.includes(bytes.toString("latin1", at, at + 4))) return true;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import type * as Type from "typebox";
 import { Check } from "typebox/schema";
-import { type GroupKey, keyFileName } from "../rotation/groupKey.ts";
+import { type GroupKey, keyFileName } from "../rotation/ports.ts";
 import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
 
 /** One JSON file for each user group, in one folder. */

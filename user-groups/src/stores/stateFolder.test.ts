@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keyFileName } from "../rotation/groupKey.ts";
+import { keyFileName } from "../rotation/ports.ts";
 import { temporaryFile } from "./durableFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { openStateFolder } from "./stateFolder.ts";

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { watch } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -7,10 +7,9 @@ import * as l10n from "@vscode/l10n";
 import type { DeliveryRecord, DeliveryStore } from "../deliveries/record.ts";
 import type { JournalEntry, Ports, RegistryRow, SecretStore } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
-import { createOnce, privateFolder, readIfThere, removeLeftovers } from "./durableFile.ts";
+import { createOnce, privateFolder, readIfThere, removeDurably, removeLeftovers, writeDurably } from "./durableFile.ts";
 import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
-import { heldTokens } from "./heldTokens.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 
@@ -136,5 +135,25 @@ function watchFolders(folders: readonly string[], listener: () => void): () => v
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
+  };
+}
+
+/**
+ * Tokens that have not reached all their targets yet: one file each, for its owner alone, in a folder that is only the
+ * owner's. A terminal has no other secret store, and a token that exists nowhere else must survive the process.
+ */
+export function heldTokens(folder: string): SecretStore {
+  const fileOf = (key: string) =>
+    path.join(folder, `${createHash("sha256").update(key).digest("hex").slice(0, 32)}.token`);
+  return {
+    async get(key) {
+      const text = (await readIfThere(fileOf(key)))?.trim();
+      return text === "" ? undefined : text;
+    },
+    async set(key, value) {
+      await privateFolder(folder);
+      await writeDurably(fileOf(key), `${value}\n`);
+    },
+    delete: (key) => removeDurably(fileOf(key)),
   };
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { masked } from "../client/redact.ts";
 import type { CommandTarget, Program } from "../deliveries/target.ts";
-import { masked } from "./mask.ts";
 import { findProgram, runProgram } from "./program.ts";
 import { targetDriver } from "./targetDriver.ts";
 

@@ -1,10 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { plainLine } from "../client/redact.ts";
+import { masked, plainLine } from "../client/redact.ts";
 import { DeliveryFailure, type TargetDriver } from "../deliveries/deliverer.ts";
 import { type CommandTarget, type EnvTarget, type Program, programText } from "../deliveries/target.ts";
 import type { OperationOptions } from "../rotation/operationRun.ts";
 import { EnvSecretStore } from "../stores/envSecretStore.ts";
-import { masked } from "./mask.ts";
 import { findProgram, type ProgramEnd, runProgram } from "./program.ts";
 
 /** How long a program of a target may run, in seconds, unless the target says otherwise. */

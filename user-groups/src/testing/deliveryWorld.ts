@@ -5,7 +5,7 @@ import { type DeliveryRecord, isDone, isOwed } from "../deliveries/record.ts";
 import { type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
 import type { DeliveryOutcome } from "../deliveries/state.ts";
 import type { Target } from "../deliveries/target.ts";
-import { keyText } from "../rotation/groupKey.ts";
+import { keyText } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { memoryPorts } from "./memoryPorts.ts";
 

@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { UserGroupClient } from "../client/client.ts";
-import { type GroupKey, keyText } from "../rotation/groupKey.ts";
-import type { JournalEntry, Moment, Ports, RegistryRow } from "../rotation/ports.ts";
+import {
+  type GroupKey,
+  type JournalEntry,
+  keyText,
+  type Moment,
+  type Ports,
+  type RegistryRow,
+} from "../rotation/ports.ts";
 import { TEST_API_TOKEN } from "./casServer.ts";
 
 /** Ports in memory, which a test can inspect and break. */

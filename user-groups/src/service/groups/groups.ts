@@ -1,7 +1,8 @@
 import type { GetRequest, UpdateRequest } from "../../contract/contract.ts";
 import { mintToken } from "../../contract/tokenFormat.ts";
-import type { TokenPlace, Vault } from "../crypto/vault.ts";
-import { query, type Work } from "../storage/work.ts";
+import { SealBroken, type TokenPlace, type Vault } from "../crypto/vault.ts";
+import { damaged } from "../storage/integrity.ts";
+import { type Database, query, type Work } from "../storage/work.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 
 /** A user group as it is stored, with its token decrypted. */
@@ -125,4 +126,71 @@ export function* updateGroup(context: OperationContext, request: UpdateRequest):
   if (!row) return undefined;
   yield* recordAudit("group.update", actor, now, { providedId: row.provided_id, tokenHash: row.token_hash });
   return openGroup(context, row);
+}
+
+/** A group as its operator sees it: everything except the token. */
+export interface DirectoryEntry {
+  readonly team_id: number;
+  /** A label; empty for none. */
+  readonly environment: string;
+  readonly provided_id: string;
+  readonly name: string;
+  /** JSON text, as the next. */
+  readonly mapping: string | null;
+  readonly properties: string | null;
+  /** Milliseconds since 1970, as the next two. */
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly rotated_at: number | null;
+}
+
+const PAGE = 500;
+
+function* page(after: number): Work<readonly DirectoryEntry[]> {
+  return yield* query<DirectoryEntry>(
+    `SELECT team_id, environment, provided_id, name, mapping, properties, created_at, updated_at, rotated_at
+     FROM user_group WHERE team_id > $1 ORDER BY team_id LIMIT $2`,
+    after,
+    PAGE,
+  );
+}
+
+/** Every group in the order of creation. They are read in pages, and only one page is in memory. */
+export async function* directory(database: Database): AsyncGenerator<DirectoryEntry> {
+  for (let after = 0; ; ) {
+    const entries = await database.read(() => page(after));
+    yield* entries;
+    const last = entries.at(-1);
+    if (!last || entries.length < PAGE) return;
+    after = last.team_id;
+  }
+}
+
+/** How many tokens are tried. One that does not open concerns one group; when none opens, the key is wrong. */
+const SAMPLE = 20;
+
+/**
+ * Checks that the vault opens tokens of the database.
+ *
+ * @throws ServiceFailure when no token of a sample decrypts
+ * @throws StorageFailure
+ */
+export async function checkVault(database: Database, vault: Vault): Promise<void> {
+  type Sample = GroupRow & { readonly environment: string };
+  const rows = await database.read(() =>
+    query<Sample>(`SELECT environment, ${GROUP_COLUMNS} FROM user_group ORDER BY team_id LIMIT $1`, SAMPLE),
+  );
+  if (rows.length > 0 && !rows.some((row) => opens(vault, row))) {
+    throw damaged(database, "its data key does not decrypt its user group tokens");
+  }
+}
+
+function opens(vault: Vault, row: GroupRow & { readonly environment: string }): boolean {
+  try {
+    vault.open(row.token_sealed, placeOf(row.environment, row));
+    return true;
+  } catch (error) {
+    if (error instanceof SealBroken) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,7 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LIMITS } from "../../contract/contract.ts";
 import { ApiFailure } from "./apiFailure.ts";
+import { bodyTooLarge, notJson } from "./failures.ts";
 import { parseStrictJson } from "./strictJson.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)"?/gi;
@@ -16,4 +19,24 @@ export function parseBody(contentType: string | undefined, bytes: Uint8Array): u
     }
   }
   return bytes.length === 0 ? undefined : parseStrictJson(bytes);
+}
+
+const JSON_BODY = /^application\/json\s*(;|$)/i;
+
+/** Whether the sender waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1). */
+export const expectsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === "1.1" && headers.expect?.toLowerCase() === "100-continue";
+
+/**
+ * Asks for the body with `100 Continue`, after everything in the headers is checked. Otherwise the sender would send a
+ * body that is then refused.
+ *
+ * @throws ApiFailure
+ */
+export function continueBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!expectsContinue(request)) return;
+  const { "content-length": length, "content-type": type } = request.headers;
+  if (Number(length) > LIMITS.bodyBytes) throw bodyTooLarge();
+  if (!JSON_BODY.test(type ?? "")) throw notJson();
+  response.writeContinue();
 }

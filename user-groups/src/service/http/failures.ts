@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { API_PATH, OPERATIONS } from "../../contract/contract.ts";
-import { LIMITS } from "../../contract/limits.ts";
+import { API_PATH, LIMITS, OPERATIONS } from "../../contract/contract.ts";
 import { SealBroken } from "../crypto/vault.ts";
 import { AccessEnded } from "../groups/apiTokens.ts";
 import { DatabaseBusy, NoPrimary, StorageFailure } from "../storage/work.ts";
-import { ApiFailure, errorBody } from "./apiFailure.ts";
+import { ApiFailure, errorBody, JSON_TYPE } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
 import { unauthorized } from "./authentication.ts";
-import { JSON_TYPE } from "./headers.ts";
 import { STATUS_PATHS } from "./statusRoutes.ts";
 
 /** The methods of each path. */

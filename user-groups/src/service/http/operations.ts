@@ -1,23 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
+  API_PATH,
   type Environment,
   type GetRequest,
   type GetResponse,
   HEADERS,
   IDEMPOTENCY_KEY_PATTERN,
+  OPERATIONS,
+  type Operation,
   type RotateRequest,
   type RotateResponse,
   type UpdateRequest,
   type UpdateResponse,
 } from "../../contract/contract.ts";
-import { confirmAccess, holdAccess } from "../groups/apiTokens.ts";
+import { checkRequest } from "../../contract/requestCheck.ts";
+import { type ApiAccess, confirmAccess, holdAccess } from "../groups/apiTokens.ts";
 import { createGroup, findGroup, type OperationContext, type StoredGroup, updateGroup } from "../groups/groups.ts";
 import { KeyReused, rotateToken } from "../groups/rotateToken.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Database, Work } from "../storage/work.ts";
-import { ApiFailure } from "./apiFailure.ts";
+import { ApiFailure, JSON_TYPE } from "./apiFailure.ts";
+import type { AppParts } from "./appParts.ts";
+import { authentication } from "./authentication.ts";
+import { continueBody } from "./body.ts";
 
 /** The response of an operation that succeeds. */
-export interface OperationAnswer {
+interface OperationAnswer {
   readonly body: GetResponse | UpdateResponse | RotateResponse;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -48,7 +56,7 @@ const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>
   };
 
 /** Fetches the group of an id, or creates it. A group that exists is only read, whatever else the request says. */
-export async function getOperation(
+async function getOperation(
   database: Database,
   context: OperationContext,
   request: GetRequest,
@@ -70,7 +78,7 @@ export async function getOperation(
 }
 
 /** Updates an existing group. */
-export async function updateOperation(
+async function updateOperation(
   database: Database,
   context: OperationContext,
   request: UpdateRequest,
@@ -88,7 +96,7 @@ export async function updateOperation(
 const IDEMPOTENCY_KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 
 /** Rotates the token of a group. */
-export async function rotateOperation(
+async function rotateOperation(
   database: Database,
   context: OperationContext,
   request: RotateRequest,
@@ -113,3 +121,45 @@ export async function rotateOperation(
     headers: outcome.kind === "replayed" ? { [HEADERS.replayed]: "true" } : {},
   };
 }
+
+type Run = (context: OperationContext, request: FastifyRequest) => Promise<OperationAnswer>;
+
+/** Adds the three operations of the API. */
+export function addOperationRoutes(app: FastifyInstance, { database, vault, limits, metrics }: AppParts): void {
+  const authenticate = authentication(database, vault, limits);
+  const run: Readonly<Record<Operation, Run>> = {
+    get: (context, { body }) => getOperation(database, context, body as never),
+    update: (context, { body }) => updateOperation(database, context, body as never),
+    rotate: (context, { body, headers }) =>
+      rotateOperation(database, context, body as never, headers["idempotency-key"]?.toString(), metrics),
+  };
+  for (const operation of Object.keys(OPERATIONS) as Operation[]) {
+    app.route({
+      method: OPERATIONS[operation].method,
+      url: API_PATH,
+      exposeHeadRoute: false,
+      config: { operation },
+      onRequest: async (request) => {
+        if (request.raw.url?.includes("?")) {
+          throw new ApiFailure("invalid_request", "Send the fields in the JSON body, not in the query of the URL.");
+        }
+        request.access = await authenticate(request.headers.authorization, request.ip);
+      },
+      preParsing: async (request, reply) => continueBody(request.raw, reply.raw),
+      handler: async (request, reply) => {
+        if (request.body === undefined) throw bodyRequired(operation);
+        const problem = checkRequest(operation, request.body);
+        if (problem) throw new ApiFailure(problem.code, problem.message, { field: problem.field });
+        const { id, environment } = request.access as ApiAccess;
+        const actor = { apiTokenId: id, environment, requestId: request.id };
+        const answer = await run[operation]({ vault, actor, now: Date.now() }, request);
+        reply.headers(answer.headers ?? {}).type(JSON_TYPE);
+        return JSON.stringify(answer.body);
+      },
+    });
+  }
+}
+
+/** Proxies remove only the body of GET requests. */
+const bodyRequired = (operation: Operation) =>
+  new ApiFailure("body_required", operation === "get" ? undefined : "The request has no body.");

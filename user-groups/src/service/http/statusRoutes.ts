@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { IDENTITY_PATH, identityProof, NONCE_PATTERN } from "../../contract/serviceIdentity.ts";
 import { publishedLimits } from "../limits.ts";
 import { query } from "../storage/work.ts";
-import { ApiFailure } from "./apiFailure.ts";
+import { ApiFailure, JSON_TYPE } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
 import { inSeconds, secondsLater } from "./authentication.ts";
-import { JSON_TYPE } from "./headers.ts";
 import { senderOf } from "./sender.ts";
 import { TokenBuckets } from "./tokenBucket.ts";
 

@@ -1,5 +1,5 @@
+import { LIMITS } from "../../contract/contract.ts";
 import { losesDigits } from "../../contract/exactNumber.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import { ApiFailure } from "./apiFailure.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

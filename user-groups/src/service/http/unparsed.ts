@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { ApiFailure, errorBody } from "./apiFailure.ts";
-import { commonHeaders, JSON_TYPE } from "./headers.ts";
+import { ApiFailure, commonHeaders, errorBody, JSON_TYPE } from "./apiFailure.ts";
 
 /** The failures for errors of Node's parser, by their code. Every other error means that it is not HTTP. */
 const FAILURES: Readonly<Record<string, () => ApiFailure>> = {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Log } from "../log.ts";
-import { postgresFailure } from "./postgresFailure.ts";
 import {
   type ConnectionOptions,
   type Connections,
   type Lease,
   openPool,
+  postgresFailure,
   STATEMENT_TIMEOUT_MS,
   setUp,
   withoutWarning,

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { nodeSqlite } from "./nodeSqlite.ts";
+import { ServiceFailure } from "../failure.ts";
 import {
   type Database,
   DatabaseBusy,
@@ -227,4 +227,28 @@ export class SqliteDatabase implements Database {
     }
     return prepared;
   }
+}
+
+type NodeSqlite = typeof import("node:sqlite");
+
+/**
+ * Loads the SQLite of Node, without the warning of some versions of Node that it is experimental, which would appear
+ * in the terminal at every start.
+ *
+ * @throws ServiceFailure when this Node has no SQLite
+ */
+export function nodeSqlite(): NodeSqlite {
+  const { emitWarning } = process;
+  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
+    if (!String(warning).includes("SQLite is an experimental feature")) emitWarning(warning, ...rest);
+  }) as typeof process.emitWarning;
+  try {
+    const loaded = process.getBuiltinModule?.("node:sqlite") as NodeSqlite | undefined;
+    if (loaded) return loaded;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+  throw new ServiceFailure(
+    `This version of Node (${process.versions.node}) has no SQLite. Use Node 22.18 or newer, or store the data in PostgreSQL (--database-url).`,
+  );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type GroupKey, keyFileName, keyText } from "./groupKey.ts";
+import { type GroupKey, keyFileName, keyText } from "./ports.ts";
 
 const key = (environment: string, userGroupId: string): GroupKey => ({
   origin: "https://example.com",
