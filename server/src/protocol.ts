@@ -126,8 +126,16 @@ export const CONVERT_SITE = "sitekeeper/convertSite";
 
 export interface ConvertSiteParams {
   readonly uri: string;
-  /** Names for the first tab and the first anchor, where the config has none. */
-  readonly names: { readonly tab?: string; readonly anchor?: string };
+  /** What the author decided so far. */
+  readonly choices: ConversionChoices;
+}
+
+/** The choices of a conversion: the names of the first tab and the first anchor, the outer kind, and the owner of a page. */
+export interface ConversionChoices {
+  readonly tab?: string;
+  readonly anchor?: string;
+  readonly outer?: "tab" | "anchor";
+  readonly owner?: "longest" | "first";
 }
 
 export type ConvertSiteResult = ConvertedSite | null;
@@ -136,8 +144,8 @@ export interface ConvertedSite {
   readonly text: string;
   /** In Markdown. */
   readonly report: string;
-  /** The parts for which a name was made up. */
-  readonly unnamed: readonly ("tab" | "anchor")[];
+  /** What the author may decide, in the order in which to ask: an answer may settle those after it. */
+  readonly questions: readonly { readonly id: keyof ConversionChoices; readonly message: string }[];
   /** The number of pages that readers would find elsewhere. */
   readonly differences: number;
 }

@@ -29,6 +29,8 @@ const TITLES: Readonly<Record<Note["kind"], string>> = {
   dropped: "Without a place in docs.json",
 };
 
+const MARKS = { lost: "-", added: "+", moved: "~" } as const;
+
 /** `site-config convert`: writes a `docs.json` beside a `mint.json`, with a report and a proof. */
 export const define: Define = (command, io, exit) => {
   command
@@ -149,7 +151,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
       ? ["Every page is below the same version, tab and anchor as before."]
       : [
           `${counted(differences.length, "page")} would be elsewhere:`,
-          ...differences.map(({ kind, page, way }) => `  ${kind === "lost" ? "-" : "+"} ${page}  (${way || "no tab"})`),
+          ...differences.map(({ kind, page, way }) => `  ${MARKS[kind]} ${page}  (${way || "no tab"})`),
         ];
   const end = isWritten
     ? `Created ${shownOut}. ${shown} was not changed.`

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import type { Choices, Question } from "../formats/convert/choices.ts";
 import { convertToDocs } from "../formats/convert/convert.ts";
-import type { MainNames } from "../formats/convert/navigation.ts";
 import type { Note } from "../formats/convert/note.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { valueAt } from "../json/json.ts";
@@ -12,19 +12,22 @@ export interface ConvertedSite {
   readonly text: string;
   /** In Markdown. */
   readonly report: string;
-  /** The parts for which a name was made up. */
-  readonly unnamed: readonly (keyof MainNames)[];
+  /** What the author may decide, in the order in which to ask: an answer may settle those after it. */
+  readonly questions: readonly { readonly id: Question; readonly message: string }[];
   /** The number of pages that readers would find elsewhere. */
   readonly differences: number;
 }
 
+const ORDER: readonly Question[] = ["outer", "owner", "tab", "anchor"];
+
 /** Converts a config in the older format. Undefined for one in the newer format, and for one that is not valid JSON. */
-export function convertSite(config: SiteConfig, names: MainNames = {}): ConvertedSite | undefined {
+export function convertSite(config: SiteConfig, choices: Choices = {}): ConvertedSite | undefined {
   if (config.format.isSplit || config.parseErrors.length > 0) return undefined;
-  const { text, notes, differences } = convertToDocs(config, names);
-  const isUnnamed = (list: string): boolean =>
-    notes.some(({ kind, path }) => kind === "decided" && path.length === 1 && path[0] === list);
-  const unnamed = (["tab", "anchor"] as const).filter((kind) => isUnnamed(`${kind}s`));
+  const { text, notes, differences } = convertToDocs(config, choices);
+  const questions = ORDER.flatMap((id) => {
+    const note = notes.find(({ question }) => question === id);
+    return note ? [{ id, message: note.message }] : [];
+  });
   const titles: readonly (readonly [Note["kind"], string])[] = [
     ["changed", l10n.t("Written in another way")],
     ["decided", l10n.t("Decided by a rule")],
@@ -42,7 +45,7 @@ export function convertSite(config: SiteConfig, names: MainNames = {}): Converte
           differences.map(({ page }) => escapeMarkdown(page)).join(", "),
         );
   const report = [`# ${l10n.t("Conversion to docs.json")}`, proof, ...parts].join("\n\n");
-  return { text, report: `${report}\n`, unnamed, differences: differences.length };
+  return { text, report: `${report}\n`, questions, differences: differences.length };
 }
 
 function noteText({ path, message }: Note, config: SiteConfig): string {

@@ -16,10 +16,15 @@ export function registerNewSiteConfig(connection: Connection, session: Session):
   const { log, sites } = session;
   connection.onRequest(
     CONVERT_SITE,
-    guarded<ConvertSiteParams, unknown>(log, CONVERT_SITE, null, async ({ uri, names }): Promise<ConvertSiteResult> => {
-      const config = session.openConfig(uri)?.config;
-      return (config && convertSite(config, names)) ?? null;
-    }),
+    guarded<ConvertSiteParams, unknown>(
+      log,
+      CONVERT_SITE,
+      null,
+      async ({ uri, choices }): Promise<ConvertSiteResult> => {
+        const config = session.openConfig(uri)?.config;
+        return (config && convertSite(config, choices)) ?? null;
+      },
+    ),
   );
   const nothing: NewSiteConfigResult = { text: "", pages: 0 };
   connection.onRequest(

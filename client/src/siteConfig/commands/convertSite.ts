@@ -1,4 +1,9 @@
-import { CONVERT_SITE, type ConvertSiteParams, type ConvertSiteResult } from "@sitekeeper/server/protocol";
+import {
+  CONVERT_SITE,
+  type ConversionChoices,
+  type ConvertSiteParams,
+  type ConvertSiteResult,
+} from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { Uri, ViewColumn, WorkspaceEdit, window, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
@@ -29,21 +34,25 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
   // The server converts only open documents.
   await workspace.openTextDocument(config);
   const client = await context.server.start();
-  const convert = (names: ConvertSiteParams["names"]): Promise<ConvertSiteResult> =>
+  const convert = (choices: ConversionChoices): Promise<ConvertSiteResult> =>
     client.sendRequest(CONVERT_SITE, {
       uri: client.code2ProtocolConverter.asUri(config),
-      names,
+      choices,
     } satisfies ConvertSiteParams);
-  const proposal = await convert({});
-  if (!proposal) {
+  let choices: ConversionChoices = {};
+  let converted = await convert(choices);
+  while (converted && converted.questions.length > 0) {
+    const answer = await ask(converted.questions[0]!);
+    if (!answer) return;
+    choices = { ...choices, ...answer };
+    converted = await convert(choices);
+  }
+  if (!converted) {
     await window.showInformationMessage(
       l10n.t("{0} is in the newer format already, or it is not valid JSON.", workspace.asRelativePath(config)),
     );
     return;
   }
-  const names = await namesFor(proposal.unnamed);
-  const converted = names && (proposal.unnamed.length === 0 ? proposal : await convert(names));
-  if (!converted) return;
   const edit = new WorkspaceEdit();
   edit.createFile(
     file,
@@ -59,23 +68,50 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
   await window.showTextDocument(report, { viewColumn: ViewColumn.Beside, preserveFocus: true });
 }
 
-/** Names for the first tab and the first anchor. Undefined when the author canceled. */
-async function namesFor(unnamed: readonly ("tab" | "anchor")[]): Promise<ConvertSiteParams["names"] | undefined> {
-  const names: { tab?: string; anchor?: string } = {};
-  for (const kind of unnamed) {
-    const name = await window.showInputBox({
-      title: l10n.t("Convert to docs.json"),
-      prompt:
-        kind === "tab"
-          ? l10n.t("Enter the name of the first tab, with the pages that are in no other")
-          : l10n.t("Enter the name of the first anchor, with the pages that are in no other"),
-      value: "Documentation",
-      validateInput: (value) => (value.trim() === "" ? l10n.t("Enter a name.") : undefined),
-    });
-    if (name === undefined) return undefined;
-    names[kind] = name.trim();
+type Question = NonNullable<ConvertSiteResult>["questions"][number];
+
+/** Asks for one decision. Undefined when the author canceled. */
+async function ask({ id, message }: Question): Promise<ConversionChoices | undefined> {
+  const title = l10n.t("Convert to docs.json");
+  switch (id) {
+    case "tab":
+    case "anchor": {
+      const name = await window.showInputBox({
+        title,
+        prompt:
+          id === "tab"
+            ? l10n.t("Enter the name of the first tab, with the pages that are in no other")
+            : l10n.t("Enter the name of the first anchor, with the pages that are in no other"),
+        value: "Documentation",
+        validateInput: (value) => (value.trim() === "" ? l10n.t("Enter a name.") : undefined),
+      });
+      return name === undefined ? undefined : { [id]: name.trim() };
+    }
+    case "outer": {
+      const answers = [
+        { label: l10n.t("Anchors inside the tabs"), outer: "tab" as const },
+        { label: l10n.t("Tabs inside the anchors"), outer: "anchor" as const },
+      ];
+      const answer = await window.showQuickPick(answers, {
+        title,
+        placeHolder: l10n.t("Select what readers choose first"),
+      });
+      return answer && { outer: answer.outer };
+    }
+    case "owner": {
+      const answers = [
+        { label: l10n.t("In the part with the longer prefix"), detail: message, owner: "longest" as const },
+        { label: l10n.t("In the part that the file lists first"), owner: "first" as const },
+      ];
+      const answer = await window.showQuickPick(answers, {
+        title,
+        placeHolder: l10n.t("Select where pages below two prefixes belong"),
+      });
+      return answer && { owner: answer.owner };
+    }
+    default:
+      return id satisfies never;
   }
-  return names;
 }
 
 async function mentionsOf(name: string): Promise<readonly string[]> {

@@ -7,8 +7,9 @@ import { docs } from "../docs/format.ts";
 import { docsSchema } from "../docs/schema.ts";
 import type { SiteConfig } from "../format.ts";
 import { parseSiteConfig } from "../siteConfig.ts";
+import type { Choices } from "./choices.ts";
 import { FIELDS, otherField, themeOf } from "./fields.ts";
-import { convertNavigation, type MainNames } from "./navigation.ts";
+import { convertNavigation } from "./navigation.ts";
 import { type Note, Notes } from "./note.ts";
 import { type Difference, differences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
@@ -24,9 +25,9 @@ export interface Conversion {
 /**
  * Converts a `mint.json` to a `docs.json`: the same pages below the same versions, tabs and anchors, in the author's order of
  * members and indentation. Nothing is added but what the newer format requires. Comments are lost: docs.json has none.
- * @param names where the old file has none
+ * @param choices what the author decided. Rules decide the rest
  */
-export function convertToDocs(config: SiteConfig, names: MainNames = {}): Conversion {
+export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conversion {
   const notes = new Notes();
   const given = jsonOf(config.root);
   const old = isObject(given) ? given : {};
@@ -39,7 +40,7 @@ export function convertToDocs(config: SiteConfig, names: MainNames = {}): Conver
   sayTheme(old, notes);
   for (const [key, value] of Object.entries(old)) {
     const convert = Object.hasOwn(FIELDS, key) ? FIELDS[key]! : otherField;
-    if (key === "navigation") put("navigation", convertNavigation(old, notes, names));
+    if (key === "navigation") put("navigation", convertNavigation(old, notes, choices));
     else convert(value, { path: [key], notes, put });
   }
   if (!isObject(result.colors) || result.colors.primary === undefined) {
@@ -53,7 +54,7 @@ export function convertToDocs(config: SiteConfig, names: MainNames = {}): Conver
   if (result.navigation === undefined) put("navigation", { pages: [] });
   const text = `${printJson(result, { ...layoutOf(config), oneLine: false }, "", false)}${layoutOf(config).eol}`;
   const converted = parseSiteConfig(`${config.uri.slice(0, config.uri.lastIndexOf("/") + 1)}${docs.fileName}`, text);
-  return { text, notes: notes.all, differences: differences(old, converted, names) };
+  return { text, notes: notes.all, differences: differences(old, converted, choices) };
 }
 
 const PLACEHOLDER_NAME = "Documentation";

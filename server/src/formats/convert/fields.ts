@@ -1,22 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
-import { propertySchema, type Schema } from "../../schema/schema.ts";
+import { propertySchema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/schema.ts";
-import type { Notes } from "./note.ts";
-import { hrefOf, isHex, isObject, type Json, secureHrefOf, textIn } from "./values.ts";
-
-type JsonObject = { readonly [key: string]: JsonValue };
-
-/** Where a value of the older format goes. */
-interface Context {
-  readonly path: JSONPath;
-  readonly notes: Notes;
-  /** Sets a value of the new file, unless another member already set it. */
-  put(to: string, value: JsonValue | undefined): void;
-}
-
-type Convert = (value: JsonValue, context: Context) => void;
+import type { Context, Convert } from "./converter.ts";
+import { integrations, knownMembers } from "./integrations.ts";
+import { button, footerLinks, logo, socials, topBarLinks } from "./links.ts";
+import { isHex, isObject, type JsonObject, textIn } from "./values.ts";
 
 /** The same value at another place. */
 const at =
@@ -82,116 +72,6 @@ function allowed(field: string): readonly unknown[] {
   return propertySchema(docsSchema, field)?.enum ?? [];
 }
 
-const logo: Convert = (value, { path, notes, put }) => {
-  if (!isObject(value)) return put("logo", value);
-  const href = textIn(value.href);
-  const { light, dark } = value;
-  const images = typeof light === "string" && typeof dark === "string";
-  if (!images) {
-    const image = textIn(light) ?? textIn(dark);
-    if (image === undefined) return notes.noPlace(path);
-    notes.changed(path, l10n.t("docs.json requires an image for both modes: the same one is used."));
-    return put("logo", { light: image, dark: image, ...(href !== undefined && { href: hrefOf(href) }) });
-  }
-  put("logo", { light, dark, ...(href !== undefined && { href: hrefOf(href) }) });
-};
-
-const topBarLinks: Convert = (value, { path, notes, put }) => {
-  const links = (Array.isArray(value) ? value : []).flatMap((link, index): JsonValue[] => {
-    if (!isObject(link)) return [];
-    const [name, url, type] = [textIn(link.name), textIn(link.url), textIn(link.type)];
-    const isGithub = type === "github";
-    if (url === undefined || (name === undefined && !isGithub)) {
-      notes.dropped([...path, index], l10n.t("It has no name or no address, so readers never saw it."));
-      return [];
-    }
-    return [{ ...(isGithub && { type: "github" }), ...(name !== undefined && { label: name }), href: hrefOf(url) }];
-  });
-  put("navbar.links", links);
-};
-
-const button: Convert = (value, { path, notes, put }) => {
-  if (!isObject(value)) return notes.noPlace(path);
-  const [name, url] = [textIn(value.name), textIn(value.url)];
-  const isGithub = value.type === "github";
-  if (url === undefined || (name === undefined && !isGithub))
-    return notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
-  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.noPlace([...path, key]);
-  put("navbar.primary", {
-    type: isGithub ? "github" : "button",
-    ...(name !== undefined && { label: name }),
-    href: hrefOf(url),
-  });
-};
-
-const PLATFORMS = (): readonly string[] =>
-  Object.keys(propertySchema(propertySchema(docsSchema, "footer"), "socials")?.properties ?? {});
-
-const socials: Convert = (value, { path, notes, put }) => {
-  const given: readonly (readonly [string, JsonValue, JSONPath])[] = Array.isArray(value)
-    ? value.flatMap((each, index) =>
-        isObject(each) ? [[String(each.type ?? each.name), each.url ?? null, [...path, index]] as const] : [],
-      )
-    : Object.entries(isObject(value) ? value : {}).map(([name, url]) => [name, url, [...path, name]] as const);
-  const kept: Json = {};
-  for (const [name, url, place] of given) {
-    const address = textIn(url);
-    if (!PLATFORMS().includes(name)) notes.noPlace(place);
-    else if (address === undefined) notes.dropped(place, l10n.t("It has no address."));
-    else {
-      const secure = secureHrefOf(address, place, notes);
-      if (secure?.startsWith("https:")) kept[name] = secure;
-      else if (secure !== undefined) notes.dropped(place, l10n.t("{0} is not an address of another site.", address));
-    }
-  }
-  if (Object.keys(kept).length > 0) put("footer.socials", kept);
-};
-
-/** docs.json allows four columns of links. */
-const MAX_COLUMNS = 4;
-
-const footerLinks: Convert = (value, { path, notes, put }) => {
-  const columns = (Array.isArray(value) ? value : []).flatMap((column, index): JsonValue[] => {
-    if (!isObject(column)) return [];
-    const items = (Array.isArray(column.links) ? column.links : []).flatMap((link, at): JsonValue[] => {
-      const place = [...path, index, "links", at];
-      const [label, url] = isObject(link) ? [textIn(link.label) ?? textIn(link.name), textIn(link.url)] : [];
-      const href = url === undefined ? undefined : secureHrefOf(url, place, notes);
-      return label === undefined || href === undefined ? [] : [{ label, href }];
-    });
-    const header = textIn(column.title);
-    return items.length === 0 ? [] : [{ ...(header !== undefined && { header }), items }];
-  });
-  if (columns.length > MAX_COLUMNS)
-    notes.dropped(path, l10n.t("docs.json allows {0} columns of links. The others are left out.", MAX_COLUMNS));
-  if (columns.length > 0) put("footer.links", columns.slice(0, MAX_COLUMNS));
-};
-
-/** Services whose ID was a text. */
-const PLAIN_IDS: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
-
-const integrations: Convert = (value, { path, notes, put }) => {
-  const known = propertySchema(docsSchema, "integrations");
-  for (const [name, given] of Object.entries(isObject(value) ? value : {})) {
-    const schema = propertySchema(known, name);
-    const plain = PLAIN_IDS[name];
-    const options = typeof given === "string" && plain !== undefined ? { [plain]: given } : given;
-    const missing = isObject(options) ? schema?.required?.some((key) => options[key] === undefined) : true;
-    if (!schema || missing) notes.noPlace([...path, name]);
-    else put(`integrations.${name}`, knownMembers(options as JsonObject, schema, [...path, name], notes));
-  }
-};
-
-function knownMembers(object: JsonObject, schema: Schema, path: JSONPath, notes: Notes): JsonValue {
-  return Object.fromEntries(
-    Object.entries(object).filter(([key]) => {
-      const isKnown = propertySchema(schema, key) !== undefined;
-      if (!isKnown) notes.noPlace([...path, key]);
-      return isKnown;
-    }),
-  );
-}
-
 const metatags: Convert = (value, { path, notes, put }) => {
   for (const [name, content] of Object.entries(isObject(value) ? value : {})) {
     const text = typeof content === "string" ? textIn(content) : content === null ? undefined : String(content);
@@ -250,6 +130,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
     light: color("colors.light"),
     dark: color("colors.dark"),
     background: members({ light: color("background.color.light"), dark: color("background.color.dark") }),
+    // Anchors without a color of their own take it.
     anchors: elsewhere,
   }),
   backgroundImage: at("background.image"),

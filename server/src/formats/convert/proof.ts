@@ -1,52 +1,70 @@
 import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
-import type { Division, PageEntry } from "../../model/outline.ts";
+import type { Division } from "../../model/outline.ts";
 import type { SiteConfig } from "../format.ts";
 import { outlineOf } from "../readSite.ts";
-import { isLanguage, type MainNames, pageOf } from "./navigation.ts";
-import { isExternal, isObject, textIn } from "./values.ts";
+import type { Choices } from "./choices.ts";
+import { isLanguage } from "./newGroups.ts";
+import { pageOf } from "./oldNavigation.ts";
+import { freeName } from "./sections.ts";
+import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
-/** A page that readers find in another place than before. */
+/** A page that readers find in another place than before, or more or less often. */
 export interface Difference {
   readonly page: string;
   /** The versions, tabs and anchors above it, each as `tab API`. */
   readonly way: string;
-  readonly kind: "lost" | "added";
+  /** `moved`: the page is in the same part of the site, but not at the same place in its list. */
+  readonly kind: "lost" | "added" | "moved";
 }
 
 /**
- * Compares what readers see before and after a conversion: the pages below each version, tab and anchor. What was before is
- * read here from the older format by its rules, without the code that converts.
+ * Compares what readers see before and after a conversion: the list of pages below each version, tab and anchor. What was
+ * before is read here from the older format by its rules, without the code that converts.
  */
-export function differences(
-  before: { readonly [key: string]: JsonValue },
-  after: SiteConfig,
-  names: MainNames,
-): readonly Difference[] {
-  const [old, now] = [rowsBefore(before, names), rowsAfter(after)];
-  const missing = (from: ReadonlyMap<string, Row>, to: ReadonlyMap<string, Row>, kind: Difference["kind"]) =>
-    [...from].flatMap(([key, { page, way }]) => (to.has(key) ? [] : [{ page, way, kind }]));
-  return [...missing(old, now, "lost"), ...missing(now, old, "added")];
+export function differences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
+  // Such a navigation is copied.
+  if (isObject(before.navigation)) return [];
+  const [old, now] = [listsBefore(before, choices), listsAfter(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((way) =>
+    compared(old.get(way) ?? [], now.get(way) ?? []).map((each) => ({ ...each, way })),
+  );
 }
 
-interface Row {
-  readonly page: string;
-  readonly way: string;
+/** The pages of each part of the site, in their order. */
+type Lists = Map<string, string[]>;
+
+function compared(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "way">[] {
+  const lost = surplus(old, now).map((page) => ({ page, kind: "lost" as const }));
+  const added = surplus(now, old).map((page) => ({ page, kind: "added" as const }));
+  if (lost.length + added.length > 0) return [...lost, ...added];
+  const moved = now.find((page, index) => page !== old[index]);
+  return moved === undefined ? [] : [{ page: moved, kind: "moved" }];
 }
 
-type Rows = Map<string, Row>;
-
-function add(rows: Rows, page: string, way: readonly string[]): void {
-  const row = { page, way: [...way].sort().join(", ") };
-  rows.set(`${row.way} | ${page}`, row);
+/** The pages that one list has more often than the other. */
+function surplus(list: readonly string[], other: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const page of other) left.set(page, (left.get(page) ?? 0) + 1);
+  return list.filter((page) => {
+    const count = left.get(page) ?? 0;
+    left.set(page, count - 1);
+    return count <= 0;
+  });
 }
 
-/** The pages of each sidebar in the older format, where a page belongs to the tab and the anchor with the longest prefix. */
-function rowsBefore(config: { readonly [key: string]: JsonValue }, names: MainNames): Rows {
-  const rows: Rows = new Map();
-  const list = (key: string): readonly JsonValue[] => (Array.isArray(config[key]) ? config[key] : []);
-  const isLocalized = list("versions").every((each) => isObject(each) && isLanguage(each.locale));
-  const versions = list("versions").flatMap((each) => {
+function add(lists: Lists, page: string, way: readonly string[]): void {
+  const key = [...way].sort().join(", ");
+  const list = lists.get(key);
+  if (list) list.push(page);
+  else lists.set(key, [page]);
+}
+
+/** The pages of each sidebar in the older format. */
+function listsBefore(config: JsonObject, choices: Choices): Lists {
+  const lists: Lists = new Map();
+  const isLocalized = listIn(config.versions).every((each) => isObject(each) && isLanguage(each.locale));
+  const versions = listIn(config.versions).flatMap((each) => {
     const object = isObject(each) ? each : {};
     const name = textIn(each) ?? textIn(object.name) ?? textIn(object.locale);
     return name === undefined
@@ -58,71 +76,109 @@ function rowsBefore(config: { readonly [key: string]: JsonValue }, names: MainNa
     const isIn = (value: JsonValue): boolean =>
       isObject(value) &&
       (textIn(value.version) === undefined || version === undefined || value.version === version.name);
-    const pages = list("navigation").filter(isIn).flatMap(pagesIn);
-    const sections = { tab: sectionsIn(list("tabs").filter(isIn)), anchor: sectionsIn(list("anchors").filter(isIn)) };
-    const isInside = sections.anchor.some((anchor) =>
-      sections.tab.some(({ prefix }) => prefix.startsWith(`${anchor.prefix}/`)),
-    );
+    const pages = listIn(config.navigation).filter(isIn).flatMap(pagesIn);
+    const parts = {
+      tab: partsOf(config, "tab", isIn, choices),
+      anchor: partsOf(config, "anchor", isIn, choices),
+    };
     const divide = (some: readonly string[], kinds: readonly ("tab" | "anchor")[], way: readonly string[]): void => {
       const [kind, ...inner] = kinds;
       if (!kind) {
-        for (const page of some) add(rows, page, way);
+        for (const page of some) add(lists, page, way);
         return;
       }
-      for (const [owner, own] of Map.groupBy(some, (page) => ownerOf(page, sections[kind]))) {
-        const divides =
-          some.some((page) => ownerOf(page, sections[kind]) !== undefined) ||
-          sections[kind].some((each) => each.makesPages);
-        const main = config[kind === "tab" ? "primaryTab" : "topAnchor"];
-        const name = owner ?? names[kind] ?? (isObject(main) ? textIn(main.name) : undefined) ?? "Documentation";
-        divide(own, inner, divides ? [...way, `${kind} ${name}`] : way);
-      }
+      const { isDivided, main } = parts[kind];
+      const divides = isDivided || some.some((page) => parts[kind].ownerOf(page) !== undefined);
+      for (const [owner, own] of Map.groupBy(some, parts[kind].ownerOf))
+        divide(own, inner, divides ? [...way, `${kind} ${owner ?? main}`] : way);
     };
+    const [tabs, anchors] = [parts.tab.prefixes, parts.anchor.prefixes];
+    const anchorsContain = contain(anchors, tabs);
+    const chosen = anchorsContain === contain(tabs, anchors) ? choices.outer : undefined;
+    const isAnchorOutside = (chosen ?? (anchorsContain ? "anchor" : "tab")) === "anchor";
     divide(
       pages,
-      isInside ? ["anchor", "tab"] : ["tab", "anchor"],
+      isAnchorOutside ? ["anchor", "tab"] : ["tab", "anchor"],
       version === undefined ? [] : [`version ${version.label}`],
     );
   }
-  return rows;
+  return lists;
 }
 
 function pagesIn(value: JsonValue): readonly string[] {
   if (typeof value === "string") return textIn(value) === undefined ? [] : [pageOf(value.trim())];
-  return isObject(value) && Array.isArray(value.pages) ? value.pages.flatMap(pagesIn) : [];
+  if (!isObject(value)) return [];
+  return isObject(value.pages) ? pagesIn(value.pages) : listIn(value.pages).flatMap(pagesIn);
 }
 
-interface Section {
-  readonly name: string;
-  readonly prefix: string;
-  /** The platform makes pages for it. */
-  readonly makesPages: boolean;
+/** How the tabs, or the anchors, of a version divide its pages. */
+interface Parts {
+  readonly prefixes: readonly string[];
+  /** They are shown even where no page is below one of them. */
+  readonly isDivided: boolean;
+  /** The name of the one with all other pages. */
+  readonly main: string;
+  ownerOf(page: string): string | undefined;
 }
 
-function sectionsIn(list: readonly JsonValue[]): readonly Section[] {
-  return list.flatMap((section) => {
+function partsOf(
+  config: JsonObject,
+  kind: "tab" | "anchor",
+  isIn: (value: JsonValue) => boolean,
+  choices: Choices,
+): Parts {
+  const all = listIn(config[`${kind}s`]).flatMap((section) => {
     const { name: label, url: address, openapi } = isObject(section) ? section : {};
     const [name, url] = [textIn(label), textIn(address)];
-    if (name === undefined || url === undefined || isExternal(url)) return [];
-    return [{ name, prefix: withoutOuterSlashes(url), makesPages: openapi !== undefined }];
+    if (name === undefined || url === undefined) return [];
+    return [
+      {
+        name,
+        isShown: isIn(section),
+        isLink: isExternal(url),
+        prefix: withoutOuterSlashes(url),
+        hasPages: openapi !== undefined,
+      },
+    ];
   });
+  const shown = all.filter(({ isShown }) => isShown);
+  const parts = shown.filter(({ isLink }) => !isLink);
+  const set = config[kind === "tab" ? "primaryTab" : "topAnchor"];
+  const given = isObject(set) ? textIn(set.name) : undefined;
+  const everyPage = listIn(config.navigation).flatMap(pagesIn);
+  const isBelow = (page: string, prefix: string): boolean => page === prefix || page.startsWith(`${prefix}/`);
+  const usedAnywhere = all.some(
+    ({ isLink, prefix, hasPages }) => !isLink && (hasPages || everyPage.some((page) => isBelow(page, prefix))),
+  );
+  return {
+    prefixes: parts.map(({ prefix }) => prefix),
+    isDivided:
+      parts.some(({ hasPages }) => hasPages) ||
+      (shown.length > 0 && given !== undefined) ||
+      (kind === "tab" && usedAnywhere && shown.length > parts.length),
+    main: given ?? choices[kind] ?? freeName(shown.map(({ name }) => name)),
+    ownerOf: (page) => {
+      const holders = parts.filter(({ prefix }) => isBelow(page, prefix));
+      return choices.owner === "first"
+        ? holders[0]?.name
+        : holders.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.name;
+    },
+  };
 }
 
-function ownerOf(page: string, sections: readonly Section[]): string | undefined {
-  return sections
-    .filter(({ prefix }) => page === prefix || page.startsWith(`${prefix}/`))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.name;
+function contain(outer: readonly string[], inner: readonly string[]): boolean {
+  return outer.some((around) => inner.some((prefix) => prefix.startsWith(`${around}/`)));
 }
 
-function rowsAfter(config: SiteConfig): Rows {
-  const rows: Rows = new Map();
-  for (const page of outlineOf(config).pages) add(rows, page.value, wayOf(page));
-  return rows;
+function listsAfter(config: SiteConfig): Lists {
+  const lists: Lists = new Map();
+  for (const { value, parent } of outlineOf(config).pages) add(lists, value, wayOf(parent));
+  return lists;
 }
 
-function wayOf({ parent }: PageEntry): readonly string[] {
+function wayOf(division: Division): readonly string[] {
   const way: string[] = [];
-  for (let at: Division | undefined = parent; at; at = at.parent) {
+  for (let at: Division | undefined = division; at; at = at.parent) {
     if (at.kind === "root" || at.kind === "group") continue;
     way.push(`${at.kind === "language" ? "version" : at.kind} ${at.name}`);
   }

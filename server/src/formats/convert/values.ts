@@ -6,6 +6,13 @@ import type { Notes } from "./note.ts";
 /** An object that is built member by member, in the order in which the members are set. */
 export type Json = { [key: string]: JsonValue };
 
+/** An object of the old file. */
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+export function listIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** A node as a plain value. */
 export function jsonOf(node: Node | undefined): JsonValue {
   if (node?.type === "object") {
@@ -18,7 +25,7 @@ export function jsonOf(node: Node | undefined): JsonValue {
   return (node?.value ?? null) as JsonValue;
 }
 
-export function isObject(value: unknown): value is { readonly [key: string]: JsonValue } {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -71,11 +78,7 @@ const STYLES = new Set([
 ]);
 
 /** The icon of an object: a name, or a name with a style. Undefined without one. */
-export function iconOf(
-  object: { readonly [key: string]: JsonValue },
-  path: JSONPath,
-  notes: Notes,
-): JsonValue | undefined {
+export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonValue | undefined {
   const written = textIn(object.icon);
   if (written === undefined) return undefined;
   const name = written.replace(/^fa-/, "");

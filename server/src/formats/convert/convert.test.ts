@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../siteConfig.ts";
+import type { Choices } from "./choices.ts";
+import { convertToDocs } from "./convert.ts";
+
+const GROUPS = [{ group: "All", pages: ["start", "api/users", "api/admin/keys", "sdk/node"] }];
+const SECTIONS = {
+  api: { name: "API", url: "api" },
+  admin: { name: "Admin", url: "api/admin" },
+  sdk: { name: "SDKs", url: "sdk" },
+  blog: { name: "Blog", url: "https://blog.example.com" },
+};
+
+function convert(old: object, choices?: Choices) {
+  const config = { name: "Acme", theme: "mint", colors: { primary: "#0d9373" }, navigation: GROUPS, ...old };
+  const { text, notes, differences } = convertToDocs(
+    parseSiteConfig("file:///site/mint.json", JSON.stringify(config)),
+    choices,
+  );
+  expect(differences).toEqual([]);
+  return { ...JSON.parse(text), notes };
+}
+
+/** The names of the sections at each level: `API(Admin SDKs)`. */
+function shape(value: unknown): string {
+  const { tabs, anchors } = value as { tabs?: object[]; anchors?: object[] };
+  return (tabs ?? anchors ?? [])
+    .map((each) => {
+      const { tab, anchor } = each as { tab?: string; anchor?: string };
+      const inner = shape(each);
+      return `${tab ?? anchor}${inner && `(${inner})`}`;
+    })
+    .join(" ");
+}
+
+describe("the navigation", () => {
+  it.each<[string, object, Choices, string, readonly string[]]>([
+    ["tabs", { tabs: [SECTIONS.api] }, {}, "Documentation API", ["tab"]],
+    ["a name that the author chose", { tabs: [SECTIONS.api] }, { tab: "Guides" }, "Guides API", []],
+    ["a name that the file has", { tabs: [SECTIONS.api], primaryTab: { name: "Home" } }, {}, "Home API", []],
+    ["a name that is taken", { tabs: [{ ...SECTIONS.api, name: "Documentation" }] }, {}, "Home Documentation", ["tab"]],
+    ["a first anchor before links", { anchors: [SECTIONS.blog], topAnchor: { name: "Docs" } }, {}, "Docs", []],
+    ["links alone", { anchors: [SECTIONS.blog] }, {}, "", []],
+    [
+      "tabs and anchors side by side",
+      { tabs: [SECTIONS.api], anchors: [SECTIONS.sdk] },
+      { tab: "Home", anchor: "Docs" },
+      "Home(Docs SDKs) API",
+      ["outer"],
+    ],
+    [
+      "tabs and anchors side by side, the anchors outside",
+      { tabs: [SECTIONS.api], anchors: [SECTIONS.sdk] },
+      { tab: "Home", anchor: "Docs", outer: "anchor" },
+      "Docs(Home API) SDKs",
+      [],
+    ],
+    [
+      "an anchor around a tab",
+      { tabs: [SECTIONS.admin], anchors: [SECTIONS.api] },
+      { tab: "Home", anchor: "Docs" },
+      "Docs API(Home Admin)",
+      [],
+    ],
+    [
+      "a tab around an anchor",
+      { tabs: [SECTIONS.api], anchors: [SECTIONS.admin] },
+      { tab: "Home", anchor: "Docs", outer: "anchor" },
+      "Home API(Docs Admin)",
+      [],
+    ],
+    ["a folder in a folder", { tabs: [SECTIONS.api, SECTIONS.admin] }, { tab: "Home" }, "Home API Admin", ["owner"]],
+    [
+      "a folder in a folder, the first one in the file",
+      { tabs: [SECTIONS.api, SECTIONS.admin] },
+      { tab: "Home", owner: "first" },
+      "Home API",
+      [],
+    ],
+  ])("has %s", (_, old, choices, expected, questions) => {
+    const { navigation, notes } = convert(old, choices);
+    expect(shape(navigation)).toBe(expected);
+    expect(notes.flatMap(({ question }: { question?: string }) => question ?? [])).toEqual(questions);
+  });
+
+  it("stays as it is when it is in the newer format already", () => {
+    const navigation = { tabs: [{ tab: "Guides", groups: [{ group: "Start", pages: ["a"] }] }] };
+    expect(convert({ navigation }).navigation).toEqual(navigation);
+  });
+
+  it("keeps the links among the tabs once", () => {
+    const old = { tabs: [SECTIONS.blog], primaryTab: { name: "Home" } };
+    expect(convert(old).navigation).toMatchObject({
+      tabs: [{ tab: "Home" }, { tab: "Blog", href: "https://blog.example.com" }],
+    });
+    expect(convert(old).navigation).not.toHaveProperty("global");
+  });
+});
+
+describe("the report names", () => {
+  it.each<[string, object, string]>([
+    ["a first anchor without an anchor", { topAnchor: { name: "Docs" } }, "topAnchor"],
+    ["a first tab without a tab", { primaryTab: { name: "Home" } }, "primaryTab"],
+    ["a color of anchors that none takes", { colors: { primary: "#0d9373", anchors: "#fff" } }, "colors.anchors"],
+    ["the name of a language", { versions: [{ name: "English", locale: "en" }] }, "versions.0.name"],
+    [
+      "a column without links",
+      { footer: { links: [{ text: "Site", link: "https://example.com" }] } },
+      "footer.links.0",
+    ],
+    ["a link without a label", { footer: { links: [{ links: [{ url: "/a" }] }] } }, "footer.links.0.links.0"],
+    ["an ID that the platform rejects", { analytics: { ga4: { measurementId: "UA-1" } } }, "analytics.ga4"],
+    ["a section without pages", { tabs: [{ name: "Empty", url: "none" }] }, "tabs.0"],
+  ])("%s", (_, old, path) => {
+    const { notes } = convert(old);
+    expect(notes.filter(({ kind }: { kind: string }) => kind === "dropped")).toContainEqual(
+      expect.objectContaining({ path: path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key)) }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
+import type { JSONPath } from "../../json/json.ts";
+import { propertySchema, type Schema } from "../../schema/schema.ts";
+import { docsSchema } from "../docs/schema.ts";
+import type { Convert } from "./converter.ts";
+import type { Notes } from "./note.ts";
+import { isObject, type Json, type JsonObject } from "./values.ts";
+
+/** Services whose ID was a text. */
+const PLAIN_IDS: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
+
+export const integrations: Convert = (value, { path, notes, put }) => {
+  const known = propertySchema(docsSchema, "integrations");
+  for (const [name, given] of Object.entries(isObject(value) ? value : {})) {
+    const schema = propertySchema(known, name);
+    const plain = PLAIN_IDS[name];
+    const options = typeof given === "string" && plain !== undefined ? { [plain]: given } : given;
+    const missing = isObject(options) ? schema?.required?.some((key) => options[key] === undefined) : true;
+    const place = [...path, name];
+    if (!schema || missing) {
+      notes.noPlace(place);
+      continue;
+    }
+    const members = knownMembers(options as JsonObject, schema, place, notes);
+    const wrong = Object.keys(members).find((key) => !fits(members[key]!, propertySchema(schema, key)!));
+    if (wrong === undefined) put(`integrations.${name}`, members);
+    else notes.dropped(place, l10n.t("{0} is left out: docs.json does not accept this value.", `${name}.${wrong}`));
+  }
+};
+
+/** False for a value for which the platform would refuse the whole file. */
+function fits(value: JsonValue, { type, pattern, minLength = 0 }: Schema): boolean {
+  if (typeof value !== "string") return typeof value === type;
+  return type === "string" && value.length >= minLength && (pattern === undefined || new RegExp(pattern).test(value));
+}
+
+/** The members that the newer format has. */
+export function knownMembers(object: JsonObject, schema: Schema, path: JSONPath, notes: Notes): Json {
+  return Object.fromEntries(
+    Object.entries(object).filter(([key]) => {
+      const isKnown = propertySchema(schema, key) !== undefined;
+      if (!isKnown) notes.noPlace([...path, key]);
+      return isKnown;
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
+import type { JSONPath } from "../../json/json.ts";
+import { propertySchema } from "../../schema/schema.ts";
+import { docsSchema } from "../docs/schema.ts";
+import type { Convert } from "./converter.ts";
+import { hrefOf, isObject, type Json, secureHrefOf, textIn } from "./values.ts";
+
+export const logo: Convert = (value, { path, notes, put }) => {
+  if (!isObject(value)) return put("logo", value);
+  const href = textIn(value.href);
+  const { light, dark } = value;
+  const images = typeof light === "string" && typeof dark === "string";
+  if (!images) {
+    const image = textIn(light) ?? textIn(dark);
+    if (image === undefined) return notes.noPlace(path);
+    notes.changed(path, l10n.t("docs.json requires an image for both modes: the same one is used."));
+    return put("logo", { light: image, dark: image, ...(href !== undefined && { href: hrefOf(href) }) });
+  }
+  put("logo", { light, dark, ...(href !== undefined && { href: hrefOf(href) }) });
+};
+
+export const topBarLinks: Convert = (value, { path, notes, put }) => {
+  const links = (Array.isArray(value) ? value : []).flatMap((link, index): JsonValue[] => {
+    if (!isObject(link)) return [];
+    const [name, url, type] = [textIn(link.name), textIn(link.url), textIn(link.type)];
+    const isGithub = type === "github";
+    if (url === undefined || (name === undefined && !isGithub)) {
+      notes.dropped([...path, index], l10n.t("It has no name or no address, so readers never saw it."));
+      return [];
+    }
+    return [{ ...(isGithub && { type: "github" }), ...(name !== undefined && { label: name }), href: hrefOf(url) }];
+  });
+  put("navbar.links", links);
+};
+
+export const button: Convert = (value, { path, notes, put }) => {
+  if (!isObject(value)) return notes.noPlace(path);
+  const [name, url] = [textIn(value.name), textIn(value.url)];
+  const isGithub = value.type === "github";
+  if (url === undefined || (name === undefined && !isGithub))
+    return notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
+  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.noPlace([...path, key]);
+  put("navbar.primary", {
+    type: isGithub ? "github" : "button",
+    ...(name !== undefined && { label: name }),
+    href: hrefOf(url),
+  });
+};
+
+const PLATFORMS = (): readonly string[] =>
+  Object.keys(propertySchema(propertySchema(docsSchema, "footer"), "socials")?.properties ?? {});
+
+export const socials: Convert = (value, { path, notes, put }) => {
+  const given: readonly (readonly [string, JsonValue, JSONPath])[] = Array.isArray(value)
+    ? value.flatMap((each, index) =>
+        isObject(each) ? [[String(each.type ?? each.name), each.url ?? null, [...path, index]] as const] : [],
+      )
+    : Object.entries(isObject(value) ? value : {}).map(([name, url]) => [name, url, [...path, name]] as const);
+  const kept: Json = {};
+  for (const [name, url, place] of given) {
+    const address = textIn(url);
+    if (!PLATFORMS().includes(name)) notes.noPlace(place);
+    else if (address === undefined) notes.dropped(place, l10n.t("It has no address."));
+    else {
+      const secure = secureHrefOf(address, place, notes);
+      if (secure?.startsWith("https:")) kept[name] = secure;
+      else if (secure !== undefined) notes.dropped(place, l10n.t("{0} is not an address of another site.", address));
+    }
+  }
+  if (Object.keys(kept).length > 0) put("footer.socials", kept);
+};
+
+/** docs.json allows four columns of links. */
+const MAX_COLUMNS = 4;
+
+export const footerLinks: Convert = (value, { path, notes, put }) => {
+  const columns = (Array.isArray(value) ? value : []).flatMap((column, index): JsonValue[] => {
+    if (!isObject(column)) return [];
+    const items = (Array.isArray(column.links) ? column.links : []).flatMap((link, at): JsonValue[] => {
+      const place = [...path, index, "links", at];
+      const [label, url] = isObject(link) ? [textIn(link.label) ?? textIn(link.name), textIn(link.url)] : [];
+      if (label === undefined || url === undefined) {
+        notes.dropped(place, l10n.t("It has no name or no address, so readers never saw it."));
+        return [];
+      }
+      const href = secureHrefOf(url, place, notes);
+      return href === undefined ? [] : [{ label, href }];
+    });
+    if (!Array.isArray(column.links)) notes.dropped([...path, index], l10n.t("A column of the footer needs links."));
+    const header = textIn(column.title);
+    return items.length === 0 ? [] : [{ ...(header !== undefined && { header }), items }];
+  });
+  if (columns.length > MAX_COLUMNS)
+    notes.dropped(path, l10n.t("docs.json allows {0} columns of links. The others are left out.", MAX_COLUMNS));
+  if (columns.length > 0) put("footer.links", columns.slice(0, MAX_COLUMNS));
+};

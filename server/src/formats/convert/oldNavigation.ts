@@ -1,0 +1,134 @@
+import * as l10n from "@vscode/l10n";
+import { withoutOuterSlashes } from "../../disk/paths.ts";
+import type { JsonValue } from "../../json/edits.ts";
+import type { JSONPath } from "../../json/json.ts";
+import type { Choices } from "./choices.ts";
+import type { Notes } from "./note.ts";
+import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
+
+/** A group or page of the old navigation, with the path of the pages in it. */
+export type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
+
+export interface GroupEntry {
+  readonly kind: "group";
+  readonly value: JsonObject;
+  readonly path: JSONPath;
+  readonly entries: readonly Entry[];
+  readonly version: string | undefined;
+}
+
+/** A tab or an anchor. */
+export interface Section {
+  readonly kind: "tab" | "anchor";
+  readonly value: JsonObject;
+  readonly path: JSONPath;
+  readonly name: string;
+  /** The folder whose pages belong to it. Undefined for a link to another site. */
+  readonly prefix: string | undefined;
+  readonly version: string | undefined;
+}
+
+export interface Version {
+  readonly value: JsonValue;
+  readonly path: JSONPath;
+  readonly name: string;
+  readonly url: string | undefined;
+}
+
+/** What the older format says about the navigation, in four lists. */
+export interface OldNavigation {
+  readonly tab: readonly Section[];
+  readonly anchor: readonly Section[];
+  readonly versions: readonly Version[];
+  readonly groups: readonly GroupEntry[];
+}
+
+export function readNavigation(config: JsonObject, notes: Notes): OldNavigation {
+  return {
+    tab: sectionsIn("tab", "tabs", config, notes),
+    anchor: sectionsIn("anchor", "anchors", config, notes),
+    versions: versionsIn(config),
+    groups: listIn(config.navigation).flatMap((value, index) =>
+      isObject(value) ? [groupOf(value, ["navigation", index], notes)] : [],
+    ),
+  };
+}
+
+/** The sections of a kind that readers of a version see. */
+export function shownIn(sections: readonly Section[], version: string | undefined): readonly Section[] {
+  if (version === undefined) return sections;
+  return sections.filter((each) => each.version === undefined || each.version === version);
+}
+
+/** The sections whose folder contains a page, in the order of the file. Whole segments only. */
+export function holdersOf(page: string, sections: readonly Section[]): readonly Section[] {
+  return sections.filter(({ prefix }) => prefix !== undefined && (page === prefix || page.startsWith(`${prefix}/`)));
+}
+
+/** The section that a page belongs to. */
+export function ownerOf(page: string, sections: readonly Section[], { owner }: Choices): Section | undefined {
+  const holders = holdersOf(page, sections);
+  return owner === "first" ? holders[0] : longestOf(holders);
+}
+
+/** The section with the longest prefix. */
+function longestOf(sections: readonly Section[]): Section | undefined {
+  let found: Section | undefined;
+  for (const section of sections) if ((section.prefix?.length ?? -1) > (found?.prefix?.length ?? -1)) found = section;
+  return found;
+}
+
+/** Every page of a group, at any depth. */
+export function pagesOf(entry: Entry): readonly string[] {
+  return entry.kind === "page" ? [entry.page] : entry.entries.flatMap(pagesOf);
+}
+
+/** A page path as the newer format finds it: without `/` around it and without an extension. */
+export function pageOf(written: string): string {
+  return /^[a-z]+ /i.test(written) ? written : withoutOuterSlashes(written).replace(/\.mdx?$/, "");
+}
+
+function versionsIn(config: JsonObject): readonly Version[] {
+  return listIn(config.versions).flatMap((value, index) => {
+    const object = isObject(value) ? value : {};
+    const name = textIn(value) ?? textIn(object.name) ?? textIn(object.locale);
+    return name === undefined ? [] : [{ value, path: ["versions", index], name, url: textIn(object.url) }];
+  });
+}
+
+function sectionsIn(
+  kind: Section["kind"],
+  key: "tabs" | "anchors",
+  config: JsonObject,
+  notes: Notes,
+): readonly Section[] {
+  return listIn(config[key]).flatMap((value, index) => {
+    if (!isObject(value)) return [];
+    const path = [key, index];
+    const [name, url] = [textIn(value.name), textIn(value.url)];
+    if (name === undefined || url === undefined) {
+      notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
+      return [];
+    }
+    const prefix = isExternal(url) ? undefined : withoutOuterSlashes(url);
+    return [{ kind, value, path, name, prefix, version: textIn(value.version) }];
+  });
+}
+
+function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
+  // A group without brackets around it is a mistake, but its pages are kept.
+  const isOne = isObject(value.pages);
+  const entries = (isOne ? [value.pages!] : listIn(value.pages)).flatMap((entry, index): Entry[] => {
+    const at = isOne ? [...path, "pages"] : [...path, "pages", index];
+    if (isObject(entry)) return [groupOf(entry, at, notes)];
+    const page = textIn(entry);
+    if (page === undefined) {
+      notes.dropped(at, l10n.t("It does not name a page."));
+      return [];
+    }
+    return [{ kind: "page", page: pageOf(page) }];
+  });
+  if (entries.length === 0 && value.openapi === undefined)
+    notes.dropped(path, l10n.t("The group has no pages, so it is left out."));
+  return { kind: "group", value, path, entries, version: textIn(value.version) };
+}

@@ -1,0 +1,68 @@
+import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
+import { MAIN_NAME } from "./newGroups.ts";
+import type { Notes } from "./note.ts";
+import type { Section } from "./oldNavigation.ts";
+import { colorPairOf, hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./values.ts";
+
+/** The name, icon and color of a tab or an anchor. */
+export function sectionHead({ kind, value, path, name }: Section, config: JsonObject, notes: Notes): Json {
+  const icon = iconOf(value, path, notes);
+  const color = kind === "anchor" ? colorOf(value, config, notes, path) : undefined;
+  const isHidden = value.isDefaultHidden === true;
+  if (isHidden)
+    notes.decided(
+      [...path, "isDefaultHidden"],
+      l10n.t("{0} is hidden for all readers now: docs.json has no parts that appear when a reader is in them.", name),
+    );
+  return {
+    [kind]: name,
+    ...(icon !== undefined && { icon }),
+    ...(color !== undefined && { color }),
+    ...(isHidden && { hidden: true }),
+  };
+}
+
+/** A tab or an anchor that only leads to another place. */
+export function linkOf(section: Section, config: JsonObject, notes: Notes): Json {
+  if (section.value.openapi !== undefined)
+    notes.noPlace([...section.path, "openapi"], l10n.t("A link has no pages of its own."));
+  return { ...sectionHead(section, config, notes), href: hrefOf(textIn(section.value.url)!) };
+}
+
+/** The API description whose pages a section shows. */
+export function madePages({ value, prefix }: Section): Json | undefined {
+  const source = value.openapi;
+  if (source === undefined) return undefined;
+  const directory = prefix === undefined || prefix === "" ? {} : { directory: prefix };
+  if (typeof source === "string") return { openapi: { source, ...directory } };
+  return {
+    openapi: Array.isArray(source)
+      ? source.map((each) => (typeof each === "string" ? { source: each, ...directory } : each))
+      : source,
+  };
+}
+
+/** The fields of the older format for the first tab and the first anchor. */
+export const MAIN_FIELD = { tab: "primaryTab", anchor: "topAnchor" } as const;
+
+/** What the author set for the first tab or the first anchor. */
+export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
+  const written = config[MAIN_FIELD[kind]];
+  return isObject(written) ? written : {};
+}
+
+/** A name for the first tab or anchor without one. Readers tell parts by their names, so it must be free. */
+export function freeName(taken: readonly string[]): string {
+  return [MAIN_NAME, "Home", "Overview"].find((name) => !taken.includes(name)) ?? MAIN_NAME;
+}
+
+function colorOf(
+  { color }: JsonObject,
+  { colors }: JsonObject,
+  notes: Notes,
+  path: Section["path"],
+): JsonValue | undefined {
+  if (color !== undefined) return colorPairOf(color, [...path, "color"], notes);
+  return isObject(colors) ? colorPairOf(colors.anchors, ["colors", "anchors"], notes) : undefined;
+}
