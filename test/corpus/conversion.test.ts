@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { convertToDocs } from "../../server/src/formats/convert/convert.ts";
+import { outlineOf } from "../../server/src/formats/readSite.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
+import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
+import { rules } from "../../server/src/rules/index.ts";
+import { type Site, unknownSite } from "../../server/src/site/site.ts";
+import { siteOf } from "../../server/src/testing/memoryFiles.ts";
+import { corpus } from "./corpus.ts";
+
+const OLD = "file:///site/mint.json";
+const NEW = "file:///site/docs.json";
+
+/** A second folder of real sites. The last `mint.json` of sites that changed to the newer format is in it. */
+const UPGRADES = path.join(`${corpus}2`, "upgrades");
+
+/** The configs in the older format below a folder, without those that are not valid JSON. */
+function configsIn(folder: string): readonly (readonly [title: string, text: string])[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = entry.isDirectory() ? path.join(folder, entry.name, "mint.json") : path.join(folder, entry.name);
+    if (!file.endsWith(".json") || !existsSync(file)) return [];
+    const text = readFileSync(file, "utf8");
+    const config = parseSiteConfig(OLD, text);
+    return config.parseErrors.length > 0 || config.format.id !== "mint" ? [] : [[entry.name, text] as const];
+  });
+}
+
+/** Every page below a value, as often as it is listed. Read from the plain JSON, without the code under test. */
+function pagesIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
+  if (Array.isArray(value)) return value.flatMap(pagesIn);
+  return typeof value === "object" && value !== null ? pagesIn((value as { pages?: unknown }).pages ?? []) : [];
+}
+
+const asPage = (written: string): string => written.replace(/^\/+|\/+$/g, "").replace(/\.mdx?$/, "");
+
+function errorsOf(uri: string, text: string, site: Site): readonly string[] {
+  const found = check(parseSiteConfig(uri, text), site, rules);
+  return found.filter(({ severity }) => severity === "error").map(({ rule, message }) => `${rule.id}: ${message}`);
+}
+
+describe("every real config in the older format is converted", () => {
+  it.each<readonly [title: string, folder: string]>([
+    ["by itself", path.join(corpus, "configs")],
+    ["in short", path.join(corpus, "configs/abridged")],
+    ["of a whole site", path.join(corpus, "sites")],
+    ["that its author converted later", UPGRADES],
+  ])("%s", (_, folder) => {
+    const site = unknownSite("file:///site");
+    for (const [name, text] of configsIn(folder)) {
+      const { text: converted, differences } = convertToDocs(parseSiteConfig(OLD, text));
+      expect({ name, differences }).toEqual({ name, differences: [] });
+      const before = errorsOf(OLD, text, site);
+      const errors = errorsOf(NEW, converted, site).filter((error) => !before.includes(error));
+      expect({ name, errors }).toEqual({ name, errors: [] });
+      const { navigation, versions } = JSON.parse(text);
+      if (!Array.isArray(navigation)) continue;
+      const old = pagesIn(navigation).map(asPage).sort();
+      const now = outlineOf(parseSiteConfig(NEW, converted)).pages.map(({ value }) => value);
+      // A page without a version is in each of them.
+      const [expected, actual] = versions ? [[...new Set(old)], [...new Set(now)]] : [old, now];
+      expect({ name, pages: actual.sort() }).toEqual({ name, pages: expected });
+    }
+  });
+});
+
+describe("a whole real site in the newer format has no error that it did not have before", () => {
+  it.each(configsIn(path.join(corpus, "sites")))("%s", async (name, text) => {
+    const files: Record<string, string> = {};
+    const folder = path.join(corpus, "sites", name);
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (entry.isFile())
+        files[path.relative(folder, file)] = /\.(?:mdx?|ya?ml|json)$/.test(entry.name)
+          ? readFileSync(file, "utf8")
+          : "";
+    }
+    const errors = async (uri: string, content: string): Promise<readonly string[]> => {
+      const site = await siteOf({ ...files, [path.basename(uri)]: content });
+      await site.prepare(needsOf(parseSiteConfig(uri, content), site));
+      return errorsOf(uri, content, site);
+    };
+    const before = await errors(OLD, text);
+    const { text: converted } = convertToDocs(parseSiteConfig(OLD, text));
+    expect((await errors(NEW, converted)).filter((error) => !before.includes(error))).toEqual([]);
+  });
+});
