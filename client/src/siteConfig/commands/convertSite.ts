@@ -21,7 +21,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /**
  * Writes a `docs.json` beside a config in the older format. The author sees the new file before it is written, and the
- * report beside it. The old file stays.
+ * report beside it. The old file stays unless the author selects its deletion in the preview.
  */
 export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(context, given, l10n.t("Select the site to convert"));
@@ -57,9 +57,12 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
   edit.createFile(
     file,
     { contents: new TextEncoder().encode(converted.text) },
-    { label: l10n.t("Convert to docs.json"), description: workspace.asRelativePath(config), needsConfirmation: true },
+    { label: l10n.t("Convert to docs.json"), description: workspace.asRelativePath(config), needsConfirmation: false },
   );
-  if (!(await workspace.applyEdit(edit, { isRefactoring: true }))) return;
+  // VS Code shows a preview only when a part needs confirmation, and does not select that part.
+  edit.deleteFile(config, undefined, { label: l10n.t("Delete the old file"), needsConfirmation: true });
+  if (!(await workspace.applyEdit(edit, { isRefactoring: true })) || !(await workspaceFiles.typeOf(file.toString())))
+    return;
   await window.showTextDocument(file);
   const mentions = await mentionsOf(config.path.slice(config.path.lastIndexOf("/") + 1));
   const more =
