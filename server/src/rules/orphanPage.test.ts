@@ -30,6 +30,13 @@ describe("orphan-page", () => {
     expect(findingsOf(config, orphanPage, site)).toEqual([]);
   });
 
+  it("is not said in a file beside one in the newer format, which may list the page", async () => {
+    const site = await siteOf({ "a.mdx": "", "b.mdx": "", "docs.json": "{}" });
+    const config = parseSiteConfig("file:///site/mint.json", listing("a"));
+    await site.prepare(needsOf(config, site));
+    expect(findingsOf(config, orphanPage, site)).toEqual([]);
+  });
+
   it("reports a page with several paths once, at its real path", async () => {
     const disk = new MemoryFiles({ "site/v2/a.mdx": "", "site/.content/b.mdx": "", "site/own.mdx": "" });
     disk.link("site/latest", "site/v2");

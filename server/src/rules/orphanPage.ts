@@ -4,6 +4,7 @@ import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSuperseded } from "./supersededConfig.ts";
 
 /** The message names at most this many pages. */
 const MAX_NAMED = 3;
@@ -19,7 +20,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
     const navigation = fieldsOf(config).propertyOf("nav.root");
     const [key] = navigation?.children ?? [];
     // A file with syntax errors may list pages that are not seen.
-    if (!key || config.parseErrors.length > 0) return;
+    if (!key || config.parseErrors.length > 0 || isSuperseded(config, site)) return;
     if (outlineOf(config).root.children.length === 0) return;
     const orphans = orphansOf(config, site);
     if (!orphans || orphans.length === 0) return;

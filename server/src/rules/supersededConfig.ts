@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
+import type { Site } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const supersededConfig = defineRule<string>({
@@ -12,9 +14,9 @@ export const supersededConfig = defineRule<string>({
     why: "The site is built from the newer file, so changes in this one have no effect. An error in it may still end the build.",
   },
   *check({ config, site }) {
-    const { root, format, uri } = config;
+    const { root, uri } = config;
+    if (!root || !isSuperseded(config, site)) return;
     const [name, current] = [baseName(uri), formats[0]!.fileName];
-    if (!root || name !== format.fileName || name === current || !site.hasFile(current)) return;
     yield {
       span: { offset: root.offset, length: 1 },
       path: [],
@@ -29,3 +31,9 @@ export const supersededConfig = defineRule<string>({
   fixes: ({ facts: name }) =>
     name === undefined ? [] : [{ title: l10n.t("Delete {0}", name), edits: [], delete: [name] }],
 });
+
+/** True for a config beside one in the newer format: the site is not built from it. */
+export function isSuperseded({ format, uri }: SiteConfig, site: Site): boolean {
+  const [name, current] = [baseName(uri), formats[0]!.fileName];
+  return name === format.fileName && name !== current && site.hasFile(current);
+}
