@@ -67,7 +67,7 @@ class Navigation {
     for (const kind of KINDS) {
       const key = MAIN_FIELD[kind];
       if (this.#mains.has(kind) || this.#config[key] === undefined) continue;
-      this.#notes.dropped([key], l10n.t("{0} has no effect, because no page is left for it.", JSON.stringify(key)));
+      this.#notes.dropped([key], l10n.t("{0} has no effect in this site, so it is left out.", JSON.stringify(key)));
     }
   }
 
