@@ -14,7 +14,7 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 /** Replaces the sample site by one with a `docs.json`. */
 function useDocsJson(folder: string): void {
   rmSync(folder, { recursive: true });
-  cpSync(path.join(repositoryRoot, "test/support/docs-json-site"), folder, { recursive: true });
+  cpSync(path.join(repositoryRoot, "examples/acme-freight"), folder, { recursive: true });
 }
 
 describe("Site Navigation of a docs.json", () => {

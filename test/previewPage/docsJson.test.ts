@@ -8,7 +8,7 @@ import { patience } from "../support/pace.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 
-const FOLDER = path.join(repositoryRoot, "test/support/docs-json-site");
+const FOLDER = path.join(repositoryRoot, "examples/acme-freight");
 const VERSIONS = "navigation.languages[0].versions";
 
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });

@@ -115,7 +115,7 @@ describe("a navigation of languages, versions and tabs", () => {
 });
 
 test("explains a sample site with a docs.json whole", () => {
-  const folder = path.resolve(import.meta.dirname, "../../../test/support/docs-json-site");
+  const folder = path.resolve(import.meta.dirname, "../../../examples/acme-freight");
   const text = readFileSync(path.join(folder, "docs.json"), "utf8");
   const view = siteView(parseSiteConfig("file:///site/docs.json", text), unknownSite("file:///site"));
   expect(explanationText("Acme Freight", explainSite(view, []))).toMatchSnapshot();
