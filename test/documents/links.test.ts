@@ -42,7 +42,7 @@ describe("the documentation is a site of its own", () => {
 
   test("and every picture in it is shown somewhere", () => {
     const shown = new Set(documents.flatMap(targetsOf).map(({ file }) => file));
-    const config = readFileSync(path.join(repositoryRoot, "docs/site.config.json"), "utf8");
+    const config = readFileSync(path.join(repositoryRoot, "docs/docs.json"), "utf8");
     const unused = globSync("docs/images/**/*.*", { cwd: repositoryRoot })
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => !shown.has(file) && !config.includes(`"${file.slice("docs".length)}"`));

@@ -33,8 +33,8 @@ test("the documentation passes its own check, with every hint", async () => {
 });
 
 test("the navigation lists each page", async () => {
-  const { navigation } = JSON.parse(read("site.config.json"));
-  const listed: string[] = navigation.flatMap((group: { pages: string[] }) => group.pages);
+  const { tabs } = JSON.parse(read("docs.json")).navigation as { tabs: { groups: { pages: string[] }[] }[] };
+  const listed = tabs.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));
   expect(listed.sort()).toEqual(pages.map((page) => page.replace(/\.md$/, "")).sort());
 });
 

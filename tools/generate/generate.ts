@@ -53,12 +53,13 @@ function replaceRuleTexts(file: string): void {
 
 /** Lists the pages of the rules in the navigation of the documentation. The groups keep their places. */
 function replaceRuleGroups(): void {
-  const file = "docs/site.config.json";
-  const { navigation } = JSON.parse(readFileSync(pathTo(file), "utf8"));
+  const file = "docs/docs.json";
+  const { tabs } = JSON.parse(readFileSync(pathTo(file), "utf8")).navigation;
+  const tab = tabs.findIndex((each: { tab: string }) => each.tab === "Rules");
   for (const { group, pages } of ruleNavigation()) {
-    const index = navigation.findIndex((each: { group: string }) => each.group === group);
+    const index = tabs[tab].groups.findIndex((each: { group: string }) => each.group === group);
     if (index < 0) throw new Error(`${file} does not have the group "${group}" in its navigation.`);
-    replaceValue(file, ["navigation", index, "pages"], pages);
+    replaceValue(file, ["navigation", "tabs", tab, "groups", index, "pages"], pages);
   }
 }
 
