@@ -5,7 +5,6 @@ import { Banner } from "./Banner.tsx";
 import { usePreview } from "./context.ts";
 import { Tabs } from "./Divisions.tsx";
 import { Icon } from "./Icon.tsx";
-import { layoutOf } from "./layouts.ts";
 import { Contents, PageBody } from "./PageBody.tsx";
 import { Palette } from "./Palette.tsx";
 import { Part } from "./Part.tsx";
@@ -120,4 +119,26 @@ function useWidth(element: { readonly current: HTMLElement | null }): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
+}
+
+/** How a theme arranges the parts of a page, in outline. */
+interface Layout {
+  /** True when the text of a page is on a sheet of its own. */
+  readonly isFramed?: boolean;
+  /** True when the sidebar reaches from the top to the bottom. */
+  readonly hasTallSidebar?: boolean;
+}
+
+const LAYOUTS: Readonly<Record<string, Layout>> = {
+  maple: { hasTallSidebar: true },
+  willow: { hasTallSidebar: true },
+  almond: { isFramed: true },
+  aspen: { isFramed: true },
+  luma: { isFramed: true },
+  sequoia: { isFramed: true },
+};
+
+/** The layout of a theme. The usual one for any other name. */
+function layoutOf(theme: string | undefined): Layout {
+  return (theme !== undefined && Object.hasOwn(LAYOUTS, theme) && LAYOUTS[theme]) || {};
 }

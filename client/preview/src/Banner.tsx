@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { useState } from "preact/hooks";
-import { Inlines } from "./Blocks.tsx";
 import { usePreview } from "./context.ts";
+import { Inlines } from "./Inlines.tsx";
 import { Part } from "./Part.tsx";
 import { frameOf, modeOf } from "./state.ts";
 

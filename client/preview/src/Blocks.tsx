@@ -1,17 +1,8 @@
-import type { Block, Inline, LinkTarget, PageContentResult } from "@sitekeeper/server/protocol";
+import type { Block } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
-import type { ReadPage } from "./state.ts";
-
-type Images = ReadPage["images"];
-
-interface ContentProps {
-  readonly images: Images;
-  readonly icons: PageContentResult["icons"];
-}
+import { type ContentProps, Inlines, Link } from "./Inlines.tsx";
 
 /** The blocks of a page. Text is drawn as text: nothing in a page becomes markup. */
 export function Blocks({ blocks, ...content }: ContentProps & { readonly blocks: readonly Block[] }) {
@@ -141,8 +132,9 @@ function ComponentElement({
   const body = <Blocks blocks={children} {...content} />;
   switch (kind) {
     case "cards":
+    case "accordions":
       return (
-        <div class="cards" data-line={line}>
+        <div class={kind} data-line={line}>
           {body}
         </div>
       );
@@ -180,12 +172,6 @@ function ComponentElement({
           <strong>{title}</strong>
           {body}
         </li>
-      );
-    case "accordions":
-      return (
-        <div class="accordions" data-line={line}>
-          {body}
-        </div>
       );
     case "accordion":
       return (
@@ -248,92 +234,4 @@ function Switcher({ blocks, ...content }: ContentProps & { readonly blocks: read
 function titleOf(block: Block): string | undefined {
   if (block.type === "code") return block.title ?? block.language;
   return block.type === "component" ? block.title : undefined;
-}
-
-/** Text with its marks and links. */
-export function Inlines({ inlines, ...content }: ContentProps & { readonly inlines: readonly Inline[] }) {
-  return (
-    <>
-      {inlines.map((inline, index) => (
-        <InlineElement key={index} inline={inline} {...content} />
-      ))}
-    </>
-  );
-}
-
-function InlineElement({ inline, ...content }: ContentProps & { readonly inline: Inline }) {
-  switch (inline.type) {
-    case "text":
-      return <>{inline.text}</>;
-    case "code":
-      return <code>{inline.text}</code>;
-    case "strong":
-      return (
-        <strong>
-          <Inlines inlines={inline.children} {...content} />
-        </strong>
-      );
-    case "emphasis":
-      return (
-        <em>
-          <Inlines inlines={inline.children} {...content} />
-        </em>
-      );
-    case "strike":
-      return (
-        <s>
-          <Inlines inlines={inline.children} {...content} />
-        </s>
-      );
-    case "link":
-      return (
-        <Link target={inline.target}>
-          <Inlines inlines={inline.children} {...content} />
-        </Link>
-      );
-    case "image": {
-      const address = inline.image.file === undefined ? undefined : content.images[inline.image.file];
-      return address === undefined ? (
-        <span class="no-image">{inline.image.alt || l10n.t("Image")}</span>
-      ) : (
-        <img src={address} alt={inline.image.alt} />
-      );
-    }
-    case "break":
-      return <br />;
-    default:
-      return inline satisfies never;
-  }
-}
-
-interface LinkProps {
-  readonly target: LinkTarget | undefined;
-  readonly className?: string;
-  /** The line of a link that is a block. */
-  readonly line?: number;
-  readonly children: ComponentChildren;
-}
-
-/** A link within the site opens the page here. Other links do nothing: the preview never loads from the network. */
-function Link({ target, className, line, children }: LinkProps) {
-  const { dispatch } = usePreview();
-  if (!target || target.kind === "none")
-    return (
-      <span class={className} data-line={line}>
-        {children}
-      </span>
-    );
-  return (
-    <button
-      type="button"
-      class={["link", className].filter(Boolean).join(" ")}
-      title={target.kind === "external" ? target.url : undefined}
-      onClick={() => {
-        if (target.kind === "page") dispatch({ type: "openPage", slug: target.slug });
-        if (target.kind === "heading") document.getElementById(`heading-${target.heading}`)?.scrollIntoView();
-      }}
-    >
-      {children}
-    </button>
-  );
 }
