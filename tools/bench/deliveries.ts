@@ -1,0 +1,100 @@
+// `npm run bench:deliveries`: rotates and delivers the tokens of many groups by a plan, beside a shell loop that sends the
+// two requests of a rotation with curl and gives the token to the same command. The loop keeps no journal, reads nothing
+// back, and loses a token when it is killed. Then the service is killed in the middle of a run, started again, and the
+// same command is run again.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { bundleCommandLine } from "../../test/service/support/bundle.ts";
+import { ServiceInstallation, type ServiceProcess } from "../../test/service/support/serviceInstallation.ts";
+import { type Finished, runProgram } from "../../test/support/runProgram.ts";
+import { fill } from "./manyGroups.ts";
+import { timed } from "./row.ts";
+
+/** How many groups the plan has. */
+const GROUPS = Number(process.env.BENCH_GROUPS ?? 1000);
+const PARALLEL = [1, 4, 16];
+
+const folder = mkdtempSync(path.join(tmpdir(), "bench-deliveries-"));
+const delivered = path.join(folder, "delivered");
+const plan = path.join(folder, "user-groups.json");
+const tokenFile = path.join(folder, "api-token");
+mkdirSync(delivered);
+const bundle = await bundleCommandLine();
+const installation = new ServiceInstallation(bundle.file);
+try {
+  const apiToken = await installation.apiToken();
+  writeFileSync(tokenFile, apiToken, { mode: 0o600 });
+  await fill(
+    { location: { folder: installation.data }, keyFile: installation.keyFile, options: [], databaseSeconds: () => 0 },
+    0,
+    GROUPS,
+  );
+  const service = await installation.serve();
+  writePlan(service);
+  console.log(`${GROUPS} groups, a command for each`);
+  for (const parallel of PARALLEL) {
+    const time = await timed(() => apply("--parallel", String(parallel)));
+    console.log(`  apply --parallel ${parallel}: ${seconds(time)}`);
+  }
+  writeFileSync(path.join(folder, "curl"), `header = "Authorization: Token ${apiToken}"\n`, { mode: 0o600 });
+  console.log(`  shell loop with curl: ${seconds(await timed(() => runProgram("bash", ["-c", shellLoop(service)])))}`);
+  await breakInTheMiddle(service);
+} finally {
+  await installation[Symbol.asyncDispose]();
+  bundle.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Applies the plan. @returns the last line that it prints, and its exit code */
+async function apply(...options: readonly string[]): Promise<string> {
+  const { code, stderr } = await userGroups("apply", "--api-token-file", tokenFile, ...options);
+  return `${stderr.trim().split("\n").at(-1)} Exit code ${code}.`;
+}
+
+/** Runs a command on the plan, with a state folder of its own. */
+function userGroups(command: string, ...options: readonly string[]): Promise<Finished> {
+  const state = path.join(folder, "state");
+  return runProgram(process.execPath, [bundle.file, command, "--plan", plan, "--state", state, ...options]);
+}
+
+/** What a shell does for each group: read the current token, rotate it, give the new one to the command. */
+function shellLoop({ url }: ServiceProcess): string {
+  const request = `curl --silent --config "${folder}/curl" --header 'Content-Type: application/json'`;
+  const token = `sed 's/.*"token":"\\([^"]*\\)".*/\\1/'`;
+  return `
+    for id in $(seq --format 'filled-%g' 0 ${GROUPS - 1}); do
+      current=$(${request} --request GET --data '{"user_group_id":"'$id'"}' ${url}/api/user | ${token})
+      ${request} --data '{"current_token":"'$current'"}' ${url}/api/user | ${token} | tee "${delivered}/$id" > /dev/null
+    done`;
+}
+
+/** Kills the service when half of the tokens have arrived, and prints what each run reports. */
+async function breakInTheMiddle(service: ServiceProcess): Promise<void> {
+  const start = Date.now();
+  const running = apply();
+  while (arrivedSince(start) < GROUPS / 2) await delay(20);
+  await service.kill();
+  console.log(`The service was killed after ${arrivedSince(start)} deliveries: ${await running}`);
+  await installation.serve("--port", String(service.port));
+  console.log(`The same command again: ${await apply("--due")}`);
+  const { code, stdout } = await userGroups("status", "--format", "prometheus");
+  const open = [...stdout.matchAll(/^user_group_targets_open\{.*\} (\d+)$/gm)].filter(([, count]) => count !== "0");
+  console.log(`Groups without the current token then: ${open.length}. Exit code ${code}.`);
+}
+
+/** How many tokens have arrived since a time. */
+function arrivedSince(time: number): number {
+  return readdirSync(delivered).filter((file) => statSync(path.join(delivered, file)).mtimeMs >= time).length;
+}
+
+function writePlan({ url }: ServiceProcess): void {
+  const targets = [{ command: ["tee", path.join(delivered, "{id}")] }];
+  const groups = Array.from({ length: GROUPS }, (_, index) => `filled-${index}`);
+  writeFileSync(plan, JSON.stringify({ url, rotateAfterDays: 90, targets, groups }));
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
