@@ -22,7 +22,7 @@ export { losesDigits } from "./contract/exactNumber.ts";
 export { type IdRemark, remarkOnId } from "./contract/idRemark.ts";
 export { checkRequest, type RequestProblem } from "./contract/requestCheck.ts";
 export { type DeliveryPorts, deliver } from "./deliveries/deliverer.ts";
-export { type DeliveryRecord, isDone } from "./deliveries/record.ts";
+export { type DeliveryRecord, isDone, type TargetState } from "./deliveries/record.ts";
 export {
   BrokenTarget,
   type GroupRun,

@@ -83,6 +83,8 @@ function after(state: DeliveryState, event: DeliveryEvent): DeliveryStep | undef
       return type === "written" ? proceed(state.work) : undefined;
     case "pausing":
       return type === "released" ? confirm(state.memory) : undefined;
+    case "settling":
+      return type === "written" || type === "refused" ? release(state.outcome) : undefined;
     case "closing":
       // Either write that fails is made again by a later run.
       if (type === "refused") return release(state.outcome);
@@ -142,7 +144,13 @@ function proceed(work: Work): DeliveryStep {
   const isAllDone = openTargets(record, current).length === 0;
   if (checked === "no" && !stopped && work.checks < MAX_CHECKS) return pause(work);
   if (!isAllDone || checked === "no") {
-    return release({ kind: "open", record, current, reason: work.reason });
+    if (checked !== "yes" || record.unconfirmed !== true) {
+      return release({ kind: "open", record, current, reason: work.reason });
+    }
+    // The others have the token for certain, and it is still owed to the open ones.
+    const settled: DeliveryRecord = { key: record.key, before: record.before, targets: record.targets };
+    const outcome: DeliveryOutcome = { kind: "open", record: settled, current, reason: work.reason };
+    return { state: { phase: "settling", outcome }, effect: { do: "write", record: settled } };
   }
   if (checked === "unreachable" && work.reason) {
     return release({ kind: "unconfirmed", record, current, reason: work.reason });

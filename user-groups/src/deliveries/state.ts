@@ -92,7 +92,7 @@ export type DeliveryState =
   | ({ readonly phase: "confirming" | "locking" | "loading" } & { readonly memory: Memory })
   | ({ readonly phase: "opening" | "delivering" | "noting" | "verifying" | "waiting" } & Turn)
   | { readonly phase: "recording"; readonly work: Work }
-  | { readonly phase: "closing" | "dropping"; readonly outcome: DeliveryOutcome }
+  | { readonly phase: "settling" | "closing" | "dropping"; readonly outcome: DeliveryOutcome }
   | { readonly phase: "pausing"; readonly memory: Memory }
   | { readonly phase: "releasing"; readonly outcome: DeliveryOutcome }
   | { readonly phase: "done"; readonly outcome: DeliveryOutcome };

@@ -56,6 +56,13 @@ describe("a command as a target", () => {
     expect(await readFile(at("kept"), "utf8")).toBe(TOKEN.toUpperCase());
   });
 
+  it.each(["probe", "deliver"] as const)("is not started in a folder that does not exist: %s", async (step) => {
+    const elsewhere = target(node(""), { folder: at("gone") });
+    await expect(driver[step](elsewhere, TOKEN as never)).rejects.toThrow(
+      `The folder of the command does not exist: ${at("gone")}`,
+    );
+  });
+
   it("may ignore its input", async () => {
     await driver.deliver(target(node("process.stdin.destroy()")), "t".repeat(1_000_000));
   });

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
 import { masked, plainLine } from "../client/redact.ts";
 import { DeliveryFailure, type TargetDriver } from "../deliveries/deliverer.ts";
@@ -48,6 +49,7 @@ export function targetDriver({ onWritten }: DriverListener = {}): TargetDriver {
 const storeOf = ({ file, variable }: EnvTarget) => new EnvSecretStore(file, variable);
 
 async function probe(target: CommandTarget, options: OperationOptions): Promise<void> {
+  await checkFolder(target.folder);
   for (const program of [target.program, target.verify]) {
     if (typeof program !== "object") continue;
     const [name = ""] = program;
@@ -56,6 +58,16 @@ async function probe(target: CommandTarget, options: OperationOptions): Promise<
     });
   }
   if (target.probe !== undefined) await run(target, target.probe, undefined, options);
+}
+
+/** Starting a program in a folder that does not exist fails like a missing program. @throws DeliveryFailure */
+async function checkFolder(folder: string): Promise<void> {
+  const isFolder = await stat(folder).then(
+    (each) => each.isDirectory(),
+    () => false,
+  );
+  if (!isFolder)
+    throw new DeliveryFailure(plainLine(l10n.t("The folder of the command does not exist: {0}", folder), []));
 }
 
 /** @throws DeliveryFailure when the program does not succeed */
@@ -67,6 +79,7 @@ async function run(
 ): Promise<ProgramEnd> {
   const timeLimitMs = (target.timeLimit ?? TIME_LIMIT_S) * 1000;
   const name = programText(program);
+  await checkFolder(target.folder);
   const end = await runProgram({
     program,
     folder: target.folder,

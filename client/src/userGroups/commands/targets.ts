@@ -1,18 +1,16 @@
-import type { Target as DeliveryTarget } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { window, workspace } from "vscode";
+import { window } from "vscode";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { showDelivery } from "../operations/outcome.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
-import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
 import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem, TargetItem } from "../view/items.ts";
 import { targetsOf } from "../view/items.ts";
-import { askVariable, pickEnvFile } from "./useToken.ts";
+import { askTargets } from "./askTargets.ts";
 
 /** Gives the current token of a group to its targets: to those that do not have it, or to all when all have it. */
 export const deliverAgain: Command = async (context, target) => {
@@ -37,14 +35,17 @@ export const deliverAgain: Command = async (context, target) => {
   showDelivery(context, group, outcome);
 };
 
-/** Adds a place that needs the token of a group. Nothing is delivered yet. */
+/** Adds places that need the token of a group. Nothing is delivered yet. */
 export const addTarget: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select the user group that gets a target"));
-  const added = group && (await askTarget(group));
-  if (!group || !added) return;
+  const added = group ? await askTargets(context, group) : [];
+  if (!group || added.length === 0) return;
   await (await context.userGroups.targets()).add(group.row.key, added);
-  const text = l10n.t("Added a target of {0}. It gets the token of the next rotation.", groupLabel(group));
+  const text =
+    added.length === 1
+      ? l10n.t("Added a target of {0}. It gets the token of the next rotation.", groupLabel(group))
+      : l10n.t("Added {0} targets of {1}. They get the token of the next rotation.", added.length, groupLabel(group));
   onButton(context.log, showInfo(text, l10n.t("Deliver Now")), () => deliverNow(context, group));
 };
 
@@ -73,47 +74,4 @@ async function pickTarget(context: CommandContext, target: Target): Promise<Targ
   if (picks.length === 0) void showWarning(l10n.t("{0} has no targets.", groupLabel(group)));
   const placeHolder = l10n.t("Select the target to remove");
   return picks.length === 0 ? undefined : (await window.showQuickPick(picks, { placeHolder }))?.item;
-}
-
-async function askTarget(group: GroupItem): Promise<DeliveryTarget | undefined> {
-  const kinds = [
-    { label: l10n.t(".env File…"), detail: l10n.t("A variable of a file in this workspace"), ask: askEnvFile },
-    {
-      label: l10n.t("Command…"),
-      detail: l10n.t("A command that gets the token on standard input, such as that of a secret manager"),
-      ask: askCommand,
-    },
-  ];
-  const title = l10n.t("Add a Target of {0}", groupLabel(group));
-  const kind = await window.showQuickPick(kinds, { title, placeHolder: l10n.t("Select where the token goes") });
-  return kind?.ask(title);
-}
-
-async function askEnvFile(title: string): Promise<DeliveryTarget | undefined> {
-  const file = await pickEnvFile();
-  if (file?.scheme !== "file") return undefined;
-  const variable = await askVariable(title);
-  if (!variable || !(await mayHoldToken(file))) return undefined;
-  return { kind: "dotenv", file: file.fsPath, variable };
-}
-
-async function askCommand(title: string): Promise<DeliveryTarget | undefined> {
-  const folder = workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri.fsPath;
-  if (folder === undefined) {
-    void showWarning(l10n.t("Open a folder first. Commands run in the folder of the workspace."));
-    return undefined;
-  }
-  const ask = (prompt: string, placeHolder: string) =>
-    window.showInputBox({ title, prompt, placeHolder, ignoreFocusOut: true });
-  const program = await ask(
-    l10n.t("Enter the command. The shell reads it, and it gets the token on standard input."),
-    "gh secret set USER_GROUP_TOKEN",
-  );
-  if (!program) return undefined;
-  const probe = await ask(
-    l10n.t("Enter a command that tries the target without a token before each rotation, or leave this empty."),
-    "gh auth status",
-  );
-  if (probe === undefined) return undefined;
-  return { kind: "command", program, folder, ...(probe === "" ? {} : { probe }) };
 }

@@ -8,6 +8,7 @@ import { GroupTargets } from "./groupTargets.ts";
 const { Rotator } = await import("@sitekeeper/user-groups");
 const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
 const target: Target = { kind: "command", program: ["store"], folder: "/" };
+const envFile: Target = { kind: "dotenv", file: "/site/.env", variable: "TOKEN" };
 
 it("delivers after a rotation, keeps the token of the window, and opens every target when somebody else rotates", async () => {
   await using server = await startCasServer();
@@ -15,23 +16,27 @@ it("delivers after a rotation, keeps the token of the window, and opens every ta
   const disk = memoryPorts(server.url);
   let record: DeliveryRecord | undefined;
   let stored = "";
-  let broken = false;
+  let written = "";
+  let broken: Target["kind"] | undefined;
   const ports: RotationPorts = {
     ...disk,
     deliveries: {
       read: async () => record,
-      write: async (written) => {
-        record = written;
+      write: async (next) => {
+        record = next;
       },
       remove: async () => {},
       list: async () => [],
     },
     driver: {
       probe: async () => {},
-      verify: async () => {},
-      deliver: async (_, token) => {
-        if (broken) throw new Error("broken");
-        stored = token;
+      verify: async ({ kind }, token) => {
+        if (kind === "dotenv" && written !== token) throw new Error("another value");
+      },
+      deliver: async ({ kind }, token) => {
+        if (broken === kind) throw new Error("broken");
+        if (kind === "dotenv") written = token;
+        else stored = token;
       },
     },
     sleep: async () => {},
@@ -43,7 +48,7 @@ it("delivers after a rotation, keeps the token of the window, and opens every ta
     return (await targets.of(key, row?.fingerprint ?? "")).map(({ state }) => state);
   };
   await rotator.open(key);
-  await targets.add(key, target);
+  await targets.add(key, [target]);
   expect([await states(), server.commits()]).toEqual([["open"], 0]);
 
   // A new target does not keep a rotation from rotating.
@@ -55,12 +60,28 @@ it("delivers after a rotation, keeps the token of the window, and opens every ta
   if (group) group.token = "theirs";
   await rotator.refresh(key);
   expect(await states()).toEqual(["open"]);
-  broken = true;
+  broken = "command";
   expect((await targets.deliver(key, {})).kind).toBe("open");
-  broken = false;
+  broken = undefined;
   expect((await targets.deliver(key, {})).kind).toBe("delivered");
   expect([stored, await states()]).toEqual(["theirs", ["delivered"]]);
 
+  // One target that fails leaves the others as they are.
+  await targets.add(key, [envFile]);
+  broken = "dotenv";
+  expect((await targets.deliver(key, {})).kind).toBe("open");
+  expect(await states()).toEqual(["delivered", "open"]);
+  broken = undefined;
+
+  // A file is looked at; a command is not run to look.
+  await targets.deliver(key, {});
+  expect(await states()).toEqual(["delivered", "verified"]);
+  written = "by hand";
+  expect(await states()).toEqual(["delivered", "differs"]);
+  await targets.deliver(key, { again: true });
+  expect([written, await states()]).toEqual(["theirs", ["delivered", "verified"]]);
+
   await targets.remove(key, target);
+  await targets.remove(key, envFile);
   expect(await states()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import {
   type DeliveryOutcome,
-  type DeliveryRecord,
   deliver,
   type GroupKey,
   type GroupRun,
   isDone,
   isSameTarget,
+  keyText,
   type Look,
   look,
   type OperationOptions,
@@ -13,6 +13,7 @@ import {
   type RotationPorts,
   rotateAndDeliver,
   type Target,
+  type TargetState,
   targetName,
   updateTargets,
 } from "@sitekeeper/user-groups";
@@ -23,8 +24,8 @@ import type { AuditedRotator } from "../rotation/auditedRotator.ts";
 export interface ShownTarget {
   readonly target: Target;
   readonly name: string;
-  /** `open`: it does not have the current token, or that is not certain. */
-  readonly state: "open" | "delivered" | "verified";
+  /** `open`: it does not have the current token, or that is not certain. `differs`: it was changed after the delivery. */
+  readonly state: "open" | "differs" | "delivered" | "verified";
   readonly failure?: string | undefined;
 }
 
@@ -39,10 +40,35 @@ export class GroupTargets {
     this.#rotator = rotator;
   }
 
-  /** @param current the fingerprint of the current token */
+  /**
+   * The targets of a group with their states. Files are read; commands are not run.
+   *
+   * @param current the fingerprint of the current token
+   */
   async of(key: GroupKey, current: string): Promise<readonly ShownTarget[]> {
-    const record = await this.#ports.deliveries.read(key);
-    return record ? shownTargets(record, current) : [];
+    const { deliveries, secrets, fingerprint, driver } = this.#ports;
+    const record = await deliveries.read(key);
+    if (!record) return [];
+    const token = await secrets.get(keyText(key));
+    const differs = ({ target }: TargetState): Promise<boolean> =>
+      target.kind !== "dotenv" || token === undefined || fingerprint(token) !== current
+        ? Promise.resolve(false)
+        : driver.verify(target, token).then(
+            () => false,
+            () => true,
+          );
+    const stateOf = async (each: TargetState): Promise<ShownTarget["state"]> => {
+      if (record.unconfirmed || !isDone(each, current)) return "open";
+      return (await differs(each)) ? "differs" : each.state;
+    };
+    return Promise.all(
+      record.targets.map(async (each) => ({
+        target: each.target,
+        name: targetName(each.target),
+        state: await stateOf(each),
+        failure: each.failure,
+      })),
+    );
   }
 
   /** What this machine knows of the groups of a plan. Nothing is sent. */
@@ -50,9 +76,10 @@ export class GroupTargets {
     return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
   }
 
-  /** Adds a target. It does not have the token yet. */
-  add(key: GroupKey, target: Target): Promise<void> {
-    return this.#change(key, (targets) => [...targets.filter((each) => !isSameTarget(each, target)), target]);
+  /** Adds targets. They do not have the token yet. */
+  add(key: GroupKey, added: readonly Target[]): Promise<void> {
+    const isKept = (each: Target): boolean => !added.some((target) => isSameTarget(each, target));
+    return this.#change(key, (targets) => [...targets.filter(isKept), ...added]);
   }
 
   remove(key: GroupKey, target: Target): Promise<void> {
@@ -93,11 +120,3 @@ export class GroupTargets {
     if (busy) throw new Error(l10n.t("Another process is working on this group."));
   }
 }
-
-const shownTargets = (record: DeliveryRecord, current: string): readonly ShownTarget[] =>
-  record.targets.map((each) => ({
-    target: each.target,
-    name: targetName(each.target),
-    state: !record.unconfirmed && isDone(each, current) ? each.state : "open",
-    failure: each.failure,
-  }));

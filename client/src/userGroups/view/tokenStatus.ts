@@ -100,6 +100,12 @@ export function targetState(state: ShownTarget["state"]): {
         means: l10n.t("This target does not have the current token, or that is not certain. Deliver the token again."),
         icon: "warning",
       };
+    case "differs":
+      return {
+        label: l10n.t("has another value"),
+        means: l10n.t("The file was changed after the delivery, or cannot be read. Deliver the token again."),
+        icon: "warning",
+      };
     case "delivered":
       return {
         label: l10n.t("delivered"),
@@ -119,7 +125,7 @@ export function targetState(state: ShownTarget["state"]): {
 
 /** How many targets of a group do not have its token; empty when all have it. */
 export function openText({ targets }: { readonly targets: readonly Pick<ShownTarget, "state">[] }): string {
-  const open = targets.filter(({ state }) => state === "open").length;
+  const open = targets.filter(({ state }) => state === "open" || state === "differs").length;
   if (open === 0) return "";
   return open === 1 ? l10n.t("1 target open") : l10n.t("{0} targets open", open);
 }

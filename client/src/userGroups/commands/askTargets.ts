@@ -1,0 +1,144 @@
+import path from "node:path";
+import type { Target } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
+import { ProcessExecution, ShellExecution, type ShellQuotedString, type Task, tasks, window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
+import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
+import { showWarning } from "../ui/messages.ts";
+import { groupLabel, safeText } from "../ui/texts.ts";
+import type { GroupItem } from "../view/items.ts";
+import { askVariable, pickEnvFile } from "./useToken.ts";
+
+type CommandTarget = Extract<Target, { readonly kind: "command" }>;
+type Program = CommandTarget["program"];
+
+/** Asks where the token of a group goes. None when the user cancels. */
+export async function askTargets(context: CommandContext, group: GroupItem): Promise<readonly Target[]> {
+  const kinds = [
+    { label: l10n.t(".env File…"), detail: l10n.t("A variable of a file in this workspace"), ask: askEnvFile },
+    {
+      label: l10n.t("Command…"),
+      detail: l10n.t("A command that gets the token on standard input, such as that of a secret manager"),
+      ask: askCommand,
+    },
+    {
+      label: l10n.t("Command of a Task…"),
+      detail: l10n.t("The command of a task of this workspace, as it is now"),
+      ask: askTask,
+    },
+    {
+      label: l10n.t("Targets of a Plan…"),
+      detail: l10n.t("What a plan in this workspace lists for this group"),
+      ask: () => askPlan(context, group),
+    },
+  ];
+  const title = l10n.t("Add a Target of {0}", groupLabel(group));
+  const kind = await window.showQuickPick(kinds, { title, placeHolder: l10n.t("Select where the token goes") });
+  return (await kind?.ask(title)) ?? [];
+}
+
+async function askEnvFile(title: string): Promise<readonly Target[]> {
+  const file = await pickEnvFile();
+  if (file?.scheme !== "file") return [];
+  const variable = await askVariable(title);
+  if (!variable || !(await mayHoldToken(file))) return [];
+  return [{ kind: "dotenv", file: file.fsPath, variable }];
+}
+
+async function askCommand(title: string): Promise<readonly Target[]> {
+  const folder = workspaceFolder();
+  if (folder === undefined) return [];
+  const program = await window.showInputBox({
+    title,
+    prompt: l10n.t("Enter the command. The shell reads it, and it gets the token on standard input."),
+    placeHolder: "gh secret set USER_GROUP_TOKEN",
+    ignoreFocusOut: true,
+  });
+  if (!program) return [];
+  const probe = await askProbe(title);
+  if (probe === undefined) return [];
+  return [{ kind: "command", program, folder, ...(probe === "" ? {} : { probe }) }];
+}
+
+/** Empty for none; undefined when the user cancels. */
+function askProbe(title: string): Thenable<string | undefined> {
+  return window.showInputBox({
+    title,
+    prompt: l10n.t("Enter a command that tries the target without a token before each rotation, or leave this empty."),
+    placeHolder: "gh auth status",
+    ignoreFocusOut: true,
+  });
+}
+
+/** Rotations need no editor, so the target is the command of the task and not the task. */
+async function askTask(title: string): Promise<readonly Target[]> {
+  const folder = workspaceFolder();
+  if (folder === undefined) return [];
+  const found = await tasks.fetchTasks();
+  const picks = found.flatMap((task) => {
+    const target = targetOfTask(task, folder);
+    return target ? [{ label: safeText(task.name), description: safeText(task.source), target }] : [];
+  });
+  if (picks.length === 0) {
+    void showWarning(l10n.t("This workspace has no task that runs a command."));
+    return [];
+  }
+  const pick = await window.showQuickPick(picks, { title, placeHolder: l10n.t("Select the task") });
+  if (!pick) return [];
+  const probe = await askProbe(title);
+  if (probe === undefined) return [];
+  return [{ ...pick.target, ...(probe === "" ? {} : { probe }) }];
+}
+
+/** The variable for the folder of a task. VS Code gives it to a task without a folder. */
+const WORKSPACE_FOLDER = "$" + "{workspaceFolder}";
+
+/**
+ * The command of a task as a target. Undefined for a task that only VS Code can run: one of an extension, or with
+ * variables of which only VS Code knows the values.
+ *
+ * @param folder of the workspace, for a task that belongs to no folder
+ */
+export function targetOfTask({ execution, scope }: Task, folder: string): CommandTarget | undefined {
+  const home = typeof scope === "object" ? scope.uri.fsPath : folder;
+  const textOf = (part: string | ShellQuotedString | undefined): string =>
+    (typeof part === "object" ? part.value : (part ?? "")).replaceAll(WORKSPACE_FOLDER, home);
+  const targetOf = (program: Program, cwd = WORKSPACE_FOLDER): CommandTarget | undefined => {
+    const isComplete = program.length > 0 && ![program, cwd].flat().some((part) => textOf(part).includes("${"));
+    return isComplete ? { kind: "command", program, folder: path.resolve(home, textOf(cwd)) } : undefined;
+  };
+  if (execution instanceof ProcessExecution) {
+    return targetOf([execution.process, ...execution.args].map(textOf), execution.options?.cwd);
+  }
+  if (!(execution instanceof ShellExecution)) return undefined;
+  const { command, commandLine, args, options } = execution;
+  if (commandLine !== undefined) return targetOf(textOf(commandLine), options?.cwd);
+  // Arguments of their own are not read by the shell, so no shell is needed.
+  return targetOf(args && args.length > 0 ? [command, ...args].map(textOf) : textOf(command), options?.cwd);
+}
+
+async function askPlan(context: CommandContext, group: GroupItem): Promise<readonly Target[]> {
+  const file = await pickPlanFile();
+  if (!file) return [];
+  const plan = await planAt(file);
+  const { origin, environment, userGroupId } = group.row.key;
+  const planned = plan.groups.find(({ id }) => id === userGroupId);
+  if (!planned || planned.targets.length === 0 || plan.origin !== origin || plan.environment !== environment) {
+    void showWarning(
+      l10n.t("{0} has no targets for {1}.", safeText(workspace.asRelativePath(file)), groupLabel(group)),
+    );
+    return [];
+  }
+  const ofGroup = { ...plan, groups: [planned] };
+  return (await isPlanApproved(file, ofGroup, context.userGroups.memory)) ? planned.targets : [];
+}
+
+/** Where commands run. Says so when no folder is open. */
+function workspaceFolder(): string | undefined {
+  const folder = workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri.fsPath;
+  if (folder === undefined) {
+    void showWarning(l10n.t("Open a folder first. Commands run in the folder of the workspace."));
+  }
+  return folder;
+}
