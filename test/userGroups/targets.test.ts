@@ -14,7 +14,7 @@ describe("targets of a group", () => {
     connected = await openConnected({
       groups: ["acme", "beta"],
       files: {
-        ".env": "ACME_TOKEN=before\n",
+        "site/.env": "ACME_TOKEN=before\n",
         ".vscode/tasks.json": JSON.stringify({ version: "2.0.0", tasks: [store] }),
       },
     });
@@ -49,7 +49,7 @@ describe("targets of a group", () => {
   it("get the token of a rotation: a file, a command and the command of a task", async () => {
     const { window } = connected;
     await add("acme", ".env File…");
-    await window.choose(".env");
+    await window.choose("site/.env");
     await window.step("Enter the name of the variable", "ACME_TOKEN");
     await window.dismiss("Added a target");
     await add("acme", "Command…");
@@ -63,18 +63,19 @@ describe("targets of a group", () => {
     expect(existsSync(at("of-command"))).toBe(false);
     const said = await rotate("acme");
     for (const part of [".env: ACME_TOKEN", "cat > of-command", "of-task"]) expect(said).toContain(part);
+    await window.dismiss("All targets of");
     await window.dismiss("Rotated");
     await unfold("acme");
     for (const target of ["of-command", "of-task"]) await row(target, "delivered").waitFor();
     await row(".env: ACME_TOKEN", "has the token").waitFor();
     const token = await connected.tokenOf("acme");
-    expect(read(".env")).toBe(`ACME_TOKEN=${token}\n`);
+    expect(read("site/.env")).toBe(`ACME_TOKEN=${token}\n`);
     expect([read("of-command"), read("of-task")]).toEqual([token, token]);
   });
 
   it("say when a file has another value, and get the token again", async () => {
     const { window } = connected;
-    writeFileSync(at(".env"), "ACME_TOKEN=changed\n");
+    writeFileSync(at("site/.env"), "ACME_TOKEN=changed\n");
     await startCommand(connected.host, "refresh");
     await window.choose("acme");
     await window.quickInput.getByRole("button", { name: "OK" }).click();
@@ -82,7 +83,7 @@ describe("targets of a group", () => {
     await startCommand(connected.host, "deliverAgain");
     await window.choose("acme");
     await window.dismiss("All targets of");
-    expect(read(".env")).toBe(`ACME_TOKEN=${await connected.tokenOf("acme")}\n`);
+    expect(read("site/.env")).toBe(`ACME_TOKEN=${await connected.tokenOf("acme")}\n`);
     await row(".env: ACME_TOKEN", "has the token").waitFor();
   });
 
@@ -94,6 +95,7 @@ describe("targets of a group", () => {
     expect(await window.answerDialog("runs these commands", "Allow These Commands")).toContain("tee of-plan");
     await window.dismiss("Added a target");
     await rotate("beta");
+    await window.dismiss("All targets of");
     await window.dismiss("Rotated");
     expect(read("of-plan")).toBe(await connected.tokenOf("beta"));
     await host.run(
