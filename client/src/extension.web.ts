@@ -1,7 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import { useDisplayLanguage } from "./part.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
-import { openWorkspaceDisk } from "./siteConfig/settingsDisk.ts";
+import { editorDisk } from "./siteConfig/siteConfigGlobs.ts";
 import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
 
 /** Starts the extension where Node is not available: in a browser, where an extension is one file. */
@@ -11,6 +11,6 @@ export function activate(context: ExtensionContext): void {
   registerSiteConfig(
     context,
     async (atStart) => (await import("./siteConfig/part.web.ts")).openWithWorker(atStart),
-    openWorkspaceDisk,
+    () => editorDisk,
   );
 }

@@ -16,7 +16,7 @@ import { EXPLANATION_SCHEME, FILES, HAS_PAGES, NAVIGATION_VIEW_ID, PREVIEW_TYPE,
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { NavigationItem } from "./navigation/navigationTree.ts";
-import type { OpenSettingsDisk } from "./settingsDisk.ts";
+import type { OpenSettingsDisk } from "./siteConfigGlobs.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
 import { workspaceContents } from "./workspaceSites.ts";

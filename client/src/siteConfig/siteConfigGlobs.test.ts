@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Uri } from "vscode";
-import { openWorkspaceDisk } from "./settingsDisk.ts";
-import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
+import { editorDisk, SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 type Inspected = { readonly workspaceValue?: unknown; readonly workspaceFolderValue?: unknown };
 
@@ -62,7 +61,7 @@ beforeEach(() => Object.assign(editor, { workspaceFile: undefined, ofWorkspace: 
 
 describe("the patterns of the user", () => {
   it("are read once for a window with one folder, until they change", async () => {
-    const globs = new SiteConfigGlobs(openWorkspaceDisk);
+    const globs = new SiteConfigGlobs(() => editorDisk);
     editor.ofWorkspace = ["**/acme.json"];
     const matches = () => Promise.all(["acme", "mint"].map((name) => globs.match(uri(`file:///one/${name}.json`))));
     expect(await matches()).toEqual(["**/acme.json", undefined]);
@@ -78,7 +77,7 @@ describe("the patterns of the user", () => {
   });
 
   it("can differ between the folders of a workspace file", async () => {
-    const globs = new SiteConfigGlobs(openWorkspaceDisk);
+    const globs = new SiteConfigGlobs(() => editorDisk);
     editor.workspaceFile = "file:///all.code-workspace";
     editor.ofWorkspace = ["**/acme.json"];
     editor.ofFolders = { "file:///two": ["**/site.json"] };

@@ -1,7 +1,20 @@
-import { DEFAULT_FILES, matchingGlob, SETTINGS_FILE, settingsFileFor, settingsFrom } from "@sitekeeper/server/patterns";
+import {
+  DEFAULT_FILES,
+  matchingGlob,
+  SETTINGS_FILE,
+  type SettingsDisk,
+  settingsFileFor,
+  settingsFrom,
+} from "@sitekeeper/server/patterns";
 import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscode";
 import { explicitSettings, SECTION } from "./settings.ts";
-import type { OpenSettingsDisk } from "./settingsDisk.ts";
+import { workspaceFiles } from "./workspaceFiles.ts";
+
+/** Where the settings of a folder are looked for: in the folder and above it. */
+export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
+
+/** Reads through VS Code, which reaches every disk, and does not say where a link leads. */
+export const editorDisk: SettingsDisk = { ...workspaceFiles, realUri: async (uri) => uri };
 
 /** The globs of a settings file. */
 interface FileGlobs {
