@@ -13,9 +13,9 @@ import { configFor } from "./showSite.ts";
 
 const NEWER = "docs.json";
 
-/** Other files that may name the config. */
+/** Other files that may name the config. VS Code has no braces inside braces. */
 const MAY_NAME_IT =
-  "{**/.sitekeeper.json,**/package.json,.github/workflows/*.{yml,yaml},.gitlab-ci.yml,.pre-commit-config.yaml}";
+  "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml}";
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 
