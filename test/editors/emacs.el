@@ -68,7 +68,7 @@
       (error (message "%s" (error-message-string problem))))))
 
 (defun check-work ()
-  (find-file "site.config.json")
+  (find-file "docs.json")
   (run-hooks 'post-command-hook)
   (let ((config (current-buffer)))
     (check-wait (lambda () (if check-eglot (eglot-current-server) (lsp-workspaces))))

@@ -78,7 +78,7 @@ local function messages_in(buffer)
 end
 
 local function work()
-  vim.cmd("edit site.config.json")
+  vim.cmd("edit docs.json")
   local config = vim.api.nvim_get_current_buf()
   wait_until(function()
     return #vim.diagnostic.get(config) > 1

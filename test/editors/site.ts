@@ -4,9 +4,10 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 
 const FILES = {
-  "site.config.json": `{
+  "docs.json": `{
+  "theme": "mint",
   "name": "Acme",
-  "navigation": [{ "group": "Start", "pages": ["start", "page", "guides/one", "guides/missing"] }],
+  "navigation": { "groups": [{ "group": "Start", "pages": ["start", "page", "guides/one", "guides/missing"] }] },
   "colors": {"primary": "teal"}
 }
 `,
