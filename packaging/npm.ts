@@ -1,5 +1,5 @@
 // Packs both command lines for npm: `npm run pack:npm -- --out DIR` makes DIR/sitekeeper-VERSION.tgz, the same bytes from
-// the same sources: bundles, JSON Schemas with their types, the pages about the rules, and nothing to install besides.
+// the same sources: bundles, JSON Schemas with their types, the pages about the rules, and nothing else to install.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
 /**
- * The messages between the editor extension and the language server besides the Language Server Protocol: names and
+ * The messages between the editor extension and the language server beyond the Language Server Protocol: names and
  * types only, defined once. Every part is optional for a client: the server also works without any of them.
  */
 
@@ -195,7 +195,7 @@ export interface Mark {
 }
 
 export interface SiteViewParams extends UriParams {
-  /** The names of icons that the client draws besides those of the site. */
+  /** The names of icons that the client draws in addition to those of the site. */
   readonly icons?: readonly string[];
   /**
    * The part or page that a reader has open, or a page as `/slug`; empty for the start. Of a large navigation, the view then has only the pages

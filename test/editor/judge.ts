@@ -15,7 +15,7 @@ export function judge(results: Results | undefined, exit: number | string): Resu
   return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, failure] };
 }
 
-/** What is wrong with a run besides its failed tests. */
+/** What is wrong with a run apart from its failed tests. */
 function problemOf(results: Results | undefined, exit: number | string): string | undefined {
   if (results === undefined) {
     return `VS Code ended (${exit}) and the tests left no results: the extension host died, or the tests never started.`;

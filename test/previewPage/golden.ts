@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, "golden");
 /** How far an edge may be from where it was, in pixels: fonts differ from machine to machine. */
 const PIXELS = 16;
 
-/** How far besides, as a share of the distance: the further down, the more lines of text are above. */
+/** How much farther, as a share of the distance: the further down, the more lines of text are above. */
 const SHARE = 0.12;
 
 /**

@@ -84,7 +84,7 @@ export const THEMES = {
   },
 } as const satisfies Readonly<Record<string, Theme>>;
 
-/** What VS Code gives every webview besides, as far as it concerns the preview. */
+/** What else VS Code gives every webview, as far as it concerns the preview. */
 export const DEFAULT_STYLES = `
   body { margin: 0; padding: 0 20px; color: var(--vscode-editor-foreground); background: transparent; font-family: system-ui; font-size: 13px; }
   img, video { max-width: 100%; max-height: 100%; }

@@ -28,6 +28,7 @@ export const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
   { pattern: /\bdefences?\b/i, instead: "defense" },
   { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: "fix" },
   { pattern: /\banew\b/i, instead: "again" },
+  { pattern: /\bbesides\b/i, instead: "in addition to, other than, also" },
   { pattern: /\blacks?\b/i, instead: "has no, is missing" },
   {
     pattern: /(?<!\bthere )\bis no (?!longer\b|more\b|less\b|worse\b|better\b)[a-z]/i,

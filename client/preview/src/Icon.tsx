@@ -5,7 +5,7 @@ type Drawing = SiteViewResult["icons"][string];
 
 interface IconProps {
   readonly name: string;
-  /** Drawings that were sent with a page, besides those of the site. */
+  /** Drawings that were sent with a page, in addition to those of the site. */
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 

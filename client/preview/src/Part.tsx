@@ -8,7 +8,7 @@ interface PartProps {
   readonly className?: string;
   /** What a screen reader says of the part. */
   readonly label?: string;
-  /** What a click does besides selecting the field. */
+  /** What a click does in addition to selecting the field. */
   readonly onPress?: () => void;
   /** What a click with Ctrl or Cmd does instead. */
   readonly onOpen?: () => void;

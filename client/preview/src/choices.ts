@@ -4,7 +4,7 @@ import * as l10n from "@vscode/l10n";
 
 type Kind = DivisionView["kind"];
 
-/** The number of parts of one list that are drawn besides the one at the cursor. No reader could use more. */
+/** The number of parts of one list that are drawn in addition to the one at the cursor. */
 const MAX_DRAWN = 100;
 
 /** Parts of one kind that a reader chooses from. */

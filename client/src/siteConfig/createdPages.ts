@@ -17,7 +17,7 @@ const MOST = 100;
  * Makes the quick fixes of a site config save and open the pages that they create. The protocol creates an empty file and then
  * edits it, so until it is saved the page would be empty on disk, for the site and for Git. The same applies to the
  * settings file in which a rule is turned off, because only its version on disk counts. No other action of the server
- * changes a document besides the config.
+ * changes a document other than the config.
  */
 export class CreatedPages {
   readonly #log: LogOutputChannel;

@@ -59,7 +59,7 @@ interface Folder {
 export class SiteTree {
   #folders = new Map<string, Folder>();
   #pages = new Map<string, PageFile>();
-  /** The files that a site consists of besides its pages: images and documents. The folder may contain many others. */
+  /** The files that a site has in addition to its pages: images and documents. The folder may contain many others. */
   #assets = new Map<string, true>();
   /** The disk's own spelling of the few paths that differ from NFC. */
   #spelling = new Map<string, string>();

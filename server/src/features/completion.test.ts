@@ -143,7 +143,7 @@ describe("completion of keys", () => {
     ],
     ["a field of unknown type", '{ "name": "A", | }', "search", '{ "name": "A", "search": {} }'],
     [
-      "a form besides the first",
+      "a form other than the first",
       '{ "topbar|" }',
       "topbarCtaButton: call to action as a repository",
       '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/owner/repository" } }',

@@ -62,7 +62,7 @@ export function completeInPage(
   return inSlot(each, slot, surroundings, at, client);
 }
 
-/** Reads what the completion at a position needs besides pages: files with components, and OpenAPI files. */
+/** Reads what the completion at a position needs in addition to pages: files with components, and OpenAPI files. */
 export async function readForCompletion({ page, site }: PageOfSite, position: Position): Promise<void> {
   if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return;
   const { slot } = slotAt(page.text, page.document.offsetAt(position));

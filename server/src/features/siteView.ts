@@ -19,7 +19,7 @@ import type { ConfigOfSite } from "./valueAt.ts";
 /**
  * The input of the preview: the view of a site, its findings as far as the view shows them, and the icon drawings.
  *
- * @param icons the names of icons that the preview needs besides those of the site
+ * @param icons the names of icons that the preview needs in addition to those of the site
  * @param open the part or page that is open in the preview. A view of all pages without it
  */
 export async function viewOfSite(

@@ -32,7 +32,7 @@ export function readTree(root: Division, others: readonly Division[] = [], seen 
   return new ReadTree(root, others, seen);
 }
 
-/** A part with other children, or with other members besides. */
+/** A part with other children, or with more members. */
 export function withChildren(
   { kind, text, node, path, parent, name, nameNode, target, listNode, listPath, lost, links, fields }: Division,
   children: Division["children"],

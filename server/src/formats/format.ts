@@ -47,7 +47,7 @@ export interface PageSource {
   readonly makes: "all" | "chosen" | "unclear";
 }
 
-/** What an entry of a list of pages may be in a format, besides the exact path of a page. */
+/** What an entry of a list of pages may be in a format, apart from the exact path of a page. */
 export interface PageEntryForm {
   /** One slash at each end of a path is ignored. */
   readonly slashes: boolean;

@@ -50,7 +50,7 @@ export function conflictsIn(text: string): readonly Conflict[] {
 
 /**
  * The text for the parser, with every character at its own offset: only our side of a conflict, and without a byte
- * order mark. Neither then causes findings besides its own.
+ * order mark. Neither then causes findings other than its own.
  */
 export function readableText(text: string, conflicts: readonly Conflict[]): string {
   let result = "";

@@ -2,7 +2,7 @@
 export interface Gap {
   readonly comma: boolean;
   readonly lineBreak: boolean;
-  /** True when it contains anything besides commas, spaces and comments. */
+  /** True when it contains anything other than commas, spaces and comments. */
   readonly other: boolean;
   /** True when the end is inside a comment. */
   readonly inComment: boolean;

@@ -68,7 +68,7 @@ export interface ValueKind {
   candidates?(context: ValueContext): readonly Candidate[] | Generator<Candidate>;
   /** About how many there are, where that may be tens of thousands. */
   candidateCount?(context: ValueContext): number;
-  /** What the candidates depend on besides the field: the site alone, or also what the config says. */
+  /** What the candidates depend on apart from the field: the site alone, or also what the config says. */
   readonly candidatesFrom?: "site" | "config";
   /** The hover of the value, as Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;

@@ -18,7 +18,7 @@ const STANDINGS = ["unlisted", "listed", "readme"] as const;
 export interface OfferedPage {
   readonly page: PageFile;
   readonly standing: (typeof STANDINGS)[number];
-  /** Where the navigation lists the page besides the requested entry. */
+  /** Where the navigation lists the page, apart from the requested entry. */
   readonly listedAt: readonly Entry[];
 }
 

@@ -8,8 +8,8 @@ import type { Session } from "./session.ts";
 const CHECK_AFTER_MS = 300;
 
 /**
- * The same channel, that besides has other pages checked when the headings of a page that is open change: their links
- * follow what is typed, saved or not.
+ * Wraps a channel: when the headings of an open page change, pages that link to it are checked again. Their links follow
+ * what is typed, saved or not.
  */
 export function followingHeadings(session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {
   /** What can be linked at in each open page, by its URI. */

@@ -29,7 +29,7 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
 }
 
-/** The registration options of each request, besides the document selector. */
+/** The registration options of each request, without the document selector. */
 const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
   completion: { triggerCharacters: pageCompletionTriggers },

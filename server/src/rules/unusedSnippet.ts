@@ -11,7 +11,7 @@ export const unusedSnippet = definePageRule({
     why: "A snippet is not a page: readers see it only in the pages that import it.",
     examples: {
       incorrect: {
-        text: "---\ntitle: A snippet\n---\n\nNobody imports [this](/guides/quickstart).",
+        text: "---\ntitle: A snippet\n---\n\nNo page imports [this](/guides/quickstart).",
         language: "mdx",
         note: "The file is `snippets/old.mdx`.",
       },

@@ -62,7 +62,7 @@ function contentOf(division: DivisionView): string {
   return l10n.t("{0} in {1} ({2})", countOf("page", pages), countOf(first.kind, parts.length), names);
 }
 
-/** What every page of a part shows besides. */
+/** What every page of a part also shows. */
 function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): readonly string[] {
   if (links.length === 0) return [];
   const each = links

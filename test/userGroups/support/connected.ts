@@ -47,7 +47,7 @@ export interface Connected extends Session {
   sparedGroup: string | undefined;
   /** Delivers what the proxy holds. */
   release(): Promise<void>;
-  /** A client of the service besides the window: another user. */
+  /** A client of the service other than the window: another user. */
   readonly elsewhere: UserGroupClient;
   /** The token at the service. */
   tokenOf(userGroupId: string): Promise<string>;

@@ -1,4 +1,4 @@
-/** The fields of a log line besides its event. Never a token, a header, a body, or a URL with a query. */
+/** The fields of a log line, without its event. Never a token, a header, a body, or a URL with a query. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The level of a log line. `alarm` needs attention now. */

@@ -225,7 +225,7 @@ describe("EnvSecretStore", () => {
     for (const spy of [user, groups]) spy.mockRestore();
   });
 
-  asRoot("accepts a file of a group that the user is in besides its own", async () => {
+  asRoot("accepts a file of a group that the user is in, other than its own", async () => {
     await writeFile(at(".env"), "TOKEN=old\n");
     await chown(at(".env"), 1234, 4321);
     const user = vi.spyOn(process, "geteuid").mockReturnValue(1234);

@@ -117,7 +117,7 @@ export async function deletePages({ navigation, server }: CommandContext, ...giv
   else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
 }
 
-/** What a deletion changes besides the files, in sentences. */
+/** What a deletion changes in addition to the files, in sentences. */
 export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
   return [
     l10n.t("Entries in the navigation are removed."),

@@ -21,7 +21,7 @@ export interface Candidates {
 
 /**
  * What a kind offers for a value. Of very many values, as many as are worth sending.
- * @param most how many, besides those that the file does not list yet: they come first
+ * @param most how many, without those that the file does not list yet: they come first
  */
 export function candidatesOf(
   kind: ValueKind | undefined,

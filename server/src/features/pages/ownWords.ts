@@ -5,7 +5,7 @@ const EXPORT = /^export\s+(?:const|function|class|let)\s+([A-Z][\w$]*)/gm;
 const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
 
 /**
- * The components that a page has besides those of the platform: imported, exported, or used elsewhere in it.
+ * The components that a page has in addition to those of the platform: imported, exported, or used elsewhere in it.
  * @param at where the name at the cursor begins
  */
 export function ownTags(text: string, at: number): readonly OwnTag[] {

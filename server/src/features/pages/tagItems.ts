@@ -12,7 +12,7 @@ import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 const RANKS = ["belongs", "closing", "likely", "other", "elsewhere", "deprecated"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** A tag that the page has besides those of the schema. */
+/** A tag that the page has in addition to those of the schema. */
 export interface OwnTag {
   readonly name: string;
   readonly detail?: string;

@@ -62,7 +62,7 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   "redirect-not-found": {
     incorrect: {
       text: '{ "redirects": [{ "source": "/old", "destination": "/guides/strat" }] }',
-      note: "There is no page `guides/strat`, but there is `guides/start`.",
+      note: "The page is `guides/start`.",
     },
     correct: { text: '{ "redirects": [{ "source": "/old", "destination": "/guides/start" }] }' },
   },

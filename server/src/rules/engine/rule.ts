@@ -139,7 +139,7 @@ export interface CheckSettings {
   readonly pages?: boolean;
   /** True for a rule that is not checked in a page. */
   readonly ignores?: (rule: string, path: string) => boolean;
-  /** The components that the site has besides those of the platform. */
+  /** The components that the site has in addition to those of the platform. */
   readonly components?: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export function hasUnknownFraming({ headers, httpVersion }: IncomingMessage): bo
  * The list of allowed hosts stops DNS rebinding, by which a web page reaches a service on the machine of its reader. A
  * request with `Origin` comes from a web page, and web pages are not served.
  *
- * @param allowedHosts names besides those of the loopback interface, without a port
+ * @param allowedHosts names in addition to those of the loopback interface, without a port
  * @returns throws ApiFailure for a request that is refused
  */
 export function admission(allowedHosts: readonly string[]): (request: IncomingMessage) => void {

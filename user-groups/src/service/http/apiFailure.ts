@@ -7,7 +7,7 @@ export class ApiFailure extends Error {
   readonly code: ErrorCode;
   /** The invalid field. */
   readonly field: string | undefined;
-  /** Headers of the response besides those of every response. */
+  /** Headers of the response in addition to those of every response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

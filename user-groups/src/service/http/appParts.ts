@@ -11,7 +11,7 @@ export interface AppParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly limits: ServiceLimits;
-  /** Names by which the service is reached, besides those of the loopback interface. */
+  /** Names by which the service is reached, in addition to those of the loopback interface. */
   readonly allowedHosts: readonly string[];
   /** The secret by which the program that started the service recognizes it. */
   readonly identitySecret?: string | undefined;

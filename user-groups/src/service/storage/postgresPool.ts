@@ -48,7 +48,7 @@ export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_
     set_config('statement_timeout', '${statementTimeout}', false)`);
 }
 
-/** What a pool has besides its host. */
+/** The settings of a pool, without its host. */
 type PoolSettings = Required<Pick<pg.PoolConfig, "max" | "onConnect">> &
   Pick<pg.PoolConfig, "connectionTimeoutMillis" | "maxLifetimeSeconds">;
 
