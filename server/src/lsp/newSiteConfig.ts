@@ -14,17 +14,12 @@ import type { Session } from "./session.ts";
 /** Proposes the text of a new site config for a folder, and of one in the newer format. The client writes the file. */
 export function registerNewSiteConfig(connection: Connection, session: Session): void {
   const { log, sites } = session;
-  connection.onRequest(
+  connection.onRequest<ConvertSiteResult, never>(
     CONVERT_SITE,
-    guarded<ConvertSiteParams, unknown>(
-      log,
-      CONVERT_SITE,
-      null,
-      async ({ uri, choices }): Promise<ConvertSiteResult> => {
-        const config = session.openConfig(uri)?.config;
-        return (config && convertSite(config, choices)) ?? null;
-      },
-    ),
+    guarded<ConvertSiteParams, ConvertSiteResult>(log, CONVERT_SITE, null, ({ uri, choices }) => {
+      const config = session.openConfig(uri)?.config;
+      return (config && convertSite(config, choices)) ?? null;
+    }),
   );
   const nothing: NewSiteConfigResult = { text: "", pages: 0 };
   connection.onRequest(

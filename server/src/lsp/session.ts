@@ -52,6 +52,8 @@ export class Session {
   readonly #announced = new WeakSet<CheckResult>();
   /** URIs of the open documents that were site configs when they were last diagnosed. */
   readonly #wereConfigs = new Set<string>();
+  /** The keys of the files of all configs that are split. */
+  #splitFiles: ReadonlySet<string> = new Set();
   readonly #pages: PageReports;
   readonly #openBodies: OpenPageBodies;
   #reading: Promise<void> = Promise.resolve();
@@ -236,7 +238,9 @@ export class Session {
   async diagnose(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const document = this.documents.get(uri);
     if (document && isDescribedFile(uri)) return settingsReport(document, this.client);
+    const wasSplit = this.isSplit(uri);
     const found = this.configAt(uri);
+    if (this.isSplit(uri) !== wasSplit) this.events.environmentChanged.fire();
     const isNews = document && this.#remember(uri, found !== undefined);
     // Pages have findings only while their site has a config. Those that are not read yet are announced later.
     if (isNews && this.sites.current(uri).areBodiesRead) this.events.environmentChanged.fire();
@@ -256,9 +260,12 @@ export class Session {
     if (part) await this.settings.load(part.config.whole.uri);
   }
 
-  /** True for a file of a config that is split: the findings of its other files depend on it. */
+  /**
+   * True for a file of a config that is split: the findings of its other files depend on it. As of the last look at the
+   * configs, since a document that is being typed in must not be parsed for each key.
+   */
   isSplit(uri: string): boolean {
-    return (this.configAt(uri)?.config.whole.parts.length ?? 0) > 0;
+    return this.#splitFiles.has(uriKey(uri));
   }
 
   /** Remembers whether a document is a site config. True when it was not known. */
@@ -350,6 +357,8 @@ export class Session {
     const open = this.documents.all.flatMap(({ uri }) => this.#openWhole(uri) ?? []);
     const all = [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
     const parts = new Set(all.flatMap(({ config }) => config.parts.map(({ uri }) => uriKey(uri))));
+    const wholes = all.flatMap(({ config }) => (config.parts.length > 0 ? uriKey(config.uri) : []));
+    this.#splitFiles = new Set([...parts, ...wholes]);
     return parts.size === 0 ? all : all.filter(({ config }) => !parts.has(uriKey(config.uri)));
   }
 

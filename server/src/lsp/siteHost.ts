@@ -71,6 +71,6 @@ export function ruleSettingsPlace(
   const decided = new Set(Object.keys(levels).filter((rule) => levels[rule] !== ofFile[rule]));
   if (file) return { uri: file.uri, source: documents.get(file.uri)?.config ?? file.source, decided };
   const roots = folders.filter((folder) => config.uri.startsWith(`${folder}/`));
-  const root = roots.sort((a, b) => b.length - a.length)[0] ?? folderUriOf(config.uri);
+  const root = roots.sort((a, b) => b.length - a.length)[0] ?? folderUriOf(config.whole.uri);
   return { uri: `${root}/${SETTINGS_FILE}`, source: undefined, decided };
 }

@@ -82,9 +82,10 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const open = session.openConfig(uri);
       if (!open) return null;
       viewed.add(uri);
-      await session.sites.firstReading(uri);
+      const whole = open.config.whole.uri;
+      await session.sites.firstReading(whole);
       // A slow disk: the view is drawn without the folder, and again once it is read.
-      if (session.sites.isBeingRead(uri)) void session.sites.upToDate(uri).then(() => viewChanged(uri));
+      if (session.sites.isBeingRead(whole)) void session.sites.upToDate(whole).then(() => viewChanged(uri));
       const current = session.openConfig(uri) ?? open;
       await readTitles(current, part);
       return viewOfSite(current, session.check(current).findings, icons ?? [], part);

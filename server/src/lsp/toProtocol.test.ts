@@ -23,4 +23,9 @@ test("the pages that a message only counts are places to open", async () => {
     ["f.mdx", `${site.uri}/f.mdx`],
   ]);
   expect(placesFor(clientFeatures({}, {}))).toBeUndefined();
+
+  // Paths are those of the site, also in a file of a config that is split.
+  const part = { ...config, uri: `${site.uri}/navigation/en.json`, document: config.document, whole: config };
+  const [first] = diagnosticOf(finding, part, SHOWING).relatedInformation ?? [];
+  expect(first?.location.uri).toBe(`${site.uri}/b%20c.mdx`);
 });

@@ -57,7 +57,7 @@ function relatedTo(
   { related = [], files = [] }: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
 ): DiagnosticRelatedInformation[] {
-  const folder = folderUriOf(config.uri);
+  const folder = folderUriOf("whole" in config ? (config as SiteConfig).whole.uri : config.uri);
   return [
     ...related.map(({ span, message }) => {
       // A place in another file of a config that is split.
