@@ -5,23 +5,20 @@
  * The service itself is not exported here: it is a program of its own.
  */
 export type { Answer, UserGroup } from "./client/answer.ts";
-export { ApiError, type ApiErrorDetails, type ApiErrorKind, type Effect } from "./client/apiError.ts";
-export { type BaseUrl, isLoopback, loopbackAgent, parseBaseUrl } from "./client/baseUrl.ts";
+export { ApiError, type ApiErrorKind } from "./client/apiError.ts";
+export { isLoopback, loopbackAgent, parseBaseUrl } from "./client/baseUrl.ts";
 export {
-  type CallOptions,
-  type ClientOptions,
-  type GetAnswer,
   type Rotation,
   TIMEOUT_MS,
   UserGroupClient,
 } from "./client/client.ts";
 export { provesIdentity } from "./client/localIdentity.ts";
 export { plainLine } from "./client/redact.ts";
-export { ENVIRONMENTS, type Environment, type GetRequest, LIMITS, type UpdateRequest } from "./contract/contract.ts";
+export { ENVIRONMENTS, type Environment, type UpdateRequest } from "./contract/contract.ts";
 export { losesDigits } from "./contract/exactNumber.ts";
-export { type IdRemark, remarkOnId } from "./contract/idRemark.ts";
-export { checkRequest, type RequestProblem } from "./contract/requestCheck.ts";
-export { type DeliveryPorts, deliver } from "./deliveries/deliverer.ts";
+export { remarkOnId } from "./contract/idRemark.ts";
+export { checkRequest } from "./contract/requestCheck.ts";
+export { deliver } from "./deliveries/deliverer.ts";
 export { type DeliveryRecord, isDone, type TargetState } from "./deliveries/record.ts";
 export {
   BrokenTarget,
@@ -36,16 +33,16 @@ export { decide, type Look, look } from "./plan/decide.ts";
 export { statusOf } from "./plan/metrics.ts";
 export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
 export type { OperationOptions } from "./rotation/operationRun.ts";
-export type { Connection, LockHolder, Moment, Ports, RegistryRow, SecretStore } from "./rotation/ports.ts";
+export type { Connection, Ports, SecretStore } from "./rotation/ports.ts";
 export { type GroupKey, keyText } from "./rotation/ports.ts";
 export { QUARANTINE_MS } from "./rotation/quarantine.ts";
-export { RecoveryLoop, type RecoveryLoopOptions } from "./rotation/recoveryLoop.ts";
-export { type ReportLevel, type ReportText, reportText, shownId } from "./rotation/reportText.ts";
+export { RecoveryLoop } from "./rotation/recoveryLoop.ts";
+export { reportText, shownId } from "./rotation/reportText.ts";
 export { type GroupRow, type Report, Rotator, type TokenState } from "./rotation/rotator.ts";
-export type { Alarm, Outcome, Reason, Saved } from "./rotation/state.ts";
+export type { Alarm, Outcome, Saved } from "./rotation/state.ts";
 export { supersededTokens } from "./rotation/superseded.ts";
 export { changeTextFile, checkReplaceable } from "./stores/changeText.ts";
-export { type EnvAssignment, envAssignments, readEnvVariable, replaceEnvVariable } from "./stores/envFile.ts";
+export { readEnvVariable, replaceEnvVariable } from "./stores/envFile.ts";
 export type { Turn } from "./stores/fileLocks.ts";
 export { FileProblem } from "./stores/fileProblem.ts";
 export { findRepository, gitTracks } from "./stores/gitRepository.ts";

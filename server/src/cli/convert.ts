@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { realpath, stat, writeFile } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
@@ -13,7 +13,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "./command.ts";
 import { checkInside } from "./realPaths.ts";
-import { readTextFile, reasonOf } from "./textFile.ts";
+import { createFile, readTextFile, reasonOf } from "./textFile.ts";
 
 interface Options {
   readonly out?: string;
@@ -64,7 +64,7 @@ async function convert(given: string, options: Options, io: CliIo): Promise<numb
   const conversion = convertToDocs(config);
   const isSafe = conversion.differences.length === 0;
   const isWritten = !options.dryRun && (isSafe || options.force === true);
-  if (isWritten) await write(out, shownOut, conversion.text);
+  if (isWritten) await createFile(out, shownOut, conversion.text);
   const mentions = mentionsOf(path.basename(file), path.dirname(file), io.cwd);
   const report: Report = { shown, shownOut, config, conversion, isWritten, mentions };
   io.out(options.json ? asJson(report) : asText(report, options));
@@ -92,15 +92,6 @@ async function oldConfigAt(given: string, cwd: string): Promise<string> {
     return await realpath(file);
   } catch (error) {
     throw new Problem(`${given}: ${reasonOf(error)}`);
-  }
-}
-
-async function write(file: string, shown: string, text: string): Promise<void> {
-  try {
-    // "wx": a file that was created meanwhile is never overwritten.
-    await writeFile(file, text, { flag: "wx" });
-  } catch (error) {
-    throw new Problem(`${shown}: ${reasonOf(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { realpath, stat, writeFile } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Option } from "@sitekeeper/command-line";
@@ -14,7 +14,7 @@ import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
-import { reasonOf } from "./textFile.ts";
+import { createFile, reasonOf } from "./textFile.ts";
 
 /** Names of folders that describe their content. The folder above then has the name of the project. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
@@ -55,12 +55,7 @@ async function create(given: string, format: Format, io: CliIo): Promise<void> {
       `${shownPath(path.join(folder, other), cwd, path.isAbsolute(given))}: A site config already exists. It was not changed.`,
     );
   const { text, groups } = await newConfig(site, projectName(folder), format);
-  try {
-    // "wx": a file that was created meanwhile is never overwritten.
-    await writeFile(file, text, { flag: "wx" });
-  } catch (error) {
-    throw new Problem(`${shown}: ${reasonOf(error)}`);
-  }
+  await createFile(file, shown, text);
   const pages = groups.reduce((sum, group) => sum + group.pages.length, 0);
   const what =
     pages === 0 ? "an empty navigation: the folder contains no pages (.mdx, .md) yet" : counted(pages, "page");

@@ -1,4 +1,4 @@
-import { access, constants, realpath, stat } from "node:fs/promises";
+import { access, constants, realpath, stat, writeFile } from "node:fs/promises";
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole, readWholeSync } from "@sitekeeper/command-line/regularFile";
 import { Problem } from "./command.ts";
@@ -82,5 +82,15 @@ export async function replaceFile(file: TextFile, text: string): Promise<void> {
     });
   } catch (error) {
     throw new Problem(reasonOf(error));
+  }
+}
+
+/** Creates a file. @param shown what it is called in output @throws {Problem} when it exists, or cannot be written */
+export async function createFile(file: string, shown: string, text: string): Promise<void> {
+  try {
+    // "wx": a file that was created meanwhile is never overwritten.
+    await writeFile(file, text, { flag: "wx" });
+  } catch (error) {
+    throw new Problem(`${shown}: ${reasonOf(error)}`);
   }
 }

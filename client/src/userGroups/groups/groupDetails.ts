@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
@@ -40,11 +41,8 @@ export class GroupFiles<T extends object> {
   }
 
   async write(key: GroupKey, value: T): Promise<void> {
-    const file = this.#fileOf(key);
-    const temporary = `${file}.${randomUUID()}.tmp`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeFile(temporary, JSON.stringify(value), { mode: 0o600 });
-    await rename(temporary, file);
+    await replaceDurably(this.#fileOf(key), { content: JSON.stringify(value) });
   }
 
   async remove(key: GroupKey): Promise<void> {
