@@ -121,9 +121,9 @@ it("the hook of this repository runs the installed version, for files that matte
   const [hook] = parse(text(".pre-commit-hooks.yaml"));
   expect(hook).toMatchObject({ id: "site-config", language: "system", pass_filenames: false });
   const matters = new RegExp(hook.files);
-  for (const file of ["mint.json", "docs/site.config.json", ".sitekeeper.json", "docs/a.mdx", "b.md"])
+  for (const file of ["docs.json", "mint.json", "docs/site.config.json", ".sitekeeper.json", "docs/a.mdx", "b.md"])
     expect(matters.test(file), file).toBe(true);
-  for (const file of ["package.json", "peppermint.json", "a.mdxx"]) expect(matters.test(file), file).toBe(false);
+  for (const file of ["package.json", "mydocs.json", "peppermint.json", "a.mdxx"]) expect(matters.test(file), file).toBe(false);
   const place = copyOf("npx", undefined);
   const notInstalled = await place.shell(hook.entry);
   expect(notInstalled.code, notInstalled.output).not.toBe(0);
