@@ -2,6 +2,139 @@ import type { RuleExamples } from "../format.ts";
 
 /** Examples in this format for the documentation of rules. */
 export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
+  "syntax-error": {
+    incorrect: {
+      text: '{\n  "name": "Acme Docs"\n  "theme": "mint"\n}',
+      note: "The comma between the two properties is missing.",
+    },
+    correct: { text: '{\n  "name": "Acme Docs",\n  "theme": "mint"\n}' },
+  },
+  "comment-not-allowed": {
+    incorrect: { text: '{\n  // shown in the browser tab\n  "name": "Acme Docs"\n}' },
+    correct: { text: '{\n  "name": "Acme Docs"\n}' },
+  },
+  "trailing-comma": {
+    incorrect: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["introduction", "quickstart",] }] } }',
+    },
+    correct: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["introduction", "quickstart"] }] } }',
+    },
+  },
+  "duplicate-key": {
+    incorrect: { text: '{ "appearance": { "default": "system" }, "appearance": { "default": "dark" } }' },
+    correct: { text: '{ "appearance": { "default": "dark" } }' },
+  },
+  "missing-field": {
+    incorrect: { text: '{ "navbar": { "links": [{ "label": "Blog" }] } }' },
+    correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog" }] } }' },
+  },
+  "wrong-type": {
+    incorrect: { text: '{ "appearance": { "strict": "true" } }' },
+    correct: { text: '{ "appearance": { "strict": true } }' },
+  },
+  "unknown-value": {
+    incorrect: { text: '{ "appearance": { "default": "Dark" } }' },
+    correct: { text: '{ "appearance": { "default": "dark" } }' },
+  },
+  "invalid-color": {
+    incorrect: { text: '{ "colors": { "primary": "teal" } }' },
+    correct: { text: '{ "colors": { "primary": "#008080" } }' },
+  },
+  "invalid-url": {
+    incorrect: { text: '{ "footer": { "socials": { "github": "github.com/acme" } } }' },
+    correct: { text: '{ "footer": { "socials": { "github": "https://github.com/acme" } } }' },
+  },
+  "page-not-found": {
+    incorrect: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/quikstart"] }] } }',
+      note: "The file is `guides/quickstart.mdx`.",
+    },
+    correct: { text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/quickstart"] }] } }' },
+  },
+  "page-extension": {
+    incorrect: { text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start.mdx"] }] } }' },
+    correct: { text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }' },
+  },
+  "page-outside-site": {
+    incorrect: { text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["../shared/setup"] }] } }' },
+    correct: { text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["shared/setup"] }] } }' },
+  },
+  "ambiguous-page": {
+    incorrect: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+      note: "Both `guides/start.mdx` and `guides/start.md` exist.",
+    },
+    correct: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+      note: "Only `guides/start.mdx` exists.",
+    },
+  },
+  "duplicate-page": {
+    incorrect: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/next", "guides/start"] }] } }',
+    },
+    correct: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] } }',
+    },
+  },
+  "empty-group": {
+    incorrect: { text: '{ "navigation": { "groups": [{ "group": "Get started", "pages": [] }] } }' },
+    correct: { text: '{ "navigation": { "groups": [{ "group": "Get started", "pages": ["introduction"] }] } }' },
+  },
+  "orphan-page": {
+    incorrect: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+      note: "`guides/advanced.mdx` also exists.",
+    },
+    correct: {
+      text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/advanced"] }] } }',
+    },
+  },
+  "asset-not-found": {
+    incorrect: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },
+    correct: { text: '{ "favicon": "/images/favicon.png" }' },
+  },
+  "openapi-not-found": {
+    incorrect: { text: '{ "api": { "openapi": "/openapi.yml" } }', note: "The file is `openapi.yaml`." },
+    correct: { text: '{ "api": { "openapi": "/openapi.yaml" } }' },
+  },
+  "openapi-unreadable": {
+    incorrect: { text: '{ "api": { "openapi": "/package.json" } }' },
+    correct: { text: '{ "api": { "openapi": "/openapi.json" } }' },
+  },
+  "unknown-icon": {
+    incorrect: {
+      text: '{ "navbar": { "links": [{ "label": "Code", "icon": "githb", "href": "https://github.com" }] } }',
+    },
+    correct: {
+      text: '{ "navbar": { "links": [{ "label": "Code", "icon": "github", "href": "https://github.com" }] } }',
+    },
+  },
+  "icon-style-mismatch": {
+    incorrect: {
+      text: '{ "navigation": { "groups": [\n  { "group": "Code", "icon": { "name": "github", "style": "solid" }, "pages": ["introduction"] }\n] } }',
+    },
+    correct: {
+      text: '{ "navigation": { "groups": [\n  { "group": "Code", "icon": { "name": "github", "style": "brands" }, "pages": ["introduction"] }\n] } }',
+    },
+  },
+  "social-mismatch": {
+    incorrect: { text: '{ "footer": { "socials": { "github": "https://www.linkedin.com/company/acme" } } }' },
+    correct: { text: '{ "footer": { "socials": { "linkedin": "https://www.linkedin.com/company/acme" } } }' },
+  },
+  "forced-mode": {
+    incorrect: { text: '{ "appearance": { "default": "dark", "strict": true } }' },
+    correct: { text: '{ "appearance": { "default": "dark" } }' },
+  },
+  "low-contrast": {
+    incorrect: { text: '{ "colors": { "primary": "#ffd700" } }', note: "The contrast against white is 1.4:1." },
+    correct: { text: '{ "colors": { "primary": "#0f766e" } }' },
+  },
+  "unknown-social": {
+    incorrect: { text: '{ "footer": { "socials": { "mastodon": "https://mastodon.social/@acme" } } }' },
+    correct: { text: '{ "footer": { "socials": { "website": "https://mastodon.social/@acme" } } }' },
+  },
   "invalid-value": {
     incorrect: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "fa-book" }] } }' },
     correct: { text: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "book" }] } }' },
