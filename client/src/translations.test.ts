@@ -40,7 +40,14 @@ function withoutValues(source: string): string {
 }
 
 /** What is the same in every language: names, errors of our own code that nobody sees, and what language models read. */
-const SAME_EVERYWHERE = ['so there may be more."', '"Testing"', '"Customer"', "was not requested.`", "is not a file.`"];
+const SAME_EVERYWHERE = [
+  'so there may be more."',
+  '"Testing"',
+  '"Customer"',
+  "is not a file.`",
+  '"gh secret set USER_GROUP_TOKEN"',
+  '"gh auth status"',
+];
 
 describe("the texts of the extension", () => {
   it("are all in German, and no German text is unused", () => {

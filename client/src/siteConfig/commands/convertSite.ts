@@ -8,6 +8,7 @@ import * as l10n from "@vscode/l10n";
 import { Uri, ViewColumn, WorkspaceEdit, window, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 import type { CommandContext } from "../commandContext.ts";
+import { askName } from "../navigation/askNames.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 import { configFor } from "./showSite.ts";
 
@@ -79,15 +80,11 @@ async function ask({ id, message }: Question): Promise<ConversionChoices | undef
   switch (id) {
     case "tab":
     case "anchor": {
-      const name = await window.showInputBox({
-        title,
-        prompt:
-          id === "tab"
-            ? l10n.t("Enter the name of the first tab, with the pages that are in no other")
-            : l10n.t("Enter the name of the first anchor, with the pages that are in no other"),
-        value: "Documentation",
-        validateInput: (value) => (value.trim() === "" ? l10n.t("Enter a name.") : undefined),
-      });
+      const prompt =
+        id === "tab"
+          ? l10n.t("Enter the name of the first tab, with the pages that are in no other")
+          : l10n.t("Enter the name of the first anchor, with the pages that are in no other");
+      const name = await askName(title, prompt, "Documentation");
       return name === undefined ? undefined : { [id]: name.trim() };
     }
     case "outer": {

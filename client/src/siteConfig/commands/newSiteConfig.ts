@@ -2,6 +2,7 @@ import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } f
 import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
+import { askName } from "../navigation/askNames.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 
 const FILE_NAME = "docs.json";
@@ -19,12 +20,11 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
     await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
     return;
   }
-  const name = await window.showInputBox({
-    title: l10n.t("New Site Config"),
-    prompt: l10n.t("Enter the name of the project as readers of the site see it"),
-    value: folder.path.slice(folder.path.lastIndexOf("/") + 1),
-    validateInput: (value) => (value.trim() === "" ? l10n.t("Enter a name.") : undefined),
-  });
+  const name = await askName(
+    l10n.t("New Site Config"),
+    l10n.t("Enter the name of the project as readers of the site see it"),
+    folder.path.slice(folder.path.lastIndexOf("/") + 1),
+  );
   if (name === undefined) return;
   const client = await server.start();
   const params: NewSiteConfigParams = { folder: folder.toString(), name: name.trim() };

@@ -72,7 +72,13 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
     const name =
       kind === "group"
         ? await askGroupName(l10n.t("Rename Group"), shown)
-        : await askName(nameOf(chosen.group), label ?? shown, kind === "language");
+        : await askName(
+            l10n.t("Rename {0}", nameOf(chosen.group)),
+            kind === "language"
+              ? l10n.t("The code of the language, for example en or de")
+              : l10n.t("The name that readers see"),
+            label ?? shown,
+          );
     const [item] = name === undefined ? [] : current(navigation, [chosen]);
     if (name !== undefined && item)
       await navigation.change(item.config, { kind: "rename", node: item.group.nodeId, name });

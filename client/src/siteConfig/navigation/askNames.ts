@@ -2,24 +2,19 @@ import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import { workspaceFiles } from "../workspaceFiles.ts";
 
-/** Asks for the name of a group. */
-export function askGroupName(title: string, value: string): Thenable<string | undefined> {
+/** Asks for a name, which must not be empty. */
+export function askName(title: string, prompt: string, value: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
+    prompt,
     value,
-    prompt: l10n.t("The name that readers see above the pages of the group"),
     validateInput: (name) => (name.trim() === "" ? l10n.t("Enter a name.") : undefined),
   });
 }
 
-/** Asks for the new name of a part of the navigation other than a group. @param isCode true for a language */
-export function askName(name: string, value: string, isCode: boolean): Thenable<string | undefined> {
-  return window.showInputBox({
-    title: l10n.t("Rename {0}", name),
-    value,
-    prompt: isCode ? l10n.t("The code of the language, for example en or de") : l10n.t("The name that readers see"),
-    validateInput: (text) => (text.trim() === "" ? l10n.t("Enter a name.") : undefined),
-  });
+/** Asks for the name of a group. */
+export function askGroupName(title: string, value: string): Thenable<string | undefined> {
+  return askName(title, l10n.t("The name that readers see above the pages of the group"), value);
 }
 
 /**

@@ -40,7 +40,7 @@ vi.mock("../tokenUsages/findUsages.ts", async (original) => ({
   ...(await original<object>()),
   findUsages: async () => ({ usages: editor.usages, remark: "" }),
 }));
-vi.mock("../tokenUsages/replaceOldTokens.ts", () => ({
+vi.mock("../operations/replaceOldTokens.ts", () => ({
   replaceOldTokens: async (_: unknown, __: unknown, files: ReadonlySet<string>) =>
     editor.happened.push(`replace in ${[...files].join(", ")}`),
 }));

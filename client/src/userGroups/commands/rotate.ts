@@ -3,6 +3,7 @@ import { window } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { showDelivery, showOutcome, targetsText } from "../operations/outcome.ts";
 import { pickGroup } from "../operations/pick.ts";
+import { replaceOldTokens } from "../operations/replaceOldTokens.ts";
 import { requireTrust } from "../operations/trust.ts";
 import {
   currentOf,
@@ -12,7 +13,6 @@ import {
   rotateAndReplace,
   usagesText,
 } from "../tokenUsages/findUsages.ts";
-import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";

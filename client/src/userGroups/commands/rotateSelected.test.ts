@@ -49,7 +49,7 @@ vi.mock("../tokenUsages/findUsages.ts", async (original) => ({
   ...(await original<object>()),
   findUsages: async () => ({ usages: editor.usages, remark: "" }),
 }));
-vi.mock("../tokenUsages/replaceOldTokens.ts", () => ({
+vi.mock("../operations/replaceOldTokens.ts", () => ({
   replaceOldTokens: async (_: unknown, groups: readonly unknown[], files?: ReadonlySet<string>) =>
     editor.happened.push(`replace for ${groups.length} in ${files ? [...files].join(", ") : "picked files"}`),
 }));

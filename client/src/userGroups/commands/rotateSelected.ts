@@ -4,6 +4,7 @@ import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { remediesOf } from "../operations/outcome.ts";
 import { pickGroups } from "../operations/pick.ts";
+import { replaceOldTokens } from "../operations/replaceOldTokens.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
 import {
@@ -14,7 +15,6 @@ import {
   rotateAndReplace,
   usagesText,
 } from "../tokenUsages/findUsages.ts";
-import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/dialogs.ts";
 import { onButton, showInfo, showReport, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";

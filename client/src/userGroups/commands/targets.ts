@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
+import { askTargets } from "../operations/askTargets.ts";
 import { showDelivery } from "../operations/outcome.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
@@ -8,9 +9,7 @@ import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
-import type { GroupItem, TargetItem } from "../view/items.ts";
-import { targetsOf } from "../view/items.ts";
-import { askTargets } from "./askTargets.ts";
+import { type GroupItem, type TargetItem, targetsOf } from "../view/items.ts";
 
 /** Gives the current token of a group to its targets: to those that do not have it, or to all when all have it. */
 export const deliverAgain: Command = async (context, target) => {

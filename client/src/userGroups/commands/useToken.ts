@@ -1,17 +1,16 @@
 import path from "node:path";
 import { readEnvVariable, replaceEnvVariable } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { env, Uri, window, workspace } from "vscode";
+import { env, window, workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
+import { askVariable, pickEnvFile, TOKEN_VARIABLE } from "../operations/askEnvFile.ts";
 import { freshToken } from "../operations/freshToken.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { CLIPBOARD_MS } from "../secrets/secretClipboard.ts";
 import { changeFile, obstacleTo } from "../tokenUsages/changeFile.ts";
 import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
-import { workspaceFiles } from "../tokenUsages/workspaceFiles.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
-import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
 /** Copies the token of a group, after verifying that it is current. */
@@ -93,52 +92,6 @@ export const writeEnv: Command = async (context, target) => {
     onButton(context.log, showInfo(done, l10n.t("Open File")), () => window.showTextDocument(file));
   }
 };
-
-/** Asks for the variable of a `.env` file. */
-export function askVariable(title: string): Thenable<string | undefined> {
-  return window.showInputBox({
-    title,
-    prompt: l10n.t("Enter the name of the variable"),
-    value: TOKEN_VARIABLE,
-    validateInput: (text) =>
-      /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
-        ? undefined
-        : l10n.t("Use letters, digits and underscores, and no digit first."),
-  });
-}
-
-const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
-/** Files that are meant to be committed. */
-const EXAMPLE = /\.(?:example|sample|template)$/;
-
-/** The `.env` file to write: one of the workspace, or a new one. */
-export async function pickEnvFile(): Promise<Uri | undefined> {
-  const folders = workspace.workspaceFolders ?? [];
-  if (folders.length === 0) {
-    void showWarning(l10n.t("Open a folder first. Tokens are written only to .env files of the workspace."));
-    return undefined;
-  }
-  const files = await withProgress(l10n.t("Searching this workspace for .env files…"), async (signal) => {
-    const found = await workspaceFiles(signal);
-    return signal.aborted ? undefined : found.files.filter(({ path }) => ENV_FILE.test(path) && !EXAMPLE.test(path));
-  });
-  if (!files) return undefined;
-  const newFiles = folders
-    .map(({ uri }) => Uri.joinPath(uri, ".env"))
-    .filter((uri) => !files.some((file) => file.toString() === uri.toString()));
-  const picks = [
-    ...files.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), description: "", uri })),
-    ...newFiles.map((uri) => ({
-      label: safeText(workspace.asRelativePath(uri)),
-      description: l10n.t("new file"),
-      uri,
-    })),
-  ];
-  return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the file to write") }))?.uri;
-}
-
-/** The environment variable that is offered for a token (specification, Resources, `token`). */
-const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
 
 /**
  * What the environment of a terminal needs, so that `site-config` and `user-groups` run in it: their folder, after those

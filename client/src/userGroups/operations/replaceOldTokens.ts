@@ -2,15 +2,15 @@ import { FileProblem } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { type Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { freshToken } from "../operations/freshToken.ts";
+import { changeFile, type Refusal } from "../tokenUsages/changeFile.ts";
+import { findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
+import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
+import { findTokens } from "../tokenUsages/tokenScan.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
-import { changeFile, type Refusal } from "./changeFile.ts";
-import { findUsages, type TokenUsage } from "./findUsages.ts";
-import { mayHoldToken } from "./mayHoldToken.ts";
-import { findTokens } from "./tokenScan.ts";
+import { freshToken } from "./freshToken.ts";
 
 /**
  * Replaces superseded tokens by the current ones, and reports the result.

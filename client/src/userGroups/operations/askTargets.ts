@@ -8,7 +8,7 @@ import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
 import { showWarning } from "../ui/messages.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
-import { askVariable, pickEnvFile } from "./useToken.ts";
+import { askVariable, pickEnvFile } from "./askEnvFile.ts";
 
 type CommandTarget = Extract<Target, { readonly kind: "command" }>;
 type Program = CommandTarget["program"];

@@ -27,7 +27,7 @@ const { ProcessExecution, ShellExecution } = vi.hoisted(() => {
 });
 vi.mock("vscode", () => ({ ProcessExecution, ShellExecution }));
 vi.mock("../plan/planFiles.ts", () => ({}));
-vi.mock("./useToken.ts", () => ({}));
+vi.mock("./askEnvFile.ts", () => ({}));
 vi.mock("../tokenUsages/mayHoldToken.ts", () => ({}));
 vi.mock("../ui/messages.ts", () => ({}));
 vi.mock("../ui/texts.ts", () => ({}));
