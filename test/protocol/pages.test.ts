@@ -59,6 +59,30 @@ describe("findings in pages", () => {
   });
 
   protocolTest(
+    "come and go with those of an OpenAPI file, open or not",
+    {
+      files: {
+        "docs.json":
+          '{"name":"A","theme":"mint","colors":{"primary":"#0d9373"},"navigation":{"tabs":[{"tab":"T","openapi":"api.json"}]}}',
+        "api.json": '{"openapi":"3.1.0","paths":{"/a":{"get":{"$ref":"#/b"}}}}',
+        "start.mdx": "[a](/api-reference/get-a) [b](/api-reference/get-b)\n",
+      },
+      client: inFolder,
+    },
+    async ({ client, uri }) => {
+      const spec = uri("api.json");
+      expect(codes(await client.publishedFor(spec, (now) => now.length > 0))).toEqual(["openapi-reference"]);
+      expect(codes(await client.publishedFor(uri("start.mdx"), (now) => now.length > 0))).toEqual(["link-not-found"]);
+      const text = '{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}}}}';
+      await client.open(spec, text, "json");
+      writeFileSync(fileURLToPath(spec), text);
+      await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: spec, type: 2 }] });
+      await client.publishedFor(spec, (now) => now.length === 0);
+      await client.publishedFor(uri("start.mdx"), (now) => now.length === 0);
+    },
+  );
+
+  protocolTest(
     "are in the report for the workspace",
     { files, client: (rootUri) => ({ rootUri, capabilities: pulling }) },
     async ({ client, uri }) => {

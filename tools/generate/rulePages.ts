@@ -59,6 +59,7 @@ export function ruleNavigation(): readonly { readonly group: string; readonly pa
 const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
   { title: "Rules on site configs", rules: rules.filter(({ subject }) => subject === undefined) },
   { title: "Rules on pages", rules: rules.filter(({ subject }) => subject === "page") },
+  { title: "Rules on OpenAPI files", rules: rules.filter(({ subject }) => subject === "spec") },
 ];
 
 function tableOf(rules: readonly Rule[]): string {

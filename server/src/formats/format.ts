@@ -69,11 +69,11 @@ export interface RuleExamples {
   readonly correct: RuleExample;
 }
 
-/** An example in the documentation of a rule: a site config or a part of one, or a page. */
+/** An example in the documentation of a rule: a site config or a part of one, a page, or an OpenAPI file. */
 export interface RuleExample {
   readonly text: string;
-  /** `mdx` for the text of a page; JSON otherwise. */
-  readonly language?: "mdx";
+  /** `mdx` for the text of a page, `yaml` for an OpenAPI file; JSON otherwise. */
+  readonly language?: "mdx" | "yaml";
   readonly note?: string;
 }
 

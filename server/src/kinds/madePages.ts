@@ -4,6 +4,7 @@ import { filesOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Division } from "../model/outline.ts";
+import type { Endpoint } from "../site/endpoint.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { Descriptions, type MadePage } from "./descriptionPages.ts";
@@ -18,6 +19,8 @@ export interface MadePages {
   ofDivision(division: Division): readonly MadePage[];
   /** The page that an entry such as `GET /users` makes. */
   ofEntry(entry: Node): MadePage | undefined;
+  /** True when the navigation has a page of an operation. */
+  shows(file: string, endpoint: Endpoint): boolean;
   /** True for a path that leads to a made page or to a folder of some, and while that is not known. */
   covers(path: string): boolean;
 }
@@ -50,6 +53,8 @@ class Made implements MadePages {
   readonly #possible = new Set<string>();
   /** Folders of pages that are not known. */
   readonly #unknown = new Set<string>();
+  /** The operations with a page, see {@link keyOf}. */
+  readonly #shown = new Set<string>();
   #folders: Set<string> | undefined;
 
   constructor(config: SiteConfig, sources: readonly PageSource[], site: Site) {
@@ -74,6 +79,10 @@ class Made implements MadePages {
 
   ofEntry(entry: Node): MadePage | undefined {
     return this.#byEntry.get(entry);
+  }
+
+  shows(file: string, endpoint: Endpoint): boolean {
+    return this.#shown.has(keyOf(file, endpoint));
   }
 
   covers(path: string): boolean {
@@ -117,7 +126,12 @@ class Made implements MadePages {
   /** The first page of an address counts. */
   #add(page: MadePage): void {
     if (!this.byAddress.has(page.address)) this.byAddress.set(page.address, page);
+    this.#shown.add(keyOf(page.file, page.endpoint));
   }
+}
+
+function keyOf(file: string, { method, path }: Endpoint): string {
+  return `${file} ${method} ${path}`;
 }
 
 /** The descriptions of the nearest part around an entry that has some, else those of the whole site. */

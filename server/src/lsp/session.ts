@@ -244,7 +244,7 @@ export class Session {
     const isNews = document && this.#remember(uri, found !== undefined);
     // Pages have findings only while their site has a config. Those that are not read yet are announced later.
     if (isNews && this.sites.current(uri).areBodiesRead) this.events.environmentChanged.fire();
-    if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : NOTHING;
+    if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
     const { config, site, settings } = found;
     const result = await this.checker.checkInTurns(config, site, settings.settings.check, isWanted);
     if (!result) return undefined;
@@ -345,6 +345,12 @@ export class Session {
       if (page) return this.#pages.ofOpen(found, uri, page, this.scheduler, isWanted);
     }
     return NOTHING;
+  }
+
+  /** The report for an OpenAPI file as it is on disk. Empty for any other file. */
+  #specReport(uri: string): Report {
+    const reports = this.#configsAbove(uri).map((found) => this.#pages.of(found).get(uriKey(uri)));
+    return reports.find((report) => report !== undefined) ?? NOTHING;
   }
 
   /** The site configs whose folders contain a file. */

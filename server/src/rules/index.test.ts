@@ -8,7 +8,7 @@ const cwd = import.meta.dirname;
 const defined = new Map(
   globSync("*.ts", { cwd, exclude: ["*.test.ts"] }).flatMap((name) => {
     const text = readFileSync(`${cwd}/${name}`, "utf8");
-    const id = /= (?:defineRule|definePageRule|kindRule)\b.*?\bid: "([^"]+)"/s.exec(text)?.[1];
+    const id = /= (?:defineRule|definePageRule|defineSpecRule|kindRule)\b.*?\bid: "([^"]+)"/s.exec(text)?.[1];
     return id === undefined ? [] : [[name, id] as const];
   }),
 );

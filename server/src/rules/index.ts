@@ -7,6 +7,7 @@ import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateKey } from "./duplicateKey.ts";
 import { duplicateName } from "./duplicateName.ts";
+import { duplicateOperation } from "./duplicateOperation.ts";
 import { duplicatePage } from "./duplicatePage.ts";
 import { duplicateProperty } from "./duplicateProperty.ts";
 import { duplicateRedirect } from "./duplicateRedirect.ts";
@@ -39,8 +40,12 @@ import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
 import { olderFormat } from "./olderFormat.ts";
 import { openapiNotFound } from "./openapiNotFound.ts";
+import { openapiReference } from "./openapiReference.ts";
+import { openapiSyntax } from "./openapiSyntax.ts";
 import { openapiUnreadable } from "./openapiUnreadable.ts";
+import { openapiVersion } from "./openapiVersion.ts";
 import { operationNotFound } from "./operationNotFound.ts";
+import { operationWithoutPage } from "./operationWithoutPage.ts";
 import { orphanPage } from "./orphanPage.ts";
 import { overriddenField } from "./overriddenField.ts";
 import { pageExtension } from "./pageExtension.ts";
@@ -100,6 +105,7 @@ export const rules: readonly Rule[] = [
   ctaRepositoryUrl,
   pageNotFound,
   operationNotFound,
+  operationWithoutPage,
   pageExtension,
   pageLeadingSlash,
   pageOutsideSite,
@@ -152,6 +158,10 @@ export const rules: readonly Rule[] = [
   localhostLink,
   unusedSnippet,
   unusedIgnore,
+  openapiSyntax,
+  openapiVersion,
+  duplicateOperation,
+  openapiReference,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

@@ -1,4 +1,5 @@
 import type { TextPlace } from "./specPlaces.ts";
+import type { FlawedSpec } from "./specProblems.ts";
 
 /** The operations of a path item (OpenAPI Specification, "Path Item Object"), in the order in which pages are made. */
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
@@ -36,5 +37,12 @@ export type OpenApiFacts =
       readonly webhooks: readonly Endpoint[];
       /** True when the addresses of pages are not known: the file is too long, or refers to others for its paths. */
       readonly isPartial?: true;
+      /** What is wrong with it nevertheless. */
+      readonly flaws?: FlawedSpec;
     }
-  | { readonly readable: false; readonly problem: string };
+  | {
+      readonly readable: false;
+      readonly problem: string;
+      /** The mistake in its text. Absent for a binary file and for another kind of document. */
+      readonly flaws?: FlawedSpec;
+    };

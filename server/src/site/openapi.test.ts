@@ -31,7 +31,9 @@ const JSON_TEXT = JSON.stringify({
 const endpoint = (method: string, path: string) => ({ method, path, summary: undefined, parameters: [] });
 /** Without what depends on the layout or the length of the text. */
 const content = (facts: object) =>
-  JSON.parse(JSON.stringify(facts, (key, value) => (/^(?:place|address|isPartial)$/.test(key) ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(facts, (key, value) => (/^(?:place|address|isPartial|flaws)$/.test(key) ? undefined : value)),
+  );
 const PETS = {
   readable: true,
   format: "3.0.3",

@@ -1,9 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { parse } from "../json/parse.ts";
+import { TextLines } from "../json/textLines.ts";
 import { type Endpoint, METHODS, type OpenApiFacts } from "./endpoint.ts";
 import { operationAddress } from "./operationAddress.ts";
 import { brief, TITLE_CHARS } from "./pages.ts";
 import { scanOpenApi } from "./scanOpenApi.ts";
 import { placeKey, placesInJson, placesInYaml, type SpecPlaces } from "./specPlaces.ts";
+import { type FlawedSpec, problemsOf, type SpecProblem } from "./specProblems.ts";
 import { readYaml } from "./yaml.ts";
 
 /** The largest OpenAPI file that is read. */
@@ -31,20 +34,27 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   if (!isJson) {
     const yaml = readYaml(text);
     return yaml.ok
-      ? factsOf(yaml.value, () => placesInYaml(yaml.document, yaml.lines))
-      : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why));
+      ? factsOf(text, yaml.value, () => placesInYaml(yaml.document, yaml.lines))
+      : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why), text, yaml.at);
   }
   try {
-    return factsOf(JSON.parse(text), () => placesInJson(text));
+    return factsOf(text, JSON.parse(text), () => placesInJson(text));
   } catch (error) {
     // The message may quote some lines of the file.
     const what = error instanceof Error ? error.message.replace(/\s+/g, " ") : l10n.t("it cannot be read");
-    return unreadable(l10n.t("It is not valid JSON: {0}", what.endsWith(".") ? what : `${what}.`));
+    const [first] = parse(text, MAX_DEPTH).errors;
+    return unreadable(l10n.t("It is not valid JSON: {0}", what.endsWith(".") ? what : `${what}.`), text, first?.offset);
   }
 }
 
-function unreadable(problem: string): OpenApiFacts {
-  return { readable: false, problem };
+/** The depth up to which the place of a mistake is looked for. */
+const MAX_DEPTH = 100;
+
+/** @param text with the mistake; undefined where the mistake is to name this file */
+function unreadable(problem: string, text?: string, offset = 0): OpenApiFacts {
+  if (text === undefined) return { readable: false, problem };
+  const span = { offset, length: Math.min(1, Math.max(0, text.length - offset)) };
+  return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message: problem }]) };
 }
 
 function noDocument(): OpenApiFacts {
@@ -53,10 +63,15 @@ function noDocument(): OpenApiFacts {
   );
 }
 
-function factsOf(document: unknown, placesIn: () => SpecPlaces): OpenApiFacts {
+function flawsOf(text: string, problems: readonly SpecProblem[]): FlawedSpec {
+  return { text, document: new TextLines(text), problems };
+}
+
+function factsOf(text: string, document: unknown, placesIn: () => SpecPlaces): OpenApiFacts {
   const format = textOf(document, "openapi") ?? textOf(document, "swagger");
   if (format === undefined) return noDocument();
   const places = placesIn();
+  const problems = problemsOf(document, places, format);
   const info = fieldOf(document, "info");
   const [paths, webhooks] = [objectOf(fieldOf(document, "paths")), objectOf(fieldOf(document, "webhooks"))];
   const isPartial = [...Object.values(paths), ...Object.values(webhooks)].some(
@@ -70,6 +85,7 @@ function factsOf(document: unknown, placesIn: () => SpecPlaces): OpenApiFacts {
     endpoints: operationsOf("paths", paths, places),
     webhooks: operationsOf("webhooks", webhooks, places),
     ...(isPartial && { isPartial }),
+    ...(problems.length > 0 && { flaws: flawsOf(text, problems) }),
   };
 }
 
@@ -87,7 +103,7 @@ function operationsOf(
       const [tag] = listOf(fieldOf(operation, "tags")).filter((each) => typeof each === "string");
       const [summary, href] = [fieldOf(operation, "summary"), fieldOf(fieldOf(operation, "x-mint"), "href")];
       const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(fieldOf(operation, "parameters"))];
-      const place = places.get(placeKey(section, path, method));
+      const place = places.operations.get(placeKey(section, path, method));
       const address = operationAddress({
         method: isWebhook ? undefined : method,
         path,

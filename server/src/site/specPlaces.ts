@@ -1,5 +1,6 @@
-import { visit } from "jsonc-parser";
-import { type Document, isMap, isScalar, type LineCounter } from "yaml";
+import { visit as visitJson } from "jsonc-parser";
+import { type Document, isMap, isScalar, type LineCounter, visit as visitYaml } from "yaml";
+import type { Span } from "../json/jsonText.ts";
 
 /** A place in a file, as editors count: from 0. */
 export interface TextPlace {
@@ -7,11 +8,25 @@ export interface TextPlace {
   readonly character: number;
 }
 
-/** Where the operations of an API description are written, by their section, path and method: `paths /users get`. */
-export type SpecPlaces = ReadonlyMap<string, TextPlace>;
+/** Where things are written in an API description. */
+export interface SpecPlaces {
+  /** The operations by their section, path and method: `paths /users get`. */
+  readonly operations: ReadonlyMap<string, TextPlace>;
+  /** The keys at the top of the description, of their last occurrence. */
+  readonly keys: ReadonlyMap<string, Span>;
+  /** Paths, and operations of one path, that are written again. */
+  readonly repeated: readonly { readonly name: string; readonly span: Span }[];
+  /** The references to other places and files, at most {@link MAX_REFERENCES}. */
+  readonly references: readonly { readonly target: string; readonly span: Span }[];
+}
 
 /** The members of a description that have operations, two levels below them. */
-const SECTIONS: ReadonlySet<string> = new Set(["paths", "webhooks"]);
+const SECTIONS: ReadonlySet<unknown> = new Set(["paths", "webhooks"]);
+
+/** Members whose content is data: a reference in it is text. */
+const DATA = /^(?:examples?|default|enum|const|x-.*)$/;
+
+const MAX_REFERENCES = 50_000;
 
 /** The key of an operation in {@link SpecPlaces}. */
 export function placeKey(section: string, path: string, method: string): string {
@@ -20,53 +35,94 @@ export function placeKey(section: string, path: string, method: string): string 
 
 /** The places in a valid JSON text. Of two operations with one name, the last counts, as for `JSON.parse`. */
 export function placesInJson(text: string): SpecPlaces {
-  const places = new Map<string, TextPlace>();
-  const keys: string[] = [];
-  let depth = 0;
+  const found = new Places();
+  /** The keys of each object around the current place. */
+  const keys: Set<string>[] = [];
+  let isReference = false;
   try {
-    visit(text, {
-      // Nothing below an operation is needed.
-      onObjectBegin: () => ++depth <= 3 && (depth !== 2 || SECTIONS.has(keys[1]!)),
-      onObjectEnd: () => {
-        depth--;
+    visitJson(text, {
+      onObjectBegin: () => {
+        keys.push(new Set());
+        isReference = false;
       },
-      onArrayBegin: () => false,
-      onArrayEnd: () => {},
-      onObjectProperty: (key, _offset, _length, line, character) => {
-        keys[depth] = key;
-        if (depth === 3) places.set(placeKey(keys[1]!, keys[2]!, key), { line, character });
+      onObjectEnd: () => {
+        keys.pop();
+      },
+      onArrayBegin: () => {
+        isReference = false;
+      },
+      onObjectProperty: (key, offset, length, line, character, pathOf) => {
+        isReference = key === "$ref";
+        if (keys.length > 3) return;
+        const names = keys.at(-1)!;
+        found.add([...pathOf(), key], { offset, length }, { line, character }, names.has(key));
+        names.add(key);
+      },
+      onLiteralValue: (value, offset, length, _line, _character, pathOf) => {
+        if (isReference && typeof value === "string") found.refer(pathOf(), value, { offset, length });
+        isReference = false;
       },
     });
   } catch (error) {
     // The reader of places recurses, unlike `JSON.parse`.
     if (!(error instanceof RangeError)) throw error;
   }
-  return places;
+  return found;
 }
 
 /** The places in a YAML document. @param lines that its parser counted */
-export function placesInYaml({ contents }: Document, lines: LineCounter): SpecPlaces {
-  const places = new Map<string, TextPlace>();
-  for (const [section, items] of membersOf(contents)) {
-    if (!SECTIONS.has(section.value)) continue;
-    for (const [path, item] of membersOf(items)) {
-      for (const [method] of membersOf(item)) {
-        const { line, col } = lines.linePos(method.offset);
-        places.set(placeKey(section.value, path.value, method.value), { line: line - 1, character: col - 1 });
-      }
+export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces {
+  const found = new Places();
+  const readKeys = (node: unknown, path: readonly string[]): void => {
+    if (!isMap(node)) return;
+    const names = new Set<string>();
+    for (const { key, value } of node.items) {
+      if (!isScalar(key) || !key.range) continue;
+      const name = String(key.value);
+      const [offset, end] = key.range;
+      const { line, col } = lines.linePos(offset);
+      found.add(
+        [...path, name],
+        { offset, length: end - offset },
+        { line: line - 1, character: col - 1 },
+        names.has(name),
+      );
+      names.add(name);
+      if (path.length < 2 && SECTIONS.has(path[0] ?? name)) readKeys(value, [...path, name]);
     }
+  };
+  readKeys(document.contents, []);
+  visitYaml(document, {
+    Pair: (_, { key, value }) => {
+      const name = isScalar(key) ? String(key.value) : "";
+      if (DATA.test(name)) return visitYaml.SKIP;
+      if (name !== "$ref" || !isScalar(value) || typeof value.value !== "string" || !value.range) return undefined;
+      const [offset, end] = value.range;
+      found.refer([], value.value, { offset, length: end - offset });
+      return undefined;
+    },
+  });
+  return found;
+}
+
+class Places implements SpecPlaces {
+  readonly operations = new Map<string, TextPlace>();
+  readonly keys = new Map<string, Span>();
+  readonly repeated: { readonly name: string; readonly span: Span }[] = [];
+  readonly references: { readonly target: string; readonly span: Span }[] = [];
+
+  /** Adds a key at the top, of a path, or of a path item. */
+  add(path: readonly (string | number)[], span: Span, place: TextPlace, isRepeated: boolean): void {
+    const [section, name, method] = path.map(String);
+    if (path.length === 1) this.keys.set(section!, span);
+    if (path.length === 1 || !SECTIONS.has(section)) return;
+    if (isRepeated)
+      this.repeated.push({ name: method === undefined ? name! : `${method.toUpperCase()} ${name}`, span });
+    if (method !== undefined) this.operations.set(placeKey(section!, name!, method), place);
   }
-  return places;
-}
 
-interface Key {
-  readonly value: string;
-  readonly offset: number;
-}
-
-function membersOf(node: unknown): readonly (readonly [Key, unknown])[] {
-  if (!isMap(node)) return [];
-  return node.items.flatMap(({ key, value }) =>
-    isScalar(key) && key.range ? [[{ value: String(key.value), offset: key.range[0] }, value] as const] : [],
-  );
+  refer(path: readonly (string | number)[], target: string, span: Span): void {
+    const isData = path.some((name) => typeof name === "string" && DATA.test(name));
+    if (!isData && this.references.length < MAX_REFERENCES) this.references.push({ target, span });
+  }
 }

@@ -4,7 +4,8 @@ import { type Document, LineCounter, parseDocument, visit } from "yaml";
 /** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
 export type YamlResult =
   | { readonly ok: true; readonly value: unknown; readonly document: Document; readonly lines: LineCounter }
-  | { readonly ok: false; readonly why: string };
+  /** `at`: the offset of the mistake, where it is known. */
+  | { readonly ok: false; readonly why: string; readonly at?: number };
 
 /** Each alias costs a walk through the whole document, so many of them would take seconds. */
 const MAX_ALIASES = 500;
@@ -18,7 +19,9 @@ export function readYaml(text: string): YamlResult {
     const document = parseDocument(text, options);
     const [error] = document.errors;
     if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: l10n.t("it is nested too deeply.") };
-    if (error) return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, error.pos[0])}).` };
+    const at = error?.pos[0];
+    if (error && at !== undefined)
+      return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, at)}).`, at };
     let aliases = 0;
     visit(document, {
       Alias() {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { SiteConfig } from "../../formats/format.ts";
 import { checkPage, pageFixesOf } from "../../rules/engine/check.ts";
+import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule, RuleContext } from "../../rules/engine/rule.ts";
 import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import type { PageBody } from "../../site/pageBody.ts";
@@ -13,7 +14,7 @@ import type { Unreadable } from "./targets.ts";
 export interface CheckedFile {
   /** What the file is called in output. */
   readonly shown: string;
-  /** Its text, and the lines of it: of a site config or of a page. */
+  /** Its text, and the lines of it: of a site config, a page or an OpenAPI file. */
   readonly source: Pick<SiteConfig, "text" | "document">;
   readonly findings: readonly CheckedFinding[];
   /** The fixes of one of the findings. */
@@ -23,7 +24,7 @@ export interface CheckedFile {
 /** What the check of the pages of one site came to. */
 export interface CheckedPages {
   readonly checked: number;
-  /** Those with findings, by their paths. */
+  /** Those with findings, by their paths; then the OpenAPI files with findings. */
   readonly files: readonly CheckedFile[];
   readonly fixed: { readonly findings: number; readonly files: number };
   /** Pages whose fixes could not be written, and why. */
@@ -71,6 +72,8 @@ export async function checkPages(
     if (findings.length === 0) continue;
     files.push({ shown, source: page, findings, fixes: (finding) => pageFixesOf(finding, { ...context, page }) });
   }
+  for (const { path, spec, findings } of checkSpecs(context.config, site, rules, settings))
+    files.push({ shown: `${folder}${path}`, source: spec, findings, fixes: () => [] });
   return { checked, files, fixed, unreadable, tooLarge: site.tooLarge.map((path) => `${folder}${path}`) };
 }
 

@@ -174,6 +174,15 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
       text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/openapi.yaml", "pages": ["GET /users"] }] } }',
     },
   },
+  "operation-without-page": {
+    incorrect: {
+      text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/api.yaml", "pages": ["GET /users"] }] } }',
+      note: "The file `api.yaml` has `POST /users`, too.",
+    },
+    correct: {
+      text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/api.yaml" }] } }',
+    },
+  },
   "duplicate-redirect": {
     incorrect: {
       text: '{ "redirects": [\n  { "source": "/old", "destination": "/introduction" },\n  { "source": "/old", "destination": "/quickstart" }\n] }',

@@ -3,6 +3,7 @@ import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { defaultCheckSettings } from "../../rules/engine/rule.ts";
 import { headingNotFound } from "../../rules/headingNotFound.ts";
 import { linkNotFound } from "../../rules/linkNotFound.ts";
+import { openapiReference } from "../../rules/openapiReference.ts";
 import { pageBody } from "../../site/pageBody.ts";
 import { change, MemoryFiles, siteOf, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";
@@ -56,6 +57,25 @@ describe("reports of the pages of a site", () => {
     });
     await reports.prepare({ config, site, settings }, scheduler);
     expect(urisOf(reports.of({ config, site, settings }))).toEqual(["file:///site/b.mdx"]);
+  });
+
+  it("have the OpenAPI files that the config names", async () => {
+    const files = new MemoryFiles({ "site/api.yaml": "openapi: 3.1.0\na: { $ref: '#/b' }\n" });
+    const named = parseSiteConfig("file:///site/docs.json", '{"api":{"openapi":"api.yaml"}}');
+    const site = await siteOn(files);
+    const all = { config: named, site, settings };
+    await site.prepare({ openApi: ["api.yaml"], bodies: true });
+    const reports = new PageReports(clientFeatures({}, {}), [openapiReference]);
+    const { scheduler } = slowScheduler();
+    await reports.prepare(all, scheduler);
+    const [report] = [...reports.of(all).values()];
+    expect(report).toMatchObject({ uri: "file:///site/api.yaml", items: [{ code: "openapi-reference" }] });
+    expect(report?.items[0]?.range).toEqual({ start: { line: 1, character: 11 }, end: { line: 1, character: 16 } });
+    files.write("site/api.yaml", "openapi: 3.1.0\nb: 1\na: { $ref: '#/b' }\n");
+    await site.apply([change("changed", "api.yaml")]);
+    await site.prepare({ openApi: ["api.yaml"], bodies: true });
+    await reports.prepare(all, scheduler);
+    expect([...reports.of(all)]).toEqual([]);
   });
 
   it("follow the headings of pages that are open, and name what did not change by the same ID", async () => {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { ConfigOfSite } from "../../features/service.ts";
 import { checkPageInSteps } from "../../rules/engine/check.ts";
+import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
 import { pagesShowing } from "../../site/pageIds.ts";
@@ -14,7 +15,7 @@ export interface CheckedSite extends ConfigOfSite {
   readonly settings: { readonly settings: { readonly check: CheckSettings } };
 }
 
-/** The diagnostics of one page. */
+/** The diagnostics of one page or OpenAPI file. */
 export interface PageReport {
   readonly uri: string;
   /** Equal for reports with equal content. */
@@ -36,7 +37,7 @@ interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
   readonly reports: Reports;
 }
 
-/** Checks the pages of sites: each site once for each state of its disk, its config and the settings. */
+/** Checks the pages of sites and the OpenAPI files that their configs name: each site once for each state of its disk, its config and the settings. */
 export class PageReports {
   readonly #client: ClientFeatures;
   readonly #rules: readonly Rule[];
@@ -105,8 +106,10 @@ export class PageReports {
     const { site, settings, openBodies = noOpenBodies } = checked;
     if (!site.areBodiesRead || settings.settings.check.pages === false) return { saved: NOTHING, reports: NOTHING };
     const saved = new Map(known);
-    if (!known)
+    if (!known) {
       yield* this.#checkSaved({ ...checked, openBodies: noOpenBodies }, [...site.pages.keys()], saved, before);
+      yield* this.#checkSpecs(checked, saved, before);
+    }
     // Pages that link to a page whose headings differ in an editor from those on disk.
     const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
     if (changed.length === 0) return { saved, reports: saved };
@@ -129,17 +132,41 @@ export class PageReports {
       const findings = yield* findingsIn(page, checked, this.#rules);
       yield;
       const uri = site.uriOf(page.path);
-      const key = uriKey(uri);
-      reports.delete(key);
-      if (findings.length === 0) continue;
-      const items = this.#diagnostics(findings, uri, page);
-      const cached = before?.get(key);
-      const isSame = cached !== undefined && JSON.stringify(cached.items) === JSON.stringify(items);
-      reports.set(key, isSame ? cached : { uri, id: `page-${++this.#count}`, items });
+      reports.delete(uriKey(uri));
+      if (findings.length > 0) this.#report(findings, uri, page, reports, before);
     }
   }
 
-  #diagnostics(findings: readonly CheckedFinding[], uri: string, { document }: PageBody): readonly Diagnostic[] {
+  *#checkSpecs(
+    { config, site, settings }: CheckedSite,
+    reports: Map<string, PageReport>,
+    before: Reports | undefined,
+  ): Generator<undefined, void> {
+    for (const { path, spec, findings } of checkSpecs(config, site, this.#rules, settings.settings.check)) {
+      this.#report(findings, site.uriOf(path), spec, reports, before);
+      yield;
+    }
+  }
+
+  #report(
+    findings: readonly CheckedFinding[],
+    uri: string,
+    text: Pick<PageBody, "document">,
+    reports: Map<string, PageReport>,
+    before: Reports | undefined,
+  ): void {
+    const key = uriKey(uri);
+    const items = this.#diagnostics(findings, uri, text);
+    const cached = before?.get(key);
+    const isSame = cached !== undefined && JSON.stringify(cached.items) === JSON.stringify(items);
+    reports.set(key, isSame ? cached : { uri, id: `page-${++this.#count}`, items });
+  }
+
+  #diagnostics(
+    findings: readonly CheckedFinding[],
+    uri: string,
+    { document }: Pick<PageBody, "document">,
+  ): readonly Diagnostic[] {
     return findings.map((finding) => diagnosticOf(finding, { uri, document }, this.#client));
   }
 }

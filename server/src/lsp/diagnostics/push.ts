@@ -33,8 +33,9 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   closed(uri: string): void {
-    // The file on disk counts again, if it is a site config or a page.
-    if (this.#session.configAt(uri) || isPage(uri)) this.#check(uri);
+    // The file on disk counts again, if it is a site config, a page, or another file with findings.
+    const { filesWithFindings } = this.#session;
+    if (this.#session.configAt(uri) || isPage(uri) || filesWithFindings.includes(uri)) this.#check(uri);
     else this.#gone(uri);
   }
 
@@ -50,13 +51,13 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   /**
-   * Sends the findings of pages, of those that had findings before too. The settings are read first: they may turn the
+   * Sends the findings of pages and OpenAPI files, of those that had findings before too. The settings are read first: they may turn the
    * findings off.
    */
   #pagesChanged(): void {
     const add = async (): Promise<void> => {
       await this.#session.readPages();
-      const before = [...this.#documents.keys()].filter(isPage);
+      const before = [...this.#documents.keys()].filter((uri) => !this.#session.configAt(uri));
       for (const uri of new Set([...before, ...this.#session.filesWithFindings])) this.#check(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));

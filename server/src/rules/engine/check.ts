@@ -46,7 +46,7 @@ export function* checkInSteps(
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || rule.subject === "page") continue;
+    if (level === "off" || rule.subject) continue;
     if (rule.formats && !rule.formats.includes(config.format.id)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check({ config, site })) {
@@ -161,7 +161,7 @@ export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
 const MAX_COUNTED = 10_000;
 
 /** Adds the first findings of one rule in one file to a list, and counts the others. */
-class FindingsOfRule {
+export class FindingsOfRule {
   readonly #rule: Rule;
   readonly #level: Severity | undefined;
   readonly #settings: CheckSettings;
@@ -215,7 +215,7 @@ function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   return loss === undefined ? finding : { ...finding, message: `${finding.message} ${loss}` };
 }
 
-function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
+export function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
   return Object.hasOwn(settings.levels, rule.id) ? settings.levels[rule.id] : undefined;
 }
 

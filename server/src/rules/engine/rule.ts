@@ -5,6 +5,7 @@ import type { Span } from "../../json/jsonText.ts";
 import type { DescribedText } from "../../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
+import type { FlawedSpec } from "../../site/specProblems.ts";
 
 /** The severity of a finding, as in LSP. `hint`: faint in the editor, shown in the terminal only with `--hints`. */
 export type Severity = "error" | "warning" | "info" | "hint";
@@ -77,8 +78,8 @@ export interface PageContext extends RuleContext {
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
-  /** What it checks: the site config unless it says `page`. The findings of a rule on pages are places in the page. */
-  readonly subject?: "page";
+  /** What it checks: the site config unless it says something else. Its findings are places in that text. */
+  readonly subject?: "page" | "spec";
   /** The formats of site configs that it checks. All of them by default. */
   readonly formats?: readonly Format["id"][];
   /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
@@ -87,7 +88,7 @@ export interface Rule<Facts = unknown> {
     readonly summary: string;
     /** Why it matters: what readers of the site would see. */
     readonly why: string;
-    /** The examples of a rule on pages. Those of a rule on site configs are in their format (`Format.ruleExamples`). */
+    /** The examples of a rule on pages or on OpenAPI files. Those of a rule on site configs are in their format (`Format.ruleExamples`). */
     readonly examples?: RuleExamples;
   };
   /**
@@ -124,6 +125,21 @@ export interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "
  */
 export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
+}
+
+/** What a rule on OpenAPI files reads. */
+export interface SpecContext extends RuleContext {
+  readonly spec: FlawedSpec;
+}
+
+/** A rule on the OpenAPI files that a config names. Its findings are places in the text of the file. */
+export interface SpecRule extends Omit<Rule, "check" | "fixes" | "subject"> {
+  check(context: SpecContext): Iterable<Omit<Finding, "path">>;
+}
+
+/** Defines a rule on OpenAPI files. It is called only for a file with problems. */
+export function defineSpecRule(rule: SpecRule): Rule {
+  return { ...rule, subject: "spec" } as unknown as Rule;
 }
 
 /** The configured severity of a rule, or `off`. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { docs } from "../../formats/docs/format.ts";
 import type { Format, SiteConfig } from "../../formats/format.ts";
 import { defaultFormat, formats } from "../../formats/index.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
@@ -9,6 +10,7 @@ import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
 import { check, checkPage } from "./check.ts";
+import { checkSpecs } from "./checkSpecs.ts";
 import type { CheckedFinding } from "./rule.ts";
 import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
@@ -23,12 +25,14 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "unresolved-reference": { incorrect: ["config/redirects.json"], correct: ["config/redirects.json"] },
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
   "operation-not-found": { incorrect: ["openapi.yaml"] },
+  "operation-without-page": { incorrect: ["api.yaml"] },
   "redirect-not-found": { incorrect: ["guides/start.mdx"] },
   "superseded-config": { incorrect: ["docs.json"], correct: ["mint.json"] },
   "unused-variable": { incorrect: ["release.mdx"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /users: { get: {} } }\n",
+  "api.yaml": "openapi: 3.1.0\npaths: { /users: { get: {}, post: {} } }\n",
   "openapi.json": '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }',
   "package.json": '{ "name": "acme" }',
   "release.mdx": "Version {{version}}",
@@ -65,6 +69,13 @@ async function findingsInPage(text: string, path: string): Promise<readonly Chec
   return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules);
 }
 
+async function findingsInSpec(text: string): Promise<readonly CheckedFinding[]> {
+  const site = await siteOf({ "openapi.yaml": text });
+  const config = whole('{"api":{"openapi":"openapi.yaml"}}', docs);
+  await site.prepare(needsOf(config, site));
+  return [...checkSpecs(config, site, rules)].flatMap(({ findings }) => findings);
+}
+
 async function findingsIn(text: string, format: Format, files: readonly string[]): Promise<readonly CheckedFinding[]> {
   const config = whole(text, format);
   if (files.length === 0) return check(config, unknownSite("file:///site"), rules);
@@ -79,13 +90,18 @@ function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
-  const { docs, subject } = rule;
+  const { docs: texts, subject } = rule;
   const examples = examplesOf(rule);
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
   const findingsInExample = (text: string, files: readonly string[]) =>
-    subject
-      ? findingsInPage(text, text === examples.incorrect.text ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx")
-      : findingsIn(text, exampleFormatOf(rule)!, files);
+    subject === "spec"
+      ? findingsInSpec(text)
+      : subject
+        ? findingsInPage(
+            text,
+            text === examples.incorrect.text ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx",
+          )
+        : findingsIn(text, exampleFormatOf(rule)!, files);
 
   it("finds what its incorrect example shows", async () => {
     expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);
@@ -114,10 +130,10 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
 
   it("says what it finds and why that matters, in sentences", () => {
     expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
-    expect(docs.summary).toMatch(/^\S.*\.$/);
-    expect(docs.why).toMatch(/^\S.*\.$/);
-    expect(ruleById(id)?.docs).toBe(docs);
-    for (const part of [`# ${id}`, docs.summary, docs.why, examples.incorrect.text, examples.correct.text]) {
+    expect(texts.summary).toMatch(/^\S.*\.$/);
+    expect(texts.why).toMatch(/^\S.*\.$/);
+    expect(ruleById(id)?.docs).toBe(texts);
+    for (const part of [`# ${id}`, texts.summary, texts.why, examples.incorrect.text, examples.correct.text]) {
       expect(ruleDocument(id, rules)).toContain(part);
     }
   });

@@ -14,13 +14,18 @@ import { unmentionedPages } from "./orphanPages.ts";
  */
 export function needsOf(config: SiteConfig, site: Site, checksPages = true): SiteNeeds {
   return {
-    openApi: filesOf(config).flatMap((file) => specsOf(file, site)),
+    openApi: namedSpecs(config, site),
     json: unreadParts(config),
     bodies: checksPages || unmentionedPages(config, site).length > 0,
   };
 }
 
-/** The OpenAPI files that a config names, alone or before an operation. */
+/** The OpenAPI files of the site that a config names, by their paths. */
+export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
+  return [...new Set(filesOf(config).flatMap((file) => specsOf(file, site)))];
+}
+
+/** Those that one file of a config names, alone or before an operation. */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
   const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
   const named = entriesOfKind(config, "openapi-ref").map(({ node }) => node.value as string);

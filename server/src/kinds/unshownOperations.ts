@@ -1,0 +1,43 @@
+import type { SiteConfig } from "../formats/format.ts";
+import { readOperation } from "../site/operation.ts";
+import { endpointOf } from "../site/pages.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { madePages } from "./madePages.ts";
+
+/** The part of a page that may be its front matter. */
+const FRONT_MATTER_CHARS = 4_000;
+
+/**
+ * The operations of an OpenAPI file that no page shows, as `GET /users`. None while a page is not read, and for a file whose
+ * pages are not known.
+ */
+export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
+  const made = madePages(config, site);
+  const facts = site.openApiIfRead(file);
+  if (!site.areBodiesRead || !facts?.readable || facts.isPartial || !facts.format.startsWith("3.")) return [];
+  const rest = [...facts.endpoints, ...facts.webhooks].filter(
+    (endpoint) => endpoint.address !== undefined && !endpoint.isUnlisted && !made.shows(file, endpoint),
+  );
+  if (rest.length === 0) return [];
+  const documented = documentedOperations(site);
+  const nameOf = (method: string, path: string): string => `${method.toLowerCase()} ${withoutSlash(path)}`;
+  return rest
+    .filter(({ method, path }) => !documented.has(nameOf(method, path)))
+    .map(({ method, path }) => (method === "WEBHOOK" ? `webhook ${path}` : `${method} ${path}`));
+}
+
+/** The operations that the front matter of pages names, in whatever file. */
+const documentedOperations = memoSite((site): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const slug of site.pages.keys()) {
+    const text = site.body(slug)?.text.slice(0, FRONT_MATTER_CHARS) ?? "";
+    const endpoint = /^["']?(?:openapi|api)["']?\s*:/m.test(text) ? endpointOf(text) : undefined;
+    const name = endpoint === undefined ? undefined : readOperation(endpoint)?.name;
+    if (name !== undefined) names.add(withoutSlash(name));
+  }
+  return names;
+});
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, "");
+}

@@ -1,0 +1,38 @@
+import type { SiteConfig } from "../../formats/format.ts";
+import type { Site } from "../../site/site.ts";
+import type { FlawedSpec } from "../../site/specProblems.ts";
+import { FindingsOfRule, levelOf } from "./check.ts";
+import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rule, type SpecContext } from "./rule.ts";
+import { namedSpecs } from "./siteNeeds.ts";
+
+/** An OpenAPI file with findings. */
+export interface CheckedSpec {
+  /** Its path below the site's folder. */
+  readonly path: string;
+  readonly spec: FlawedSpec;
+  /** In the order of the text. */
+  readonly findings: readonly CheckedFinding[];
+}
+
+/** The OpenAPI files that a config names and that have findings, as far as they are read. Pure; costs no I/O. */
+export function* checkSpecs(
+  config: SiteConfig,
+  site: Site,
+  rules: readonly Rule[],
+  settings: CheckSettings = defaultCheckSettings,
+): Generator<CheckedSpec> {
+  for (const path of namedSpecs(config, site)) {
+    const spec = site.openApiIfRead(path)?.flaws;
+    if (!spec) continue;
+    const context: SpecContext = { config, site, spec };
+    const findings: CheckedFinding[] = [];
+    for (const rule of rules) {
+      const level = levelOf(rule, settings);
+      if (level === "off" || rule.subject !== "spec" || settings.ignores?.(rule.id, path)) continue;
+      if (rule.formats && !rule.formats.includes(config.format.id)) continue;
+      const found = new FindingsOfRule(findings, rule, level, settings, Number.POSITIVE_INFINITY);
+      for (const finding of rule.check(context)) found.add({ ...finding, path: [] });
+    }
+    if (findings.length > 0) yield { path, spec, findings: findings.sort((a, b) => a.span.offset - b.span.offset) };
+  }
+}

@@ -1,0 +1,14 @@
+import { describeSpecRule } from "../testing/specRuleCases.ts";
+import { openapiReference } from "./openapiReference.ts";
+
+describeSpecRule(openapiReference, {
+  "a misspelled name": {
+    text: "openapi: 3.1.0\na: { $ref: ⟦'#/componets'⟧ }\ncomponents: {}\n",
+    message: /^Reference "#\/componets" not found in this file\. Did you mean "#\/components"\?$/,
+  },
+  "several, in the older format of site configs": {
+    text: '{"openapi":"3.0.0","a":{"$ref":⟦"#/b"⟧},"c":[{"$ref":⟦"#/b"⟧}]}',
+    format: "mint",
+  },
+  "a reference that leads somewhere": { text: "openapi: 3.1.0\na: { $ref: '#/b' }\nb: {}\n" },
+});

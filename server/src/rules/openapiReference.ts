@@ -1,0 +1,29 @@
+import * as l10n from "@vscode/l10n";
+import { suggestion } from "./engine/corrections.ts";
+import { defineSpecRule } from "./engine/rule.ts";
+
+export const openapiReference = defineSpecRule({
+  id: "openapi-reference",
+  severity: "error",
+  docs: {
+    summary: "A reference in an OpenAPI file leads nowhere.",
+    why: "The file has no such place, so it is not valid. The site is not built while its config names the file.",
+    examples: {
+      incorrect: {
+        text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Pge"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }\n',
+        language: "yaml",
+      },
+      correct: {
+        text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Page"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }\n',
+        language: "yaml",
+      },
+    },
+  },
+  *check({ spec: { problems } }) {
+    for (const problem of problems) {
+      if (problem.kind !== "reference") continue;
+      const message = l10n.t("Reference {0} not found in this file.", JSON.stringify(problem.target));
+      yield { span: problem.span, message: `${message}${suggestion(problem.near)}` };
+    }
+  },
+});

@@ -1,0 +1,20 @@
+import * as l10n from "@vscode/l10n";
+import { defineSpecRule } from "./engine/rule.ts";
+
+export const openapiSyntax = defineSpecRule({
+  id: "openapi-syntax",
+  severity: "error",
+  docs: {
+    summary: "An OpenAPI file is not valid JSON or YAML.",
+    why: "The site is not built while its config names a file that is not valid JSON or YAML. The finding is at the place of the mistake in the OpenAPI file; in the site config, `openapi-unreadable` reports the file.",
+    examples: {
+      incorrect: { text: "openapi: 3.1.0\npaths:\n  /users: {\n", language: "yaml", note: "The brace is not closed." },
+      correct: { text: "openapi: 3.1.0\npaths:\n  /users: {}\n", language: "yaml" },
+    },
+  },
+  *check({ spec: { problems } }) {
+    for (const problem of problems)
+      if (problem.kind === "syntax")
+        yield { span: problem.span, message: `${l10n.t("This OpenAPI file cannot be read.")} ${problem.message}` };
+  },
+});

@@ -1,0 +1,11 @@
+import { describeSpecRule } from "../testing/specRuleCases.ts";
+import { openapiVersion } from "./openapiVersion.ts";
+
+describeSpecRule(openapiVersion, {
+  "Swagger 2": {
+    text: "⟦swagger⟧: '2.0'\n",
+    message: /^Version "2\.0" makes no pages\. Convert the file to OpenAPI 3\.$/,
+  },
+  "OpenAPI 3": { text: "openapi: 3.0.0\n" },
+  "the older format of site configs": { text: "swagger: '2.0'\n", format: "mint" },
+});

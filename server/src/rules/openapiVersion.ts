@@ -1,0 +1,27 @@
+import * as l10n from "@vscode/l10n";
+import { defineSpecRule } from "./engine/rule.ts";
+
+export const openapiVersion = defineSpecRule({
+  id: "openapi-version",
+  severity: "error",
+  formats: ["docs"],
+  docs: {
+    summary: "An API description is in a format before OpenAPI 3.",
+    why: "Pages are made from OpenAPI 3 alone. The build counts a Swagger 2 file as missing and ends. Converters such as `swagger2openapi` translate it.",
+    examples: {
+      incorrect: { text: 'swagger: "2.0"\npaths:\n  /users:\n    get: {}\n', language: "yaml" },
+      correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n", language: "yaml" },
+    },
+  },
+  *check({ spec: { problems } }) {
+    for (const problem of problems)
+      if (problem.kind === "version")
+        yield {
+          span: problem.span,
+          message: l10n.t(
+            "Version {0} makes no pages. Convert the file to OpenAPI 3.",
+            JSON.stringify(problem.version),
+          ),
+        };
+  },
+});

@@ -1,0 +1,43 @@
+import * as l10n from "@vscode/l10n";
+import { unshownOperations } from "../kinds/unshownOperations.ts";
+import { entriesOfKind, pathOf } from "../schema/entries.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import { defineRule } from "./engine/rule.ts";
+
+/** The message names at most this many operations. */
+const MAX_NAMED = 5;
+
+export const operationWithoutPage = defineRule({
+  id: "operation-without-page",
+  severity: "hint",
+  formats: ["docs"],
+  docs: {
+    summary: "Operations of an OpenAPI file have no page.",
+    why: "Readers cannot find these operations: no part of the navigation makes their pages, no entry such as `GET /users` names them, and no page has them in its front matter. A part of the navigation with such an entry makes only the pages of its entries. Operations with `x-excluded` or `x-hidden` are not reported.",
+  },
+  *check({ config, site }) {
+    const reported = new Set<string>();
+    for (const entry of entriesOfKind(config, "openapi-ref")) {
+      const ref = readFileRef(entry.node.value, site);
+      if (ref.state !== "found" || reported.has(ref.path)) continue;
+      reported.add(ref.path);
+      const names = unshownOperations(ref.path, config, site);
+      if (names.length > 0)
+        yield { span: entry.node, path: pathOf(entry), message: messageFor(ref.path, names), files: [ref.path] };
+    }
+  },
+});
+
+function messageFor(file: string, names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED).join(", ");
+  if (names.length === 1) return l10n.t("1 operation of {0} has no page: {1}.", file, shown);
+  return names.length > MAX_NAMED
+    ? l10n.t(
+        "{0} operations of {1} have no page: {2} and {3} more.",
+        names.length,
+        file,
+        shown,
+        names.length - MAX_NAMED,
+      )
+    : l10n.t("{0} operations of {1} have no page: {2}.", names.length, file, shown);
+}

@@ -1,0 +1,77 @@
+import type { Span } from "../json/jsonText.ts";
+import { nearest } from "../json/near.ts";
+import type { TextLines } from "../json/textLines.ts";
+import type { SpecPlaces } from "./specPlaces.ts";
+
+/** What is wrong with an API description, and where. */
+export type SpecProblem =
+  /** It cannot be read. `message`: why. */
+  | { readonly kind: "syntax"; readonly span: Span; readonly message: string }
+  /** It is in a format before OpenAPI 3. */
+  | { readonly kind: "version"; readonly span: Span; readonly version: string }
+  /** A path, or an operation of one path, that is written again. */
+  | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
+  /** A reference to a place of the file that does not exist. `near`: a place that may be meant. */
+  | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined };
+
+/** An API description with problems, and its text. */
+export interface FlawedSpec {
+  readonly text: string;
+  readonly document: TextLines;
+  readonly problems: readonly SpecProblem[];
+}
+
+/** At most this many problems of one file are kept. */
+const MAX_PROBLEMS = 200;
+
+/** At most this many names are compared with a misspelled one. */
+const MAX_COMPARED = 1_000;
+
+/** The problems of a description that can be read. @param format the version of its format */
+export function problemsOf(value: unknown, places: SpecPlaces, format: string): readonly SpecProblem[] {
+  const problems: SpecProblem[] = [];
+  const versionAt = places.keys.get("swagger") ?? places.keys.get("openapi");
+  if (!format.startsWith("3.") && versionAt) problems.push({ kind: "version", span: versionAt, version: format });
+  for (const { name, span } of places.repeated) problems.push({ kind: "duplicate", span, name });
+  const known = new Map<string, Destination>();
+  for (const { target, span } of places.references) {
+    // A schema with an ID of its own is another base for references, and an anchor a name within it.
+    if (!target.startsWith("#/") || places.keys.has("$id")) continue;
+    const found = known.get(target) ?? destinationOf(target, value);
+    known.set(target, found);
+    if (!found.exists) problems.push({ kind: "reference", span, target, near: found.near });
+  }
+  return problems.slice(0, MAX_PROBLEMS);
+}
+
+interface Destination {
+  readonly exists: boolean;
+  /** A target that differs only in the misspelled name. */
+  readonly near?: string | undefined;
+}
+
+/** Follows a JSON pointer in the fragment of a URL. */
+function destinationOf(target: string, value: unknown): Destination {
+  const parts = target.slice(2).split("/");
+  let at = value;
+  for (const [index, part] of parts.entries()) {
+    if (typeof at !== "object" || at === null) return { exists: false };
+    const names = [part, decoded(part)].map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const name = names.find((each) => Object.hasOwn(at as object, each));
+    if (name === undefined) {
+      const [near] = nearest(names[1]!, Object.keys(at).slice(0, MAX_COMPARED));
+      const written = near?.replaceAll("~", "~0").replaceAll("/", "~1");
+      return { exists: false, near: written && `#/${parts.with(index, written).join("/")}` };
+    }
+    at = (at as Readonly<Record<string, unknown>>)[name];
+  }
+  return { exists: true };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
