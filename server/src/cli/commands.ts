@@ -4,7 +4,7 @@ import { type CliIo, type Commands, EXIT, Problem } from "./command.ts";
 
 /** Every command by its first word, in the order of the help text. */
 export const COMMANDS: Commands = {
-  check: { summary: "Check site configs (--fix applies safe fixes)", load: () => import("./check/command.ts") },
+  check: { summary: "Check site configs (--fix applies safe fixes)", load: () => import("./check.ts") },
   lsp: { summary: "Run the language server, for editors", load: () => import("./lsp.ts") },
   mcp: { summary: "Run a server with tools for language models", load: () => import("./mcp/command.ts") },
   rename: {

@@ -1,22 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../../counted.ts";
-import { rangeOf } from "../../json/jsonText.ts";
-import type { Level, Severity } from "../../rules/engine/rule.ts";
-import { rules } from "../../rules/index.ts";
-import { isLevel, LEVELS } from "../../settings/settings.ts";
-import { settingsProblems } from "../../settings/settingsProblems.ts";
-import { type CliIo, type Define, EXIT } from "../command.ts";
-import { blockingDisk } from "../disk.ts";
-import { compact, github, gitlab, json } from "../report/forPrograms.ts";
-import { fixedSentence, ignoredSentence, pretty } from "../report/pretty.ts";
-import { type Reporter, writeReport } from "../report/reporter.ts";
-import { sarif } from "../report/sarif.ts";
-import { ruleOf } from "../rules.ts";
-import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
-import { FolderSettings } from "./folderSettings.ts";
-import { repositoryOf, shownPath, targetsOf } from "./targets.ts";
+import { counted } from "../counted.ts";
+import { rangeOf } from "../json/jsonText.ts";
+import type { Level, Severity } from "../rules/engine/rule.ts";
+import { rules } from "../rules/index.ts";
+import { isLevel, LEVELS } from "../settings/settings.ts";
+import { settingsProblems } from "../settings/settingsProblems.ts";
+import { type CheckedFiles, checkFiles } from "./check/checkFiles.ts";
+import { FolderSettings } from "./check/folderSettings.ts";
+import { repositoryOf, shownPath, targetsOf } from "./check/targets.ts";
+import { type CliIo, type Define, EXIT } from "./command.ts";
+import { blockingDisk } from "./disk.ts";
+import { compact, github, gitlab, json } from "./report/forPrograms.ts";
+import { fixedSentence, ignoredSentence, pretty } from "./report/pretty.ts";
+import { type Reporter, writeReport } from "./report/reporter.ts";
+import { sarif } from "./report/sarif.ts";
+import { ruleOf } from "./rules.ts";
 
 const DESCRIPTION =
   "Check site configs and the pages of their sites: the configs you name, and those in the folders you name. In a folder, the command checks the " +
