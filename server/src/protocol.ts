@@ -257,6 +257,16 @@ export interface ChangeNavigationParams extends UriParams {
 /** The edit, null when nothing would change, or a sentence that says why the change is refused. */
 export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
+/**
+ * Client to server: the edit that redirects the old addresses of pages to the new ones, after files were moved. Null when
+ * no page moved, or all have a redirect.
+ */
+export const REDIRECTS_AFTER_MOVE = "sitekeeper/redirectsAfterMove";
+
+export interface RedirectsAfterMoveParams {
+  readonly files: readonly { readonly oldUri: string; readonly newUri: string }[];
+}
+
 /** Client to server: what deleting pages with their entries and links changes. The client deletes the files itself. */
 export const DELETE_PAGES = "sitekeeper/deletePages";
 

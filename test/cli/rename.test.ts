@@ -32,6 +32,20 @@ describe("site-config rename", () => {
     expect(read(cwd, "guides/b.mdx")).toBe("[a](../intro/first%20steps)\r\n");
   });
 
+  it("adds a redirect from the old address when asked, in the same change", async () => {
+    const cwd = folderWith(FILES);
+    expect((await siteConfig(["rename", "guides/b.mdx", "guides/c.mdx"], { cwd })).code).toBe(0);
+    expect(read(cwd, "mint.json")).not.toContain("redirects");
+    expect((await siteConfig(["rename", "guides", "learn", "--redirect"], { cwd })).code).toBe(0);
+    expect((await siteConfig(["rename", "learn/setup.mdx", "setup.mdx", "--redirect"], { cwd })).code).toBe(0);
+    const { navigation, redirects } = JSON.parse(read(cwd, "mint.json"));
+    expect(navigation[0].pages).toEqual(["start", "setup"]);
+    expect(redirects).toEqual([
+      { source: "/guides/:slug*", destination: "/learn/:slug*" },
+      { source: "/learn/setup", destination: "/setup" },
+    ]);
+  });
+
   it("moves folders and images", async () => {
     const cwd = folderWith(FILES);
     await siteConfig(["rename", "guides", "docs/guides"], { cwd });

@@ -229,6 +229,19 @@ describe("in the workspace", () => {
     expect(readFileSync(path.join(folder, "a/site.config.json"), "utf8")).toBe(text);
   });
 
+  protocolTest("pages that moved get redirects on request, once", setUp, async ({ client, uri }) => {
+    const config = uri("a/site.config.json");
+    const redirects = (from: string, to: string) =>
+      client.request<WorkspaceEdit | null>("sitekeeper/redirectsAfterMove", {
+        files: [{ oldUri: uri(from), newUri: uri(to) }],
+      });
+    const added = applied(text, await redirects("a/guides/one.mdx", "a/tutorials/one.mdx"), config);
+    expect(JSON.parse(added).redirects).toEqual([{ source: "/guides/one", destination: "/tutorials/one" }]);
+    await client.open(config, added);
+    expect(await redirects("a/guides/one.mdx", "a/tutorials/one.mdx")).toBeNull();
+    expect(await redirects("lone.md", "alone.md")).toBeNull();
+  });
+
   protocolTest("deleting files removes their entries", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const remove = (name: string) =>

@@ -19,6 +19,7 @@ import {
 import {
   type Disposable,
   EventEmitter,
+  type FileRenameEvent,
   type FileWillRenameEvent,
   type LogOutputChannel,
   Uri,
@@ -30,6 +31,7 @@ import { reportHiddenPages, wholeReports } from "./clientFindings.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
+import { redirectMovedPages } from "./movedRedirects.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
@@ -52,6 +54,7 @@ export class Server implements Disposable {
   readonly #siteViewChanged = new EventEmitter<Uri>();
   /** The files that change with others. */
   readonly unsaved = new UnsavedChanges();
+  readonly #renamed = workspace.onDidRenameFiles((event) => void this.#redirect(event));
   #running: Promise<BaseLanguageClient> | undefined;
   #client: BaseLanguageClient | undefined;
   #hiddenPages: Disposable | undefined;
@@ -113,8 +116,21 @@ export class Server implements Disposable {
     this.#siteViewChanged.dispose();
     this.#createdPages.dispose();
     this.unsaved.dispose();
+    this.#renamed.dispose();
     this.#hiddenPages?.dispose();
     void this.#stop();
+  }
+
+  async #redirect(event: FileRenameEvent): Promise<void> {
+    const client = await this.#running?.catch(() => undefined);
+    if (!client) return;
+    const apply = async (edit: WorkspaceEdit): Promise<void> => {
+      this.unsaved.expect(edit);
+      if (await workspace.applyEdit(edit)) void this.unsaved.offer();
+    };
+    await redirectMovedPages(client, event, apply).catch((error: unknown) =>
+      this.#log.warn(`Redirects of renamed pages: ${String(error)}`),
+    );
   }
 
   /** Makes the server request its settings again. The choices of the user are part of them. */

@@ -44,6 +44,7 @@ import { prepareRenameHeading, renameHeading } from "./headingRename.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { hover } from "./hover.ts";
 import { inlayHints } from "./inlayHints.ts";
+import { redirectsEdit } from "./movedRedirects.ts";
 import { pageActions } from "./pageActions.ts";
 import { completeInPage, readForCompletion } from "./pageCompletion.ts";
 import type { OpenPage } from "./pageEdits.ts";
@@ -321,6 +322,11 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const configs = await host.configs({ pagesAround: moves.map(({ oldUri }) => oldUri) });
         return onDisk(willRenameFiles(configs, moves, client, host.openPages));
       },
+    }),
+    /** Redirects from the old addresses of pages that have moved. */
+    redirectsAfterMove: across<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
+      nothing: () => null,
+      answer: async ({ files }) => onDisk(redirectsEdit(await host.configs("upToDate"), files, client)),
     }),
     willDeleteFiles: across<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
       nothing: () => null,

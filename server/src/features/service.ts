@@ -9,6 +9,7 @@ export { complete, completionTriggers } from "./completion.ts";
 export { type ConvertedSite, convertSite } from "./conversion.ts";
 export { editsAfterMoves } from "./fileChanges.ts";
 export * from "./host.ts";
+export { redirectsAfterMoves } from "./movedRedirects.ts";
 export { newConfig } from "./newConfig.ts";
 export { pageCompletionTriggers } from "./pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";

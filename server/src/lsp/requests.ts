@@ -35,7 +35,7 @@ import {
   pageCompletionTriggers,
   type SiteLanguageService,
 } from "../features/service.ts";
-import { DELETE_PAGES, FIX_ALL, PAGE_PLACES } from "../protocol.ts";
+import { DELETE_PAGES, FIX_ALL, PAGE_PLACES, REDIRECTS_AFTER_MOVE } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -124,6 +124,7 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
     type: WillRenameFilesRequest.type,
     announced: () => ({ workspace: { fileOperations: { willRename: anyFile } } }),
   },
+  redirectsAfterMove: { type: REDIRECTS_AFTER_MOVE, announced: undefined },
   willDeleteFiles: {
     type: WillDeleteFilesRequest.type,
     announced: () => ({ workspace: { fileOperations: { willDelete: anyFile } } }),

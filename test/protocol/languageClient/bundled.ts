@@ -2,7 +2,12 @@
 
 import { LanguageClient } from "vscode-languageclient";
 import { createConnection } from "vscode-languageserver/node";
-import { type Diagnostic, type DocumentDiagnosticReport, type WorkspaceDiagnosticReport, createMessageConnection } from "vscode-languageserver-protocol/node";
+import {
+  createMessageConnection,
+  type Diagnostic,
+  type DocumentDiagnosticReport,
+  type WorkspaceDiagnosticReport,
+} from "vscode-languageserver-protocol/node";
 import { reportHiddenPages, wholeReports } from "../../../client/src/siteConfig/clientFindings.ts";
 import type { FileSystem } from "../../../server/src/disk/fileSystem.ts";
 import { systemClock } from "../../../server/src/lsp/clock.ts";

@@ -10,6 +10,7 @@ import { changesOf, checkMove, moveOf } from "./plannedMove.ts";
 
 interface Options {
   readonly config?: string;
+  readonly redirect?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -25,8 +26,9 @@ export const define: Define = (command, io) => {
       "--config <path>",
       "The site config, or the folder that contains it (default: the nearest one above <from>)",
     )
+    .option("--redirect", "Add a redirect from the old address of each page")
     .option("--dry-run", "Only print what would change")
-    .action(async (given: string, wanted: string, { config, dryRun }: Options) => {
+    .action(async (given: string, wanted: string, { config, redirect, dryRun }: Options) => {
       const [source, target] = [path.resolve(io.cwd, given), path.resolve(io.cwd, wanted)];
       const found =
         config === undefined ? await findConfigAbove(source, given, io.cwd) : await findConfig(config, io.cwd);
@@ -40,7 +42,7 @@ export const define: Define = (command, io) => {
       const shown: Shown = (file) =>
         typed.get(nfc(file)) ?? shownPath(path.join(folder, file), cwd, path.isAbsolute(given));
       checkMove(folder, move, shown);
-      const steps = stepsOf(move, changesOf(await openFound(found), folder, move, shown));
+      const steps = stepsOf(move, changesOf(await openFound(found), folder, move, { shown, redirect }));
       checkSteps(folder, move, steps, shown);
       if (dryRun) {
         const changes = [...steps.before, ...steps.after];

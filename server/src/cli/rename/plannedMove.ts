@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isAlwaysSkipped } from "../../disk/ignore.ts";
 import { isWithin, nfc, slugOf } from "../../disk/paths.ts";
-import { editsAfterMoves } from "../../features/service.ts";
+import { editsAfterMoves, redirectsAfterMoves } from "../../features/service.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
 import type { Site } from "../../site/site.ts";
@@ -43,8 +43,20 @@ export function checkMove(folder: string, { from, to }: Move, shown: Shown): voi
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
 
+/** How a move is made and shown. */
+interface MoveOptions {
+  readonly shown: Shown;
+  /** Whether the old addresses of pages lead to the new ones. */
+  readonly redirect?: boolean | undefined;
+}
+
 /** The texts that change with a move. @throws {Problem} when the site does not allow it */
-export function changesOf({ config, site }: OpenConfig, folder: string, move: Move, shown: Shown): readonly Change[] {
+export function changesOf(
+  { config, site }: OpenConfig,
+  folder: string,
+  move: Move,
+  { shown, redirect = false }: MoveOptions,
+): readonly Change[] {
   // The site compares paths in NFC. Disks of macOS also store other forms.
   const { from, to } = { from: nfc(move.from), to: nfc(move.to) };
   if (!site.hasFile(from) && !site.hasFolder(from)) {
@@ -54,7 +66,16 @@ export function changesOf({ config, site }: OpenConfig, folder: string, move: Mo
   if (problem !== undefined) throw new Problem(`${problem} Nothing was moved.`);
   const moved = (file: string): string | undefined => (isWithin(file, from) ? to + file.slice(from.length) : undefined);
   const files = [{ oldUri: site.uriOf(from), newUri: site.uriOf(to) }];
-  const inConfig = editsAfterMoves([{ config, site }], files).filter(({ edits }) => edits.length > 0);
+  const redirects = redirect ? redirectsAfterMoves([{ config, site }], files) : [];
+  const inConfig = editsAfterMoves([{ config, site }], files)
+    .map((each) => ({
+      config: each.config,
+      edits: [
+        ...each.edits,
+        ...redirects.flatMap(({ config: { uri }, edits }) => (uri === each.config.uri ? edits : [])),
+      ],
+    }))
+    .filter(({ edits }) => edits.length > 0);
   const inPages = linksAfterMoves(site, moved).filter(({ page }) => site.pathsOfFile(page.path)[0] === page.path);
   return [
     ...inConfig.map(({ config: { uri, text }, edits }) => changeOf(folder, uri, text, applyEdits(text, edits), shown)),

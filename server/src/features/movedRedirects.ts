@@ -1,0 +1,107 @@
+import type { WorkspaceEdit } from "vscode-languageserver-types";
+import { nfc, pathOfUri, slugOf, withoutOuterSlashes } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { fieldsOf, filesOf } from "../formats/readSite.ts";
+import { type Edit, insertItems, insertMember, type JsonValue, replaceNode } from "../json/edits.ts";
+import { redirectsOf } from "../kinds/redirects.ts";
+import { fieldOf, itemsOf } from "../schema/fields.ts";
+import { keyOf } from "../schema/roleKeys.ts";
+import type { Site } from "../site/site.ts";
+import type { FeatureClient } from "./client.ts";
+import { type ConfigEdits, fileEdits } from "./fileChanges.ts";
+import type { ConfigOfSite } from "./valueAt.ts";
+import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+
+/** The old and the new address of a page, or of all pages of a folder, without slashes at their ends. */
+interface MovedAddress {
+  readonly from: string;
+  readonly to: string;
+  readonly isFolder: boolean;
+}
+
+/** What stands for every path below a folder in a redirect. */
+const ANY_PAGE = "/:slug*";
+
+/**
+ * The edits that redirect the old addresses of pages to the new ones, config by config. The same before the files move
+ * and after it. A path that a redirect leads from already is left as it is, and a redirect from the new address, which
+ * would hide the page, becomes the new one.
+ */
+export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
+  return configs.flatMap(({ config, site }) => {
+    const moves = files.flatMap((file) => movedAddress(site, file) ?? []);
+    const known = redirectsOf(config);
+    const fresh = moves.filter(({ from, isFolder }) =>
+      isFolder
+        ? !known.some(({ source }) => withoutOuterSlashes(source) === from + ANY_PAGE)
+        : !known.some(({ matches }) => matches(from)),
+    );
+    return fresh.length > 0 ? [redirectEdits(config, fresh)] : [];
+  });
+}
+
+/** The same as one edit. Undefined when there is nothing to add. */
+export function redirectsEdit(
+  configs: readonly ConfigOfSite[],
+  files: readonly FileMove[],
+  client: FeatureClient,
+): WorkspaceEdit | undefined {
+  return workspaceEditOf(redirectsAfterMoves(configs, files).map(fileEdits), client);
+}
+
+function movedAddress(site: Site, { oldUri, newUri }: FileMove): MovedAddress | undefined {
+  const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
+  if (!from || !to) return undefined;
+  const [oldSlug, newSlug] = [slugOf(from), slugOf(to)];
+  const addresses: MovedAddress = {
+    from: addressOf(oldSlug ?? from),
+    to: addressOf(newSlug ?? to),
+    isFolder: !oldSlug,
+  };
+  if (addresses.from === "" || addresses.from === addresses.to) return undefined;
+  if (oldSlug !== undefined && newSlug !== undefined) {
+    return site.pages.has(oldSlug) || site.pages.has(newSlug) ? addresses : undefined;
+  }
+  const isBelow = (slug: string): boolean => slug.startsWith(`${from}/`) || slug.startsWith(`${to}/`);
+  return oldSlug === undefined && [...site.pages.keys()].some(isBelow) ? addresses : undefined;
+}
+
+/** Readers find the page `index` of a folder at the folder. */
+const addressOf = (slug: string): string => slug.replace(/(?:^|\/)index$/, "");
+
+function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): ConfigEdits {
+  const { schema } = config;
+  const key = keyOf(schema, "redirects");
+  const item = itemsOf(fieldOf(schema, "redirects"));
+  const [source, destination] = [keyOf(item, "redirect.source"), keyOf(item, "redirect.destination")];
+  // In one of the files of a config that is split.
+  const file = filesOf(config).find((each) => fieldsOf(each).nodeOf("redirects")?.type === "array");
+  const list = file && fieldsOf(file).nodeOf("redirects");
+  const { root } = config;
+  const edits: Edit[] = [];
+  const added: JsonValue[] = [];
+  for (const { from, to, isFolder } of moves) {
+    const [old, now] = [from, to].map((path) => `/${path}${isFolder ? ANY_PAGE : ""}`) as [string, string];
+    const reversed =
+      file &&
+      fieldsOf(file)
+        .objects("redirects")
+        .find((each) => isFrom(each, now));
+    if (!reversed) {
+      if (source && destination) added.push({ [source]: old, [destination]: now });
+      continue;
+    }
+    edits.push(replaceNode(reversed.nodeOf("redirect.source")!, old));
+    const target = reversed.nodeOf("redirect.destination");
+    // A destination that is the moved page follows it anyway.
+    if (target?.type === "string" && ![old, now].includes(target.value)) edits.push(replaceNode(target, now));
+  }
+  if (added.length > 0 && file && list) edits.push(...insertItems(file, list, list.children?.length ?? 0, added));
+  else if (added.length > 0 && key && root?.type === "object" && !fieldsOf(config).nodeOf("redirects")) {
+    edits.push(...insertMember(config, root, key, added));
+  }
+  return { config: file ?? config, edits };
+}
+
+const isFrom = (redirect: ReturnType<typeof fieldsOf>, path: string): boolean =>
+  redirect.text("redirect.source")?.text === path;
