@@ -57,3 +57,14 @@ it("a setting turns the rules on pages off", async () => {
   expect(checkPage(page, config, site, [linkNotFound])).toHaveLength(1);
   expect(checkPage(page, config, site, [linkNotFound], { ...defaultCheckSettings, pages: false })).toEqual([]);
 });
+
+it("a setting leaves the rules out of some pages", async () => {
+  const site = await siteOf({ "a.mdx": "[a](/none)", "reference/b.mdx": "[b](/none)" });
+  const config = parseSiteConfig("file:///site/site.config.json", "{}");
+  await site.prepare(needsOf(config, site));
+  const ignores = (rule: string, path: string): boolean => rule === "link-not-found" && path.startsWith("reference/");
+  const found = ["a", "reference/b"].map((slug) =>
+    checkPage(site.body(slug)!, config, site, [linkNotFound], { ...defaultCheckSettings, ignores }),
+  );
+  expect(found.map(({ length }) => length)).toEqual([1, 0]);
+});

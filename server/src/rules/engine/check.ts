@@ -94,7 +94,7 @@ export function* checkPageInSteps(
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || rule.subject !== "page") continue;
+    if (level === "off" || rule.subject !== "page" || settings.ignores?.(rule.id, page.path)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, MAX_IN_A_PAGE);
     for (const finding of rule.check(context)) {
       if (!found.add({ ...finding, path: [] })) break;
