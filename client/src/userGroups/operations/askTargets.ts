@@ -95,8 +95,8 @@ async function askTask(title: string): Promise<readonly Target[]> {
 const WORKSPACE_FOLDER = "$" + "{workspaceFolder}";
 
 /**
- * The command of a task as a target. Undefined for a task that only VS Code can run: one of an extension, or with
- * variables of which only VS Code knows the values.
+ * The command of a task as a target. Undefined for a task that only VS Code can run: one of an extension, or one with
+ * variables that only VS Code can resolve.
  *
  * @param folder of the workspace, for a task that belongs to no folder
  */
