@@ -16,11 +16,13 @@ paths:
     get:
       tags: [Users]
       summary: Find a user
+      description: Answers with *one* user.
       parameters: [{ name: id, in: path }]
   /health:
     get: {}
 `;
-const DESCRIBED = "GET /users/{id}\n\nFind a user\n\nParameters: id\n\napi.yaml → /api-reference/users/find-a-user";
+const DESCRIBED =
+  "GET /users/{id}\n\nFind a user\n\nAnswers with one user.\n\nParameters: id\n\napi.yaml → /api-reference/users/find-a-user";
 const PLACE = {
   uri: "file:///site/api.yaml",
   range: { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } },

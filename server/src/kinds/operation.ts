@@ -5,6 +5,7 @@ import { readOperation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
+import { plainText } from "./plainText.ts";
 
 /** The endings of files that may be OpenAPI documents. */
 const ENDINGS = ["json", "yaml", "yml"] as const;
@@ -41,13 +42,14 @@ export const operation: ValueKind = {
 
 /** What an API description says of an operation. @param address of its page */
 export function describeEndpoint(
-  { method, path, summary, parameters }: Endpoint,
+  { method, path, summary, description, parameters }: Endpoint,
   file: string,
   address?: string,
 ): string | undefined {
   return paragraphs(
     `**${codeSpan(`${method} ${path}`)}**`,
     summary && escapeMarkdown(summary),
+    description === undefined || description === summary ? undefined : escapeMarkdown(plainText(description)),
     parameters.length > 0 ? l10n.t("Parameters: {0}", parameters.map(codeSpan).join(", ")) : undefined,
     address === undefined ? codeSpan(file) : `${codeSpan(file)} → ${codeSpan(`/${address}`)}`,
   );

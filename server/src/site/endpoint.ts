@@ -11,6 +11,8 @@ export interface Endpoint {
   /** Of a webhook, its name. */
   readonly path: string;
   readonly summary: string | undefined;
+  /** The beginning of its description. */
+  readonly description?: string;
   /** The names of its parameters. */
   readonly parameters: readonly string[];
   /** The first tag, which groups operations. Absent without one. */

@@ -3,7 +3,7 @@ import { parse } from "../json/parse.ts";
 import { TextLines } from "../json/textLines.ts";
 import { type Endpoint, METHODS, type OpenApiFacts } from "./endpoint.ts";
 import { operationAddress } from "./operationAddress.ts";
-import { brief, TITLE_CHARS } from "./pages.ts";
+import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { scanOpenApi } from "./scanOpenApi.ts";
 import { placeKey, placesInJson, placesInYaml, type SpecPlaces } from "./specPlaces.ts";
 import { type FlawedSpec, problemsOf, type SpecProblem } from "./specProblems.ts";
@@ -103,6 +103,7 @@ function operationsOf(
       const [tag] = listOf(fieldOf(operation, "tags")).filter((each) => typeof each === "string");
       const [summary, href] = [fieldOf(operation, "summary"), fieldOf(fieldOf(operation, "x-mint"), "href")];
       const parameters = [...listOf(fieldOf(item, "parameters")), ...listOf(fieldOf(operation, "parameters"))];
+      const description = fieldOf(operation, "description");
       const place = places.operations.get(placeKey(section, path, method));
       const address = operationAddress({
         method: isWebhook ? undefined : method,
@@ -115,6 +116,8 @@ function operationsOf(
         method: isWebhook ? "WEBHOOK" : method.toUpperCase(),
         path,
         summary: textOf(operation, "summary"),
+        ...(typeof description === "string" &&
+          description !== "" && { description: brief(description, DESCRIPTION_CHARS) }),
         parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
         ...(tag !== undefined && { tag: brief(tag, TITLE_CHARS) }),
         ...(!fieldOf(operation, "x-excluded") && { address }),

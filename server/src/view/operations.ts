@@ -1,6 +1,7 @@
 import { nodeIdOf } from "../json/nodeId.ts";
 import { type MadePage, UNTAGGED } from "../kinds/descriptionPages.ts";
 import type { MadePages } from "../kinds/madePages.ts";
+import { plainText } from "../kinds/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import { readOperation } from "../site/operation.ts";
 import type { DivisionView, PageView } from "./division.ts";
@@ -15,7 +16,7 @@ export function listedOperation(page: PageEntry, made: MadePages): PageView | un
   const found = made.ofEntry(page.node);
   const [method = "", ...path] = operation.name.split(" ");
   const title = found?.endpoint.summary ?? path.join(" ");
-  return operationPage(page.value, method, title, nodeIdOf(page.path), found?.address);
+  return operationPage(page.value, method, title, nodeIdOf(page.path), found);
 }
 
 /**
@@ -26,10 +27,11 @@ export function madePagesIn(division: Division, made: MadePages): readonly (Divi
   const pages = made.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
   if (pages.length === 0) return [];
   const nodeId = division.fields.nodeIdOf("openapi");
-  const pageOf = ({ endpoint: { method, path, summary }, address }: MadePage): PageView => ({
-    ...operationPage(`${method} ${path}`, method, summary ?? path, `${nodeId}.${method} ${path}`, address),
-    isMade: true,
-  });
+  const pageOf = (page: MadePage): PageView => {
+    const { method, path, summary } = page.endpoint;
+    const entry = `${method} ${path}`;
+    return { ...operationPage(entry, method, summary ?? path, `${nodeId}.${entry}`, page), isMade: true };
+  };
   const shown = pages.slice(0, MAX_MADE);
   if (division.kind === "group") return shown.map(pageOf);
   return [...Map.groupBy(shown, ({ endpoint: { tag } }) => tag ?? UNTAGGED)].map(([name, tagged]) => ({
@@ -41,24 +43,24 @@ export function madePagesIn(division: Division, made: MadePages): readonly (Divi
   }));
 }
 
-/** @param address undefined while it is not known */
+/** @param made undefined while the page is not known */
 function operationPage(
   entry: string,
   method: string,
   title: string,
   nodeId: string,
-  address: string | undefined,
+  made: MadePage | undefined,
 ): PageView {
   return {
     kind: "page",
     entry,
-    slug: address ?? entry,
+    slug: made?.address ?? entry,
     file: undefined,
     state: "found",
     title,
     heading: undefined,
     icon: undefined,
-    description: undefined,
+    description: made?.endpoint.description && plainText(made.endpoint.description),
     method: method.toUpperCase(),
     nodeId,
   };

@@ -285,7 +285,10 @@ describe("pages that the platform makes", () => {
   const spec = JSON.stringify({
     openapi: "3.1.0",
     paths: {
-      "/users": { get: { summary: "List users", tags: ["Users"] }, post: { tags: ["Users"] } },
+      "/users": {
+        get: { summary: "List users", description: "Returns **all** users.", tags: ["Users"] },
+        post: { tags: ["Users"] },
+      },
       "/health": { get: {}, delete: { "x-hidden": true }, put: { "x-excluded": true } },
     },
   });
@@ -300,7 +303,7 @@ describe("pages that the platform makes", () => {
     const group = { group: "API", openapi: "/openapi.json", pages: ["guide", "GET /users", "post /orders"] };
     expect(pagesIn([await viewWith({ groups: [group] })])).toMatchObject([
       { slug: "guide", file: "guide.mdx" },
-      { entry: "GET /users", title: "List users", method: "GET", state: "found" },
+      { entry: "GET /users", title: "List users", description: "Returns all users.", method: "GET", state: "found" },
       { title: "/orders", method: "POST" },
     ]);
   });
