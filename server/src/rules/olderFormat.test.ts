@@ -16,6 +16,14 @@ it.each<[string, string, Record<string, string>, number]>([
   expect(check(config, site, [olderFormat])).toHaveLength(count);
 });
 
+it.each<[string, Parameters<typeof check>[3], number]>([
+  ["strict", { strict: true, levels: {} }, 0],
+  ["strict and a level of its own", { strict: true, levels: { "older-format": "warning" } }, 1],
+])("under %s", async (_, settings, count) => {
+  const config = parseSiteConfig("file:///site/mint.json", TEXT);
+  expect(check(config, await siteOf({ "a.mdx": "" }), [olderFormat], settings)).toHaveLength(count);
+});
+
 it("converts the file beside it", async () => {
   const site = await siteOf({ "a.mdx": "" });
   const config = parseSiteConfig("file:///site/mint.json", TEXT);

@@ -11,9 +11,10 @@ const NEWER = "docs.json";
 export const olderFormat = defineRule<never>({
   id: "older-format",
   severity: "info",
+  strictLevel: "off",
   docs: {
     summary: "The site config is in the older format.",
-    why: "The platform reads `docs.json` today, and new fields exist only there. A `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports what the newer format has no place for.",
+    why: "The platform reads `docs.json` today, and new fields exist only there. A `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports what the newer format has no place for. Under `strict`, the older format is the specification, so the rule is off.",
   },
   *check({ config, site }) {
     const { format, uri } = config;

@@ -216,7 +216,8 @@ function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
 }
 
 export function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
-  return Object.hasOwn(settings.levels, rule.id) ? settings.levels[rule.id] : undefined;
+  if (Object.hasOwn(settings.levels, rule.id)) return settings.levels[rule.id];
+  return settings.strict ? rule.strictLevel : undefined;
 }
 
 function messageOf({ message, strictMessage }: Finding, { strict }: CheckSettings): string {

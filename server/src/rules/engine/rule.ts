@@ -78,6 +78,8 @@ export interface PageContext extends RuleContext {
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
+  /** The level under the setting `strict`, unless the settings name one: for a rule about another specification. */
+  readonly strictLevel?: "off";
   /** What it checks: the site config unless it says something else. Its findings are places in that text. */
   readonly subject?: "page" | "spec";
   /** The formats of site configs that it checks. All of them by default. */
