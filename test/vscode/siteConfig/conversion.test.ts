@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import type { WorkbenchPage } from "../../support/workbenchPage.ts";
-import { closeAll, codeOf, diagnosticsOf, until, write } from "./support/documents.ts";
+import { closeAll, codeOf, diagnosticsOf, until, workspaceRoot, write } from "./support/documents.ts";
 
 const OLD = `{
   "name": "Acme",
@@ -34,6 +34,12 @@ const preview = (window: WorkbenchPage) => window.page.locator(".bulk-edit-panel
 
 describe("Convert to docs.json", () => {
   afterEach(closeAll);
+
+  // Other tests list the sites of the workspace.
+  after(async () => {
+    for (const folder of ["older", "kept", "fixed"])
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), folder), { recursive: true });
+  });
 
   it("asks what only the author knows, shows the new file first, and reports", async () => {
     const mint = await site("older");
