@@ -39,6 +39,13 @@ describe("the navigation", () => {
     ["a name that the author chose", { tabs: [SECTIONS.api] }, { tab: "Guides" }, "Guides API", []],
     ["a name that the file has", { tabs: [SECTIONS.api], primaryTab: { name: "Home" } }, {}, "Home API", []],
     ["a name that is taken", { tabs: [{ ...SECTIONS.api, name: "Documentation" }] }, {}, "Home Documentation", ["tab"]],
+    [
+      "a name that only a tab without pages has",
+      { tabs: [SECTIONS.api, { name: "Documentation", url: "none" }] },
+      {},
+      "Documentation API",
+      ["tab"],
+    ],
     ["a first anchor before links", { anchors: [SECTIONS.blog], topAnchor: { name: "Docs" } }, {}, "Docs", []],
     ["links alone", { anchors: [SECTIONS.blog] }, {}, "", []],
     [

@@ -157,7 +157,7 @@ class Navigation {
       (parts.length > 0 && this.#divides(kind));
     if (!isDivided) return this.#divided(inner, version, keeps);
     const rest = below(undefined);
-    return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, sections), ...rest }]), ...parts] };
+    return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, parts), ...rest }]), ...parts] };
   }
 
   /** True for a first section that the author set: readers saw it as soon as there was another one. */
@@ -166,10 +166,10 @@ class Navigation {
   }
 
   /** The name and the look of the part with every other page. */
-  #main(kind: Section["kind"], sections: readonly Section[]): Json {
+  #main(kind: Section["kind"], parts: readonly Json[]): Json {
     this.#mains.add(kind);
     const value = mainOf(kind, this.#config);
-    const free = freeName(sections.map(({ name }) => name));
+    const free = freeName(parts.map((part) => part[kind]));
     const name = textIn(value.name) ?? this.#choices[kind];
     if (name === undefined) {
       const quoted = JSON.stringify(free);

@@ -90,7 +90,7 @@ function listsBefore(config: JsonObject, choices: Choices): Lists {
       const { isDivided, main } = parts[kind];
       const divides = isDivided || some.some((page) => parts[kind].ownerOf(page) !== undefined);
       for (const [owner, own] of Map.groupBy(some, parts[kind].ownerOf))
-        divide(own, inner, divides ? [...way, `${kind} ${owner ?? main}`] : way);
+        divide(own, inner, divides ? [...way, `${kind} ${owner ?? main(some)}`] : way);
     };
     const [tabs, anchors] = [parts.tab.prefixes, parts.anchor.prefixes];
     const anchorsContain = contain(anchors, tabs);
@@ -116,8 +116,8 @@ interface Parts {
   readonly prefixes: readonly string[];
   /** They are shown even where no page is below one of them. */
   readonly isDivided: boolean;
-  /** The name of the one with all other pages. */
-  readonly main: string;
+  /** The name of the one with all other pages, next to those that have any of these pages. */
+  main(pages: readonly string[]): string;
   ownerOf(page: string): string | undefined;
 }
 
@@ -150,19 +150,26 @@ function partsOf(
   const usedAnywhere = all.some(
     ({ isLink, prefix, hasPages }) => !isLink && (hasPages || everyPage.some((page) => isBelow(page, prefix))),
   );
+  const ownerOf = (page: string): string | undefined => {
+    const holders = parts.filter(({ prefix }) => isBelow(page, prefix));
+    return choices.owner === "first"
+      ? holders[0]?.name
+      : holders.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.name;
+  };
   return {
     prefixes: parts.map(({ prefix }) => prefix),
     isDivided:
       parts.some(({ hasPages }) => hasPages) ||
       (shown.length > 0 && given !== undefined) ||
       (kind === "tab" && usedAnywhere && shown.length > parts.length),
-    main: given ?? choices[kind] ?? freeName(shown.map(({ name }) => name)),
-    ownerOf: (page) => {
-      const holders = parts.filter(({ prefix }) => isBelow(page, prefix));
-      return choices.owner === "first"
-        ? holders[0]?.name
-        : holders.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.name;
+    main: (pages) => {
+      const owners = new Set(pages.map(ownerOf));
+      const kept = shown.filter(({ name, isLink, hasPages }) =>
+        isLink ? kind === "tab" : hasPages || owners.has(name),
+      );
+      return given ?? choices[kind] ?? freeName(kept.map(({ name }) => name));
     },
+    ownerOf,
   };
 }
 

@@ -53,7 +53,7 @@ export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
 }
 
 /** A name for the first tab or anchor without one. Readers tell parts by their names, so it must be free. */
-export function freeName(taken: readonly string[]): string {
+export function freeName(taken: readonly unknown[]): string {
   return [MAIN_NAME, "Home", "Overview"].find((name) => !taken.includes(name)) ?? MAIN_NAME;
 }
 
