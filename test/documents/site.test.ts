@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import settingsSchema from "../../schemas/sitekeeper.schema.json" with { type: "json" };
-import { COMMANDS as siteConfigCommands, runCommand } from "../../server/src/cli/commands.ts";
+import { runCommand, COMMANDS as siteConfigCommands } from "../../server/src/cli/commands.ts";
 import { COMMANDS as userGroupsCommands } from "../../user-groups/src/cli/commands.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 

@@ -123,7 +123,8 @@ it("the hook of this repository runs the installed version, for files that matte
   const matters = new RegExp(hook.files);
   for (const file of ["docs.json", "mint.json", "docs/site.config.json", ".sitekeeper.json", "docs/a.mdx", "b.md"])
     expect(matters.test(file), file).toBe(true);
-  for (const file of ["package.json", "mydocs.json", "peppermint.json", "a.mdxx"]) expect(matters.test(file), file).toBe(false);
+  for (const file of ["package.json", "mydocs.json", "peppermint.json", "a.mdxx"])
+    expect(matters.test(file), file).toBe(false);
   const place = copyOf("npx", undefined);
   const notInstalled = await place.shell(hook.entry);
   expect(notInstalled.code, notInstalled.output).not.toBe(0);

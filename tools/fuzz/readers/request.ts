@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { OPERATIONS, type Operation } from "../../../user-groups/src/contract/contract.ts";
 import { checkRequest } from "../../../user-groups/src/contract/requestCheck.ts";
+import { readAbsoluteTarget } from "../../../user-groups/src/service/http/admission.ts";
 import { ApiFailure, errorBody } from "../../../user-groups/src/service/http/apiFailure.ts";
 import { parseBody } from "../../../user-groups/src/service/http/body.ts";
-import { readAbsoluteTarget } from "../../../user-groups/src/service/http/admission.ts";
 import { must, mustBePlain, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
