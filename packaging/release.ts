@@ -31,6 +31,7 @@ function release(): void {
   const edits = releaseEdits((file) => readFileSync(path.join(root, file), "utf8"), version, date);
   console.log(`Ready for ${version}: the tree is clean, the changelog has changes, all manifests have one version.`);
 
+  run("node", ["tools/untranslated.ts"], root);
   const isDry = values["dry-run"] === true;
   if (isDry) console.log("The release would run: npm test");
   else run("npm", ["test"], root);

@@ -1,6 +1,6 @@
 // `npm run check`: lint, types, the tests that a change reaches, and the guards that read folders, which no import leads
 // to. The changes are those since the last commit, or since the commit or branch that is named.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 
 /** Tests that compare files with one another. Each says what is missing, and how to add it. */
 const GUARDS = [
@@ -51,5 +51,8 @@ for (const [repair, [name = "", ...args]] of steps) {
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) failed.push(`${name} failed. ${repair}`);
 }
+const { stdout: untranslated } = spawnSync("node", ["tools/untranslated.ts"], { encoding: "utf8" });
+if (untranslated !== "")
+  console.log(`\n${untranslated}Editors show these in English. Only a release needs the German texts.`);
 for (const line of failed) console.error(line);
 process.exitCode = failed.length > 0 ? 1 : 0;

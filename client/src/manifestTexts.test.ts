@@ -38,23 +38,30 @@ describe("the texts of package.json", () => {
     expect(used.size).toBeGreaterThan(100);
   });
 
-  it.each(Object.entries(languages))("are complete in %s, and have no text that nothing uses", (_, texts) => {
-    const missing = [...used].filter((key) => !texts[key]);
+  // Editors show the English text for a missing German one. `npm run check` lists it.
+  it("are complete in English", () => {
+    const missing = [...used].filter((key) => !languages.English[key]);
+    expect(missing, "Add these to package.nls.json.").toEqual([]);
+  });
+
+  it.each(Object.entries(languages))("have no %s text that nothing uses", (_, texts) => {
     const unused = Object.keys(texts).filter((key) => !used.has(key));
-    expect(missing, "Add these to package.nls.json and package.nls.de.json.").toEqual([]);
     expect(unused, "Remove these.").toEqual([]);
   });
 
-  it.each([...used])("%s has the same links, code and shape in German", (key) => {
-    const [english = "", german = ""] = [languages.English[key], languages.German[key]];
-    const linksOf = (text: string) => [...text.matchAll(/\(command:[^)]+\)/g)].map(String).sort();
-    const codeOf = (text: string) => [...text.matchAll(/`[^`]+`/g)].map(String).sort();
-    expect(linksOf(german)).toEqual(linksOf(english));
-    expect(codeOf(german)).toEqual(codeOf(english));
-    expect(german.split("\n").length).toBe(english.split("\n").length);
-    expect(german.endsWith("…")).toBe(english.endsWith("…"));
-    expect(german.endsWith(".")).toBe(english.endsWith("."));
-  });
+  it.each([...used].filter((key) => languages.German[key]))(
+    "%s has the same links, code and shape in German",
+    (key) => {
+      const [english = "", german = ""] = [languages.English[key], languages.German[key]];
+      const linksOf = (text: string) => [...text.matchAll(/\(command:[^)]+\)/g)].map(String).sort();
+      const codeOf = (text: string) => [...text.matchAll(/`[^`]+`/g)].map(String).sort();
+      expect(linksOf(german)).toEqual(linksOf(english));
+      expect(codeOf(german)).toEqual(codeOf(english));
+      expect(german.split("\n").length).toBe(english.split("\n").length);
+      expect(german.endsWith("…")).toBe(english.endsWith("…"));
+      expect(german.endsWith(".")).toBe(english.endsWith("."));
+    },
+  );
 
   it.each(["schema.plan", "schema.settings", "schema.userGroup"])("name %s, which checks the same in German", (key) => {
     const textless = (part: unknown): unknown => {

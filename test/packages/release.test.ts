@@ -109,6 +109,18 @@ describe("npm run release", () => {
     git("checkout", "--", "README.md");
   });
 
+  it("refuses texts that have no German yet", async () => {
+    const file = path.join(folder, "l10n/bundle.l10n.de.json");
+    const { "{0} days": _, ...others } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify(others));
+    git("commit", "--quiet", "--all", "--message", "A new text");
+    expect(await release("--dry-run", "9.8.7")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No German yet in l10n/bundle.l10n.de.json:\n  "{0} days"'),
+    });
+    git("reset", "--quiet", "--hard", "HEAD~");
+  });
+
   it("shows in a dry run what it would do, and changes nothing", async () => {
     const ran = await release("--dry-run", "9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });

@@ -17,6 +17,11 @@ export function readManifest<Manifest>(language?: "de"): Manifest {
   });
 }
 
+/** The keys of all texts that `package.json` uses, each once. */
+export function manifestKeys(): readonly string[] {
+  return [...new Set([...read("package.json").matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key!))];
+}
+
 /** The key in a value of `package.json`, such as `%command.fixAll%`. Undefined for any other value. */
 export function keyOf(value: string): string | undefined {
   return /^%([\w.-]+)%$/.exec(value)?.[1];

@@ -6,6 +6,7 @@ import { breakText, slips } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";
 import { write, writtenStyles } from "../testing/layouts.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
+import { isUntranslated } from "../testing/untranslated.ts";
 import { check, unverifiedFixesOf } from "./engine/check.ts";
 import { rules } from "./index.ts";
 
@@ -40,7 +41,7 @@ describe("for an author who reads German", () => {
         });
         expect(left).toEqual([]);
         expect(german).toHaveLength(english.length);
-        expect(german.filter((each, index) => each === english[index])).toEqual([]);
+        expect(german.filter((each, index) => each === english[index] && !isUntranslated(each))).toEqual([]);
       }),
       { numRuns: 100 },
     );

@@ -14,7 +14,9 @@ export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<It
 }
 
 const sentences = Object.entries(german).flatMap(([english, text]) =>
-  english === text || wordsOf(english) < 3 || !/[.?:]$/.test(english) ? [] : [patternOf(english)],
+  english === text || wordsOf(english) < 3 || !/[.?:]$/.test(english)
+    ? []
+    : [new RegExp(`(?:^|\\s)${patternOf(english)}(?:\\s|$)`, "s")],
 );
 
 /** Values are not words: a page of a site may well say "lists" between others. */
@@ -22,7 +24,8 @@ function wordsOf(template: string): number {
   return template.split(" ").filter((word) => !word.startsWith("{")).length;
 }
 
-function patternOf(template: string): RegExp {
+/** The source of a regular expression for a text with any values. */
+export function patternOf(template: string): string {
   const parts = template.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`(?:^|\\s)${parts.join(".+")}(?:\\s|$)`, "s");
+  return parts.join(".+");
 }

@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import codeFencesSchema from "@sitekeeper/schemas/code-fences.schema.json" with { type: "json" };
+import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
+import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
+import frontMatterSchema from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
+import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
+import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
+import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
+import { docsSchema } from "../formats/docs/schema.ts";
+import { mintSchema } from "../formats/mint/schema.ts";
+import { examplesOf } from "../rules/engine/ruleDocument.ts";
+import { rules } from "../rules/index.ts";
+import { subjectOf } from "../rules/missingField.ts";
+import { branches, resolve, type Schema } from "../schema/schema.ts";
+import { german } from "../text/locale.ts";
+import { englishTexts } from "./englishTexts.ts";
+
+const source = path.resolve(import.meta.dirname, "..");
+
+/** The English texts in the code of the server, without the terminal's: that speaks English only. */
+function textsInCode(): readonly string[] {
+  const files = globSync("**/*.ts", { cwd: source }).filter((file) => !/\.test\.ts$|^cli[\\/]/.test(file));
+  return files.flatMap((file) => englishTexts(readFileSync(path.join(source, file), "utf8")));
+}
+
+/** The keywords of a schema whose strings a person reads. */
+const TEXT_KEYWORDS = new Set([
+  "title",
+  "description",
+  "markdownDescription",
+  "deprecationMessage",
+  "x-expected",
+  "label",
+  "errorMessage",
+  "patternErrorMessage",
+  "text",
+]);
+/** The keywords of a schema whose values are data. */
+const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body", "x-tag"]);
+
+/** The keywords of a schema whose values are maps of names. */
+const MAPS = new Set(["properties", "definitions", "x-moved"]);
+
+/** The texts in a schema. A description with Markdown takes the place of the plain one. */
+function textsInSchema(part: unknown, isMap = false): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap((each) => textsInSchema(each));
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (isMap) return textsInSchema(value);
+    if (DATA_KEYWORDS.has(key) || (key === "description" && "markdownDescription" in part)) return [];
+    if (key === "enumDescriptions") return value;
+    return TEXT_KEYWORDS.has(key) ? [value] : textsInSchema(value, MAPS.has(key));
+  });
+}
+
+/** The texts of the properties in a schema of pages. Those of the whole are not shown. */
+function textsOfProperties({ properties, ...schema }: { readonly properties: object }): readonly string[] {
+  const { definitions = {} } = schema as { readonly definitions?: object };
+  return textsInSchema({ properties, definitions });
+}
+
+/** How a missing field names an object in an array: by the title of what the array holds. */
+function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
+  if (seen.has(field)) return [];
+  seen.add(field);
+  return branches(field).flatMap((branch) => [
+    ...(branch.items
+      ? branches(resolve(branch.items)).flatMap((item) => (item.required ? [subjectOf(item)] : []))
+      : []),
+    ...(branch.items ? subjects(resolve(branch.items), seen) : []),
+    ...Object.values(branch.properties ?? {}).flatMap((each) => subjects(resolve(each), seen)),
+  ]);
+}
+
+/** The texts that the server reads from data: of the schemas, and of the pages of rules. */
+function textsInData(): readonly string[] {
+  return [
+    ...textsInSchema(siteConfigSchema),
+    ...textsInSchema(docsConfigSchema),
+    subjectOf(undefined),
+    ...subjects(mintSchema),
+    ...subjects(docsSchema),
+    ...textsOfProperties(componentsSchema),
+    ...textsOfProperties(frontMatterSchema),
+    ...textsOfProperties(codeFencesSchema),
+    ...textsInSchema(planSchema),
+    ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
+    ...rules.flatMap((rule) => {
+      const { incorrect, correct } = examplesOf(rule);
+      return [rule.docs.summary, rule.docs.why, incorrect.note, correct.note].filter((text) => text !== undefined);
+    }),
+  ];
+}
+
+/** Every English text that the server can show in an editor, each once: the keys of `german.json`. */
+export function usedTexts(): readonly string[] {
+  return [...new Set([...textsInCode(), ...textsInData()])];
+}
+
+/** The English texts without a German one, in which the server shows them to everyone. */
+export function untranslatedTexts(): readonly string[] {
+  return usedTexts().filter((text) => !Object.hasOwn(german, text));
+}

@@ -1,0 +1,27 @@
+// Lists the texts that have no German yet, by the file to add them to, and fails when there are any. Editors show such a
+// text in English. `npm run check` prints the list, and only a release needs it to be empty.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { manifestKeys, manifestTexts } from "../client/src/testing/manifest.ts";
+import { extensionSources } from "../client/src/testing/sources.ts";
+import { englishTexts } from "../server/src/testing/englishTexts.ts";
+import { untranslatedTexts } from "../server/src/testing/usedTexts.ts";
+
+const read = (file: string): string => readFileSync(path.join(import.meta.dirname, "..", file), "utf8");
+
+const ofExtension: object = JSON.parse(read("l10n/bundle.l10n.de.json"));
+const ofManifest = manifestTexts("de");
+const inSources = new Set(extensionSources().flatMap((file) => englishTexts(read(file))));
+
+const missing: readonly (readonly [file: string, texts: readonly string[]])[] = [
+  ["server/src/text/german.json", untranslatedTexts()],
+  ["l10n/bundle.l10n.de.json", [...inSources].filter((text) => !Object.hasOwn(ofExtension, text))],
+  ["package.nls.de.json", manifestKeys().filter((key) => !Object.hasOwn(ofManifest, key))],
+];
+
+for (const [file, texts] of missing) {
+  if (texts.length === 0) continue;
+  console.log(`No German yet in ${file}:`);
+  for (const text of texts) console.log(`  ${JSON.stringify(text)}`);
+  process.exitCode = 1;
+}
