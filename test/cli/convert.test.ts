@@ -24,6 +24,8 @@ const FILES = {
   "docs/guides/first.mdx": "# First",
   "docs/favicon.png": "",
   ".github/workflows/docs.yml": "steps:\n  - run: site-config check docs/mint.json\n",
+  ".github/workflows/scripts/check.sh": "site-config check docs/mint.json\n",
+  "README.md": "# Acme\n\nThe pages are listed in `docs/mint.json`.\n",
 };
 
 describe("convert", () => {
@@ -48,6 +50,7 @@ describe("convert", () => {
         "Created docs/docs.json. docs/mint.json was not changed.",
         "",
         "These lines name mint.json:",
+        "  README.md:3",
         "  .github/workflows/docs.yml:2",
         "",
       ].join("\n"),

@@ -95,8 +95,15 @@ async function oldConfigAt(given: string, cwd: string): Promise<string> {
   }
 }
 
-/** Files that may name the config: settings, packages and the workflows of a CI. */
-const MAY_NAME_IT = [".sitekeeper.json", "package.json", ".gitlab-ci.yml", ".pre-commit-config.yaml"] as const;
+/** Files that may name the config: settings, packages, the workflows of a CI, and what contributors read. */
+const MAY_NAME_IT = [
+  ".sitekeeper.json",
+  "package.json",
+  ".gitlab-ci.yml",
+  ".pre-commit-config.yaml",
+  "README.md",
+  "CONTRIBUTING.md",
+] as const;
 const WORKFLOWS = ".github/workflows";
 
 /** The lines of other files that name a config: `package.json:12`. */
@@ -108,11 +115,18 @@ function mentionsOf(name: string, ...folders: readonly string[]): readonly strin
     ]),
   );
   const cwd = folders.at(-1)!;
-  return [...files].filter(existsSync).flatMap((file) =>
-    readTextFile(file)
-      .text.split("\n")
-      .flatMap((line, index) => (line.includes(name) ? [`${path.relative(cwd, file)}:${index + 1}`] : [])),
+  return [...files].flatMap((file) =>
+    linesOf(file).flatMap((line, index) => (line.includes(name) ? [`${path.relative(cwd, file)}:${index + 1}`] : [])),
   );
+}
+
+/** The lines of a file. None when it cannot be read: a folder, a binary file. */
+function linesOf(file: string): readonly string[] {
+  try {
+    return readTextFile(file).text.split("\n");
+  } catch {
+    return [];
+  }
 }
 
 function filesIn(folder: string): readonly string[] {

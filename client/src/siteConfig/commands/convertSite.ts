@@ -16,7 +16,7 @@ const NEWER = "docs.json";
 
 /** Other files that may name the config. VS Code has no braces inside braces. */
 const MAY_NAME_IT =
-  "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml}";
+  "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml,**/README.md,**/CONTRIBUTING.md}";
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 
