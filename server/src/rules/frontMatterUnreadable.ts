@@ -75,9 +75,8 @@ export const frontMatterUnreadable = definePageRule<Repair>({
     if (read.ok || /:[ \t]*"[^"\n]*\n[^"]*"/.test(yaml)) return;
     const quoted = quotedFix(text, start, yaml);
     const message = l10n.t("The front matter is not valid YAML: {0}", read.why);
-    const line = /\D(\d+)\D+\d+\D*$/.exec(read.why)?.[1];
     yield {
-      span: quoted?.span ?? lineSpan(text, start, Number(line ?? 1)),
+      span: quoted?.span ?? lineAt(text, start + (read.at ?? 0)),
       message,
       ...(quoted && { facts: quoted.repair }),
     };
@@ -102,9 +101,9 @@ function quotedFix(text: string, start: number, yaml: string) {
   return undefined;
 }
 
-function lineSpan(text: string, start: number, line: number): { readonly offset: number; readonly length: number } {
-  let offset = start;
-  for (let i = 1; i < line; i++) offset = text.indexOf("\n", offset) + 1 || offset;
+/** The line around an offset. */
+function lineAt(text: string, around: number): { readonly offset: number; readonly length: number } {
+  const offset = text.lastIndexOf("\n", around - 1) + 1;
   const end = text.indexOf("\n", offset);
   return { offset, length: Math.max(1, (end < 0 ? text.length : end) - offset) };
 }

@@ -35,7 +35,7 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
     const yaml = readYaml(text);
     return yaml.ok
       ? factsOf(text, yaml.value, () => placesInYaml(yaml.document, yaml.lines))
-      : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why), text, yaml.at);
+      : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why), text, yaml.at ?? 0);
   }
   try {
     return factsOf(text, JSON.parse(text), () => placesInJson(text));
@@ -51,10 +51,17 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
 const MAX_DEPTH = 100;
 
 /** @param text with the mistake; undefined where the mistake is to name this file */
-function unreadable(problem: string, text?: string, offset = 0): OpenApiFacts {
-  if (text === undefined) return { readable: false, problem };
+function unreadable(message: string, text?: string, offset = 0): OpenApiFacts {
+  if (text === undefined) return { readable: false, problem: message };
   const span = { offset, length: Math.min(1, Math.max(0, text.length - offset)) };
-  return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message: problem }]) };
+  const problem = /\(line /.test(message) ? message : `${message.slice(0, -1)} (${placeOf(text, offset)}).`;
+  return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message }]) };
+}
+
+/** A place for a reader who does not have the file open. */
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);
 }
 
 function noDocument(): OpenApiFacts {

@@ -19,9 +19,7 @@ export function readYaml(text: string): YamlResult {
     const document = parseDocument(text, options);
     const [error] = document.errors;
     if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: l10n.t("it is nested too deeply.") };
-    const at = error?.pos[0];
-    if (error && at !== undefined)
-      return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, at)}).`, at };
+    if (error) return { ok: false, why: `${withoutPeriod(error.message)}.`, at: error.pos[0] };
     let aliases = 0;
     visit(document, {
       Alias() {
@@ -40,9 +38,4 @@ export function readYaml(text: string): YamlResult {
 
 function withoutPeriod(message: string): string {
   return /[.:]$/.test(message) ? message.slice(0, -1) : message;
-}
-
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split("\n");
-  return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);
 }
