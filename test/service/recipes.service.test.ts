@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +9,7 @@ import { runCommand } from "../../user-groups/src/cli/commands.ts";
 import { type CasServer, startCasServer, TEST_API_TOKEN } from "../../user-groups/src/testing/casServer.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import { createDatabase } from "./support/postgres.ts";
+import { freePort } from "./support/postgresServer.ts";
 
 const page = readFileSync(path.join(repositoryRoot, "docs/recipes.md"), "utf8");
 
@@ -18,10 +20,12 @@ function recipe(heading: string): object {
   return JSON.parse(json ?? "");
 }
 
-const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
+const has = (...programs: readonly string[]): boolean =>
+  programs.every((program) => spawnSync("sh", ["-c", 'command -v "$0"', program]).status === 0);
 
 let folder: string;
 let server: CasServer;
+let store: ChildProcess | undefined;
 const set = new Map<string, string | undefined>();
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "rcp-"));
@@ -34,6 +38,11 @@ afterEach(async () => {
     else process.env[name] = value;
   }
   set.clear();
+  if (store?.exitCode === null) {
+    store.kill();
+    await once(store, "exit");
+  }
+  store = undefined;
   await server[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -65,6 +74,14 @@ async function apply(target: object): Promise<{ readonly code: number; readonly 
   return { code, text };
 }
 
+/** Rotates twice, and compares what the target has each time. */
+async function deliversTwice(target: object, read: () => string): Promise<void> {
+  for (let i = 1; i <= 2; i++) {
+    expect(await apply(target)).toMatchObject({ code: 0 });
+    expect(read()).toBe(`token-${i}`);
+  }
+}
+
 describe.skipIf(process.platform !== "linux")("recipes of the documentation", { timeout: 60_000 }, () => {
   it("files with the symbolic links of Kubernetes, of which only the last version stays", async () => {
     for (let i = 1; i <= 3; i++) {
@@ -89,6 +106,66 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     expect(await apply(recipe("A file encrypted with GnuPG"))).toMatchObject({ code: 0 });
     spawnSync("gpgconf", ["--kill", "gpg-agent"]);
     expect(readFileSync(path.join(folder, "token.gpg"), "latin1")).not.toContain("token-2");
+  });
+
+  it.skipIf(!has("pass", "gpg"))("a password store", async () => {
+    const home = path.join(folder, "gpg");
+    mkdirSync(home, { mode: 0o700 });
+    environment({ GNUPGHOME: home, PASSWORD_STORE_DIR: path.join(folder, "store") });
+    const quick = ["--batch", "--passphrase", "", "--quick-generate-key", "deploy@example.com", "default", "default"];
+    expect(spawnSync("gpg", quick).status).toBe(0);
+    const target = recipe("A password store (`pass`)");
+    expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
+    expect(spawnSync("pass", ["init", "deploy@example.com"]).status).toBe(0);
+    await deliversTwice(target, () =>
+      spawnSync("pass", ["show", "user-groups/acme"], { encoding: "utf8" }).stdout.trim(),
+    );
+    spawnSync("gpgconf", ["--kill", "gpg-agent"]);
+  });
+
+  it.skipIf(!has("age", "age-keygen"))("a file encrypted with age", async () => {
+    const target = recipe("A file encrypted with age");
+    expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
+    const key = path.join(folder, "key.txt");
+    expect(spawnSync("age-keygen", ["-o", key]).status).toBe(0);
+    const { stdout } = spawnSync("age-keygen", ["-y", key], { encoding: "utf8" });
+    writeFileSync(path.join(folder, "recipients.txt"), stdout);
+    const file = path.join(folder, "token.age");
+    await deliversTwice(
+      target,
+      () => spawnSync("age", ["--decrypt", "--identity", key, file], { encoding: "utf8" }).stdout,
+    );
+    expect(readFileSync(file, "latin1")).not.toContain("token-2");
+  });
+
+  it.skipIf(!has("redis-server", "redis-cli"))("Redis", async () => {
+    const target = recipe("Redis");
+    const socket = path.join(folder, "redis.sock");
+    const cli = path.join(folder, "redis-cli");
+    // The program of the recipe, with the socket of this test.
+    writeFileSync(cli, `#!/bin/sh\nexec "$REDIS_CLI" -s '${socket}' "$@"\n`, { mode: 0o755 });
+    const { stdout: program } = spawnSync("sh", ["-c", "command -v redis-cli"], { encoding: "utf8" });
+    environment({ REDIS_CLI: program.trim(), PATH: `${folder}:${process.env.PATH}` });
+    expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
+    store = spawn("redis-server", ["--port", "0", "--unixsocket", socket, "--save", "", "--dir", folder], {
+      stdio: "ignore",
+    });
+    await expect.poll(() => spawnSync(cli, ["PING"]).status, { timeout: 30_000 }).toBe(0);
+    await deliversTwice(target, () => spawnSync(cli, ["GET", "user-groups:acme"], { encoding: "utf8" }).stdout.trim());
+  });
+
+  it.skipIf(!has("etcd", "etcdctl"))("etcd", async () => {
+    const target = recipe("etcd");
+    const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
+    environment({ ETCDCTL_API: "3", ETCDCTL_ENDPOINTS: client!, ETCDCTL_DIAL_TIMEOUT: "1s" });
+    expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
+    const at = ["--listen-client-urls", client!, "--advertise-client-urls", client!, "--listen-peer-urls", peer!];
+    const alone = ["--initial-advertise-peer-urls", peer!, "--initial-cluster", `default=${peer}`];
+    store = spawn("etcd", ["--data-dir", path.join(folder, "etcd"), ...at, ...alone], { stdio: "ignore" });
+    await expect.poll(() => spawnSync("etcdctl", ["endpoint", "health"]).status, { timeout: 30_000 }).toBe(0);
+    await deliversTwice(target, () =>
+      spawnSync("etcdctl", ["get", "--print-value-only", "user-groups/acme"], { encoding: "utf8" }).stdout.trim(),
+    );
   });
 
   it.skipIf(!has("psql"))("PostgreSQL, whose log never has the token", async ({ skip }) => {
