@@ -1,12 +1,11 @@
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
 import { isAlwaysSkipped } from "../disk/ignore.ts";
-import { baseName, folderOf, folderUriOf, isWithin, pathOfUri } from "../disk/paths.ts";
+import { baseName, folderOf, folderUriOf, isWithin, pathOfUri, uriKey } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { findSiteConfigs, isLeftOut } from "../settings/findSiteConfigs.ts";
 import { isDescribedFile } from "./membership.ts";
-import { uriKey } from "./uriKey.ts";
 
 /** The number of closed sites that are read. Any other site is checked when it is opened. */
 const MAX_CONFIGS = 200;

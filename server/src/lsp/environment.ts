@@ -7,12 +7,10 @@ import {
 } from "vscode-languageserver";
 import type { FileChange } from "../disk/fileSystem.ts";
 import { isRecord } from "../settings/settings.ts";
-import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { describe, guardedNotification } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
-import { ourPart, SECTION } from "./openSession.ts";
 import { PAGES } from "./pageDocuments.ts";
-import type { Session } from "./session.ts";
+import { ourPart, SECTION, type Session } from "./session.ts";
 
 const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Created]: "created",
@@ -24,21 +22,16 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
 const SEARCH_AFTER_MS = 300;
 
 /** Follows changes outside the documents: the user's settings, files on disk, and the workspace folders. */
-export function followEnvironment(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
-  const { client, closed, log, settings, sites } = session;
-  session.events.environmentChanged.event(() => channel.environmentChanged());
-  session.events.closedChanged.event((gone) => {
-    session.forgetSites();
-    channel.closedChanged(gone);
-  });
+export function followEnvironment(connection: Connection, session: Session): void {
+  const { client, closedConfigs, events, log, settings, sites } = session;
 
   /** Reads everything again that depends on the settings. */
   const settingsChanged = (): void => {
-    closed.findAgain();
+    closedConfigs.findAgain();
     sites.settingsChanged();
-    channel.environmentChanged();
+    events.environmentChanged.fire();
   };
-  session.events.settingsChanged.event(settingsChanged);
+  events.settingsChanged.event(settingsChanged);
 
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
@@ -57,7 +50,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
     }
     for (const { uri, type } of changes) if (type === "deleted") settings.forgetBelow(uri);
     sites.filesChanged(changes);
-    closed.filesChanged(changes);
+    closedConfigs.filesChanged(changes);
   };
 
   connection.onDidChangeWatchedFiles(
@@ -90,14 +83,14 @@ export function followEnvironment(connection: Connection, session: Session, chan
     guardedNotification<unknown>(log, "didChangeWorkspaceFolders", (params) => {
       const { added, removed } = folderChange(params);
       session.folders = [...session.folders.filter((uri) => !removed.includes(uri)), ...added];
-      closed.findAgain();
-      channel.environmentChanged();
+      closedConfigs.findAgain();
+      events.environmentChanged.fire();
     }),
   );
 
   connection.onInitialized(() => {
     // Whoever opened a file waits for its findings first.
-    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closed.found());
+    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.found());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);

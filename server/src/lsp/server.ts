@@ -6,20 +6,16 @@ import {
   ResponseError,
 } from "vscode-languageserver";
 import { speak } from "../text/locale.ts";
+import { checkPagesAfterRedirects, readAheadAfterChecks } from "./afterChecks.ts";
 import { capabilitiesFor } from "./capabilities.ts";
-import { checkPagesAfterRedirects } from "./coveredLinks.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
-import { registerNewSiteConfig } from "./newSiteConfig.ts";
-import { followingHeadings } from "./openPageHeadings.ts";
-import { followingTitles } from "./openPageTitles.ts";
-import { openSession } from "./openSession.ts";
+import { followOpenPages } from "./openPageChanges.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
-import { readAheadAfterChecks } from "./readAhead.ts";
-import { refreshing } from "./refreshing.ts";
+import { refreshViews } from "./refreshing.ts";
 import { serveRequests } from "./requests.ts";
-import { registerRulePages } from "./rulePages.ts";
-import type { Runtime } from "./runtime.ts";
+import { openSession, type Runtime } from "./session.ts";
+import { registerSiteTexts } from "./siteTexts.ts";
 import { registerSiteViews } from "./siteViews.ts";
 import { reportStatus } from "./status.ts";
 import { syncDocuments } from "./syncDocuments.ts";
@@ -33,13 +29,13 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   let isInitialized = false;
   const serve = (params: InitializeParams): InitializeResult => {
     const session = openSession(connection, runtime, params);
-    const diagnostics = followingTitles(session, followingHeadings(session, openChannel(connection, session)));
-    const channel = refreshing(connection, session, diagnostics);
-    syncDocuments(connection, session, channel);
-    followEnvironment(connection, session, channel);
+    openChannel(connection, session);
+    followOpenPages(session);
+    refreshViews(connection, session);
+    syncDocuments(connection, session);
+    followEnvironment(connection, session);
     serveRequests(connection, session);
-    registerRulePages(connection, session);
-    registerNewSiteConfig(connection, session);
+    registerSiteTexts(connection, session);
     registerSiteViews(connection, session);
     reportStatus(connection, session);
     readAheadAfterChecks(session);

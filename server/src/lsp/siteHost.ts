@@ -1,16 +1,19 @@
-import { folderUriOf } from "../disk/paths.ts";
+import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 import type { ConfigsWanted, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
-import type { ConfigWithSettings } from "./configWithSettings.ts";
+import type { SiteNeeds } from "../site/siteIndex.ts";
+import type { ConfigWithSettings } from "./configs.ts";
 import { describe } from "./guarded.ts";
 import { isDescribedFile } from "./membership.ts";
 import { isPage } from "./openBodies.ts";
+import { OwnMoves } from "./ownMoves.ts";
 import type { Session } from "./session.ts";
 import { ONCE_MS, TYPING_MS } from "./sites.ts";
 
 /** The documents, sites and settings of a session, as the service asks for them. */
 export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
-  const { client, documents, log, moves, sites } = session;
+  const { client, configs, documents, findings, log, pages, sites } = session;
+  const moves = new OwnMoves(session.scheduler.clock);
   const { showPlacesCommand: showPlaces, addToNavigationCommand: addToNavigation } = client;
   const checksOf = (open: ConfigWithSettings) => ({
     settings: open.settings.settings.check,
@@ -22,7 +25,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
     lensCommands: showPlaces === undefined ? undefined : { showPlaces, addToNavigation },
     kindOf: (uri) => (isPage(uri) ? "page" : isDescribedFile(uri) ? "settings" : "config"),
     config(uri, wait) {
-      const open = session.openConfig(uri);
+      const open = configs.open(uri);
       if (!open) return undefined;
       const whole = open.config.whole.uri;
       const reading = readingFor(session, whole, wait);
@@ -30,13 +33,13 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
       return reading ? reading.then(() => ({ ...open, site: sites.current(whole) })) : open;
     },
     page: async (uri, wait) =>
-      wait === "none" ? session.openPage(uri) : session.openPageSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),
+      wait === "none" ? pages.open(uri) : pages.openSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),
     settingsFile: (uri) => (client.knowsSettingsSchema ? undefined : documents.get(uri)?.config),
     configs: (wanted) => configsFor(session, wanted),
-    openPages: (uri) => session.openPages(uri),
-    check: (open) => ({ findings: session.check(open).findings, ...checksOf(open) }),
+    openPages: (uri) => pages.documents(uri),
+    check: (open) => ({ findings: findings.of(open).findings, ...checksOf(open) }),
     checksOf,
-    settled: (uri) => session.settled(uri),
+    settled: (uri) => findings.settled(uri),
     isBeingRead: (uri) => sites.isBeingRead(uri),
     isOpen: (uri) => documents.get(uri) !== undefined,
     willMove: (edit) => moves.expect(edit),
@@ -51,9 +54,30 @@ function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknow
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
 }
 
-function configsFor(session: Session, wanted: ConfigsWanted): Promise<readonly ConfigWithSettings[]> {
-  if (wanted === "soon") return session.patientConfigs();
-  return wanted === "upToDate" ? session.upToDateConfigs() : session.configsWithPages(wanted.pagesAround);
+const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
+
+/** Every site config of the workspace, open or on disk, by URI: what opens first must not change an answer. */
+async function configsFor(
+  { closedConfigs, configs, documents, sites }: Session,
+  wanted: ConfigsWanted,
+): Promise<readonly ConfigWithSettings[]> {
+  if (wanted === "soon") {
+    await closedConfigs.found();
+    await Promise.all(configs.all.map(({ config }) => sites.firstReading(config.uri)));
+  } else {
+    await closedConfigs.upToDate();
+    await Promise.all([...documents.all, ...closedConfigs.all].map(({ uri }) => sites.upToDate(uri)));
+  }
+  await closedConfigs.found();
+  if (typeof wanted === "object") {
+    // Links to a moved file change.
+    const { pagesAround } = wanted;
+    const concerned = configs.all.filter(({ site }) =>
+      pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined),
+    );
+    await Promise.all(concerned.map(({ config }) => sites.fullyRead(config.uri, () => ALL_PAGES)));
+  }
+  return configs.all.toSorted((a, b) => (a.config.uri < b.config.uri ? -1 : 1));
 }
 
 /**

@@ -29,7 +29,7 @@ import {
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { within } from "./clock.ts";
-import type { ConfigWithSettings } from "./configWithSettings.ts";
+import type { ConfigWithSettings } from "./configs.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
@@ -41,7 +41,7 @@ const WAIT_MS = 200;
 
 /** Answers what readers of a site see, as data and as text, and how to change the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
-  const { events, log, scheduler } = session;
+  const { configs, events, findings, log, scheduler, sites } = session;
   /** The URIs of the configs whose views the client draws. */
   const viewed = new Set<string>();
 
@@ -50,7 +50,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
 
   const viewsChanged = (): void => {
     for (const uri of viewed) {
-      if (session.openConfig(uri)) void viewChanged(uri);
+      if (configs.open(uri)) void viewChanged(uri);
       else viewed.delete(uri);
     }
   };
@@ -79,22 +79,22 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<SiteViewResult | null, never>(
     SITE_VIEW,
     guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons, open: part }) => {
-      const open = session.openConfig(uri);
+      const open = configs.open(uri);
       if (!open) return null;
       viewed.add(uri);
       const whole = open.config.whole.uri;
-      await session.sites.firstReading(whole);
+      await sites.firstReading(whole);
       // A slow disk: the view is drawn without the folder, and again once it is read.
-      if (session.sites.isBeingRead(whole)) void session.sites.upToDate(whole).then(() => viewChanged(uri));
-      const current = session.openConfig(uri) ?? open;
+      if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
+      const current = configs.open(uri) ?? open;
       await readTitles(current, part);
-      return viewOfSite(current, session.check(current).findings, icons ?? [], part);
+      return viewOfSite(current, findings.of(current).findings, icons ?? [], part);
     }),
   );
   connection.onRequest<NodeAtResult, never>(
     NODE_AT,
     guarded<NodeAtParams, NodeAtResult>(log, NODE_AT, null, ({ uri, version, position }) => {
-      const config = session.openConfig(uri)?.config;
+      const config = configs.open(uri)?.config;
       if (config?.version !== version) return null;
       return nodeIdOf(pathAt(config.root, config.document.offsetAt(position)));
     }),
@@ -102,7 +102,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<RangeOfNodeResult, never>(
     RANGE_OF_NODE,
     guarded<RangeOfNodeParams, RangeOfNodeResult>(log, RANGE_OF_NODE, null, ({ uri, node: id }) => {
-      const config = session.openConfig(uri)?.config;
+      const config = configs.open(uri)?.config;
       const path = config && pathOfNode(config.root, id);
       const node = path && path.length > 0 ? valueAt(config.root, path) : undefined;
       return config && node ? rangeOf(config, node) : null;
@@ -111,7 +111,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<ChangeNavigationResult, never>(
     CHANGE_NAVIGATION,
     guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, gone(), (params) => {
-      const config = session.openConfig(params.uri)?.config;
+      const config = configs.open(params.uri)?.config;
       if (config?.version !== params.version) return gone();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
@@ -121,15 +121,15 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<PageContentResult | null, never>(
     PAGE_CONTENT,
     guarded<PageContentParams, PageContentResult | null>(log, PAGE_CONTENT, null, async (params) => {
-      const open = session.openConfig(params.uri);
+      const open = configs.open(params.uri);
       return open ? contentOfPage(open, params) : null;
     }),
   );
   connection.onRequest(
     EXPLAIN_SITE,
     guarded<UriParams, ExplainSiteResult>(log, EXPLAIN_SITE, null, async ({ uri }) => {
-      await session.settled(uri);
-      const current = session.openConfig(uri);
+      await findings.settled(uri);
+      const current = configs.open(uri);
       if (!current) return null;
       await readTitles(current);
       return explanationOf(current);

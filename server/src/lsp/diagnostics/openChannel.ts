@@ -7,7 +7,6 @@ import type {
 import { HIDDEN_PAGES, type HiddenPagesParams } from "../../protocol.ts";
 import { guarded, guardedNotification } from "../guarded.ts";
 import type { Session } from "../session.ts";
-import type { DiagnosticsChannel } from "./channel.ts";
 import { PullDiagnostics } from "./pull.ts";
 import { PushDiagnostics } from "./push.ts";
 
@@ -15,11 +14,20 @@ import { PushDiagnostics } from "./push.ts";
  * Opens the one channel that the client supports. A client that pulls never gets pushed diagnostics: it would show
  * both.
  */
-export function openChannel(connection: Connection, session: Session): DiagnosticsChannel {
+export function openChannel(connection: Connection, session: Session): void {
+  const { client, events } = session;
+  const channel = client.pullsDiagnostics
+    ? pullChannel(connection, session)
+    : new PushDiagnostics(session, (params) => void connection.sendDiagnostics(params));
+  events.documentChanged.event((uri) => channel.changed(uri));
+  events.documentClosed.event((uri) => channel.closed(uri));
+  events.closedChanged.event((gone) => channel.closedChanged(gone));
+  events.environmentChanged.event(() => channel.environmentChanged());
+  events.headingsChanged.event(() => channel.environmentChanged());
+}
+
+function pullChannel(connection: Connection, session: Session): PullDiagnostics {
   const { client, log } = session;
-  if (!client.pullsDiagnostics) {
-    return new PushDiagnostics(session, (params) => void connection.sendDiagnostics(params));
-  }
   const pull = new PullDiagnostics(
     session,
     client.refreshesDiagnostics ? async () => connection.languages.diagnostics.refresh() : undefined,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "vscode-languageserver";
+import { uriKey } from "../../disk/paths.ts";
 import type { ConfigOfSite } from "../../features/service.ts";
 import { checkPageInSteps } from "../../rules/engine/check.ts";
 import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
@@ -8,7 +9,6 @@ import { pagesShowing } from "../../site/pageIds.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
-import { uriKey } from "../uriKey.ts";
 
 /** A site config with everything that the findings in its pages depend on. */
 export interface CheckedSite extends ConfigOfSite {

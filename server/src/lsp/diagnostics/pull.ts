@@ -9,12 +9,11 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
+import { uriKey } from "../../disk/paths.ts";
 import { debounced } from "../clock.ts";
 import { isPage } from "../openBodies.ts";
-import { NOTHING } from "../report.ts";
 import type { Session } from "../session.ts";
-import { uriKey } from "../uriKey.ts";
-import type { DiagnosticsChannel } from "./channel.ts";
+import { NOTHING } from "./findings.ts";
 
 /** How long after a change an open config is in a workspace report: the client asks about it first, if it shows it. */
 const AFTER_CHANGE_MS = 1000;
@@ -26,7 +25,7 @@ const AFTER_CLOSE_MS = 100;
 const SHOWN_ELSEWHERE = "open";
 
 /** Answers clients that pull diagnostics, and asks them to pull again when something changes. */
-export class PullDiagnostics implements DiagnosticsChannel {
+export class PullDiagnostics {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
   /** Open pages: the next workspace report is empty for them. */
@@ -110,11 +109,11 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const { uri } = params.textDocument;
     const session = this.#session;
     const version = session.documents.get(uri)?.version;
-    await session.loadSettings(uri);
+    await session.findings.loadSettings(uri);
     // A client that cannot be asked to pull again waits for the complete answer.
-    if (!this.#refresh) await session.settled(uri);
+    if (!this.#refresh) await session.findings.settled(uri);
     const isWanted = (): boolean => !token.isCancellationRequested && session.documents.get(uri)?.version === version;
-    const report = isWanted() ? await session.diagnose(uri, isWanted) : undefined;
+    const report = isWanted() ? await session.findings.report(uri, isWanted) : undefined;
     if (!report) {
       // Findings of an old version would make problems disappear and return. The client pulls again instead.
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
@@ -137,9 +136,9 @@ export class PullDiagnostics implements DiagnosticsChannel {
   ): Promise<WorkspaceDiagnosticReport> {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
-    const { closed } = this.#session;
+    const { closedConfigs } = this.#session;
     // A client that cannot be asked to pull again waits for the complete answer.
-    await (report || this.#refresh ? closed.found() : closed.upToDate());
+    await (report || this.#refresh ? closedConfigs.found() : closedConfigs.upToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#continue = resolve;
@@ -167,13 +166,13 @@ export class PullDiagnostics implements DiagnosticsChannel {
     isStream: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const session = this.#session;
-    await session.readPages();
+    await session.findings.readPages();
     const items = this.#openPages(shown);
     for (const [key, uri] of this.#files(shown, isStream)) {
-      if (!isPage(uri)) await session.loadSettings(uri);
+      if (!isPage(uri)) await session.findings.loadSettings(uri);
       // A client that cannot be asked to pull again waits for the complete answer.
-      if (!isStream && !this.#refresh) await session.settled(uri);
-      const report = await session.diagnose(uri, () => true);
+      if (!isStream && !this.#refresh) await session.findings.settled(uri);
+      const report = await session.findings.report(uri, () => true);
       if (!report || shown.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
     }
@@ -185,11 +184,11 @@ export class PullDiagnostics implements DiagnosticsChannel {
    * client ignores a report about a document in a tab, and asks about no other: then the open config is one of them.
    */
   #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
-    const { closedConfigs, documents, filesWithFindings } = this.#session;
+    const { configs, documents, findings } = this.#session;
     const pulled = new Set(documents.all.map(({ uri }) => uriKey(uri)).filter((key) => !this.#hidden.has(key)));
     const uris = [
-      ...closedConfigs.map(({ uri }) => uri),
-      ...[...filesWithFindings, ...this.#wereOpen, ...[...shown.values()].map(({ uri }) => uri)].filter(
+      ...configs.closed.map(({ uri }) => uri),
+      ...[...findings.files, ...this.#wereOpen, ...[...shown.values()].map(({ uri }) => uri)].filter(
         (uri) => !pulled.has(uriKey(uri)),
       ),
       ...(isStream ? documents.all.flatMap(({ uri }) => (isPage(uri) && pulled.has(uriKey(uri)) ? [] : uri)) : []),

@@ -3,7 +3,6 @@ import type { Timer } from "../clock.ts";
 import { describe } from "../guarded.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
-import type { DiagnosticsChannel } from "./channel.ts";
 
 /** How long a check waits for a request that the client sends right after a change, as a message of its own. */
 const AFTER_CHANGE_MS = 1;
@@ -18,7 +17,7 @@ interface Watched {
 }
 
 /** Publishes diagnostics for clients that do not pull them. */
-export class PushDiagnostics implements DiagnosticsChannel {
+export class PushDiagnostics {
   readonly #session: Session;
   readonly #publish: (params: PublishDiagnosticsParams) => void;
   readonly #documents = new Map<string, Watched>();
@@ -34,14 +33,14 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   closed(uri: string): void {
     // The file on disk counts again, if it is a site config, a page, or another file with findings.
-    const { filesWithFindings } = this.#session;
-    if (this.#session.configAt(uri) || isPage(uri) || filesWithFindings.includes(uri)) this.#check(uri);
+    const { configs, findings } = this.#session;
+    if (configs.at(uri) || isPage(uri) || findings.files.includes(uri)) this.#check(uri);
     else this.#gone(uri);
   }
 
   closedChanged(gone: readonly string[]): void {
     for (const uri of gone) if (!this.#session.documents.get(uri)) this.#gone(uri);
-    for (const { uri } of this.#session.closedConfigs) this.#check(uri);
+    for (const { uri } of this.#session.configs.closed) this.#check(uri);
     this.#pagesChanged();
   }
 
@@ -56,9 +55,9 @@ export class PushDiagnostics implements DiagnosticsChannel {
    */
   #pagesChanged(): void {
     const add = async (): Promise<void> => {
-      await this.#session.readPages();
-      const before = [...this.#documents.keys()].filter((uri) => !this.#session.configAt(uri));
-      for (const uri of new Set([...before, ...this.#session.filesWithFindings])) this.#check(uri);
+      await this.#session.findings.readPages();
+      const before = [...this.#documents.keys()].filter((uri) => !this.#session.configs.at(uri));
+      for (const uri of new Set([...before, ...this.#session.findings.files])) this.#check(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }
@@ -86,12 +85,12 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const run = {};
     watched.running = run;
     // Findings that a setting turns off must not appear for a moment.
-    await session.loadSettings(uri);
+    await session.findings.loadSettings(uri);
     // The document may have been closed meanwhile, or changed, which started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
-    const report = await session.diagnose(uri, isWanted);
+    const report = await session.findings.report(uri, isWanted);
     if (!report || !isWanted()) return;
     const { id, items } = report;
     watched.running = undefined;
@@ -99,7 +98,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(uri);
     const sent = `${id} ${version}`;
     // A document that never had a finding needs no message, unless the client waits for one.
-    const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);
+    const isSilent = watched.sent === undefined && items.length === 0 && !session.configs.open(uri);
     if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
     this.#publish({ uri, ...(version !== undefined && { version }), diagnostics: [...items] });

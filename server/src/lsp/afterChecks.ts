@@ -1,10 +1,27 @@
 import { coveredPaths } from "../rules/engine/linkCoverage.ts";
+import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { Site } from "../site/site.ts";
 import { debounced } from "./clock.ts";
+import { needsOfConfig } from "./configs.ts";
 import type { Session } from "./session.ts";
 
 /** How long after the last change of a redirect the pages are checked that may link to it. */
 const CHECK_AFTER_MS = 300;
+
+/**
+ * After each new check result, reads in the background what the rules still need of the site, and the pages that
+ * completion offers next.
+ */
+export function readAheadAfterChecks({ events, sites }: Session): void {
+  events.checked.event(({ checked }) => {
+    const { config } = checked;
+    sites.readNeeds(
+      config.whole.uri,
+      (site) => needsOfConfig(checked, site),
+      (site) => unmentionedPages(config, site),
+    );
+  });
+}
 
 /** Has pages checked again when a site config begins or ceases to say that a link works without a file. */
 export function checkPagesAfterRedirects({ scheduler, events }: Session): void {

@@ -7,17 +7,22 @@ import {
   NEW_SITE_CONFIG,
   type NewSiteConfigParams,
   type NewSiteConfigResult,
+  RULE_SCHEME,
 } from "../protocol.ts";
+import { ruleDocument } from "../rules/engine/ruleDocument.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Proposes the text of a new site config for a folder, and of one in the newer format. The client writes the file. */
-export function registerNewSiteConfig(connection: Connection, session: Session): void {
-  const { log, sites } = session;
+/**
+ * Serves whole texts: a new site config for a folder, one in the newer format, and the documentation of each rule. The
+ * client writes the files.
+ */
+export function registerSiteTexts(connection: Connection, session: Session): void {
+  const { client, configs, log, rules, sites } = session;
   connection.onRequest<ConvertSiteResult, never>(
     CONVERT_SITE,
     guarded<ConvertSiteParams, ConvertSiteResult>(log, CONVERT_SITE, null, ({ uri, choices }) => {
-      const config = session.openConfig(uri)?.config;
+      const config = configs.open(uri)?.config;
       return (config && convertSite(config, choices)) ?? null;
     }),
   );
@@ -27,6 +32,14 @@ export function registerNewSiteConfig(connection: Connection, session: Session):
     guarded<NewSiteConfigParams, NewSiteConfigResult>(log, NEW_SITE_CONFIG, nothing, async ({ folder, name }) => {
       const { text, groups } = await newConfig(await sites.readOnce(folder), name);
       return { text, pages: groups.reduce((sum, { pages }) => sum + pages.length, 0) };
+    }),
+  );
+  // Rules are explained without a network, to clients that support `workspace/textDocumentContent`.
+  if (!client.servedDocuments) return;
+  connection.workspace.textDocumentContent.on(
+    guarded(log, "workspace/textDocumentContent", { text: "" }, ({ uri }) => {
+      const [, id = ""] = new RegExp(`^${RULE_SCHEME}:/*(.*?)(?:\\.md)?$`).exec(uri) ?? [];
+      return { text: ruleDocument(id, rules) };
     }),
   );
 }

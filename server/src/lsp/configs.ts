@@ -1,0 +1,138 @@
+import { pathOfUri, uriKey } from "../disk/paths.ts";
+import type { ConfigOfSite } from "../features/service.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { composeConfig } from "../site/configParts.ts";
+import type { Site } from "../site/site.ts";
+import type { SiteNeeds } from "../site/siteIndex.ts";
+import type { ClosedConfigs } from "./closedConfigs.ts";
+import type { Documents, OpenDocument } from "./documents.ts";
+import { type Because, membership } from "./membership.ts";
+import type { OpenPageBodies } from "./openBodies.ts";
+import type { DocumentSettings, SettingsStore } from "./settingsStore.ts";
+import type { Sites } from "./sites.ts";
+
+/** A site config, open or not, with everything that features and rules need. */
+export interface ConfigWithSettings extends ConfigOfSite {
+  readonly settings: DocumentSettings;
+  /** Why the document counts as a site config. Undefined for a file that is not open. */
+  readonly because: Because | undefined;
+}
+
+/** What must be read of a site for a complete check of its config. */
+export function needsOfConfig({ config, settings }: ConfigWithSettings, site: Site): SiteNeeds {
+  return needsOf(config, site, settings.settings.check.pages !== false);
+}
+
+/** What configs are found in. */
+export interface ConfigsSource {
+  readonly documents: Documents;
+  readonly closedConfigs: ClosedConfigs;
+  readonly settings: SettingsStore;
+  readonly sites: Sites;
+  readonly openBodies: OpenPageBodies;
+  /** URIs of the workspace folders. */
+  folders(): readonly string[];
+}
+
+/** The site configs that are found so far, open or on disk, with their sites and settings. */
+export class Configs {
+  readonly #source: ConfigsSource;
+  /** The keys of the files of all configs that are split. */
+  #splitFiles: ReadonlySet<string> = new Set();
+
+  constructor(source: ConfigsSource) {
+    this.#source = source;
+  }
+
+  /** Every config. */
+  get all(): readonly ConfigWithSettings[] {
+    const open = this.#source.documents.all.flatMap(({ uri }) => this.#openWhole(uri) ?? []);
+    const all = [...open, ...this.closed.map((config) => this.#closedConfig(config))];
+    const parts = new Set(all.flatMap(({ config }) => config.parts.map(({ uri }) => uriKey(uri))));
+    const wholes = all.flatMap(({ config }) => (config.parts.length > 0 ? uriKey(config.uri) : []));
+    this.#splitFiles = new Set([...parts, ...wholes]);
+    return parts.size === 0 ? all : all.filter(({ config }) => !parts.has(uriKey(config.uri)));
+  }
+
+  /** The configs on disk that are not open. */
+  get closed(): readonly SiteConfig[] {
+    const { closedConfigs, documents } = this.#source;
+    const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
+    return closedConfigs.all.filter(({ uri }) => !open.has(uriKey(uri)));
+  }
+
+  /** The open config at a URI. Undefined when the document is not open or not a site config. */
+  open(uri: string): ConfigWithSettings | undefined {
+    return this.#source.documents.get(uri) && (this.#partAt(uri) ?? this.#openWhole(uri));
+  }
+
+  /** The config at a URI: the open document, or else the file on disk. */
+  at(uri: string): ConfigWithSettings | undefined {
+    if (this.#source.documents.get(uri)) return this.open(uri);
+    const config = this.#source.closedConfigs.get(uri);
+    return config ? this.#closedConfig(config) : this.#partAt(uri);
+  }
+
+  /** The configs whose folders contain a file. */
+  above(uri: string): readonly ConfigWithSettings[] {
+    return this.all.filter(({ site }) => pathOfUri(site.uri, uri) !== undefined);
+  }
+
+  /**
+   * True for a file of a config that is split: the findings of its other files depend on it. As of the last look at the
+   * configs, since a document that is being typed in must not be parsed for each key.
+   */
+  isSplit(uri: string): boolean {
+    return this.#splitFiles.has(uriKey(uri));
+  }
+
+  /** The file at a URI as a part of a config that is split. */
+  #partAt(uri: string): ConfigWithSettings | undefined {
+    const key = uriKey(uri);
+    for (const found of this.all) {
+      const config = found.config.parts.find((part) => uriKey(part.uri) === key);
+      if (config) return { ...found, config };
+    }
+    return undefined;
+  }
+
+  #openWhole(uri: string): ConfigWithSettings | undefined {
+    const document = this.#source.documents.get(uri);
+    if (!document) return undefined;
+    const because = membership(document, this.#source.settings.current(uri), this.#source.folders());
+    return because && this.#withSite(document.config, because);
+  }
+
+  #closedConfig(config: SiteConfig): ConfigWithSettings {
+    return this.#withSite(config, undefined);
+  }
+
+  /**
+   * A config with its site, its settings and the files that it is split into. Open files count as they are in the editor.
+   * Open pages are parsed on first use: completion in a config must not wait for a page.
+   */
+  #withSite(whole: SiteConfig, because: Because | undefined): ConfigWithSettings {
+    const { openBodies, settings, sites } = this.#source;
+    const site = sites.current(whole.uri);
+    return {
+      config: this.#composed(whole, site),
+      because,
+      settings: settings.current(whole.uri),
+      site,
+      get openBodies() {
+        return openBodies.of(site);
+      },
+    };
+  }
+
+  #composed(config: SiteConfig, site: Site): SiteConfig {
+    return composeConfig(config, site, (path) => this.#documentAt(site.uriOf(path))?.config ?? site.jsonIfRead(path));
+  }
+
+  #documentAt(uri: string): OpenDocument | undefined {
+    const { documents } = this.#source;
+    const key = uriKey(uri);
+    return documents.get(uri) ?? documents.all.find((document) => uriKey(document.uri) === key);
+  }
+}

@@ -1,0 +1,210 @@
+import type { Diagnostic } from "vscode-languageserver";
+import { uriKey } from "../../disk/paths.ts";
+import { rangeOf } from "../../json/jsonText.ts";
+import { globProblems, settingsProblems } from "../../settings/settingsProblems.ts";
+import type { ClientFeatures } from "../clientFeatures.ts";
+import type { ClosedConfigs } from "../closedConfigs.ts";
+import { type Configs, type ConfigWithSettings, needsOfConfig } from "../configs.ts";
+import type { Documents, OpenDocument } from "../documents.ts";
+import { describe, type Log } from "../guarded.ts";
+import { isDescribedFile } from "../membership.ts";
+import { isPage, type OpenPageBodies } from "../openBodies.ts";
+import type { Scheduler } from "../scheduler.ts";
+import type { SessionEvents } from "../sessionEvents.ts";
+import type { SettingsStore } from "../settingsStore.ts";
+import type { Sites } from "../sites.ts";
+import { SEVERITIES, SOURCE } from "../toProtocol.ts";
+import type { Checker, CheckResult } from "./checker.ts";
+import type { PageReports } from "./pageReports.ts";
+
+/** The diagnostics of one document. */
+export interface Report {
+  /** Equal for reports with equal content. */
+  readonly id: string;
+  readonly items: readonly Diagnostic[];
+}
+
+/** The report for a document that is closed, or that has no findings of ours. */
+export const NOTHING: Report = { id: "nothing", items: [] };
+
+/** What findings are made from. */
+export interface FindingsSource {
+  readonly client: ClientFeatures;
+  readonly scheduler: Scheduler;
+  readonly log: Log;
+  readonly events: SessionEvents;
+  readonly documents: Documents;
+  readonly closedConfigs: ClosedConfigs;
+  readonly settings: SettingsStore;
+  readonly sites: Sites;
+  readonly configs: Configs;
+  readonly openBodies: OpenPageBodies;
+  readonly checker: Checker;
+  readonly pageReports: PageReports;
+}
+
+/** The findings of every file: site configs, their pages, OpenAPI files, and settings. */
+export class Findings {
+  readonly #source: FindingsSource;
+  /** Results that were announced. */
+  readonly #announced = new WeakSet<CheckResult>();
+  /** URIs of the open documents that were site configs when they were last diagnosed. */
+  readonly #wereConfigs = new Set<string>();
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(source: FindingsSource) {
+    this.#source = source;
+  }
+
+  /** The findings of a site config, cached until something changes. A new result is announced. */
+  of(checked: ConfigWithSettings): CheckResult {
+    const { config, site, settings } = checked;
+    return this.#announce(checked, this.#source.checker.check(config, site, settings.settings.check));
+  }
+
+  /** A document is about to be opened: what is at its URI now was diagnosed, if it is a site config. */
+  opening(uri: string): void {
+    this.#remember(uri, this.#source.configs.at(uri) !== undefined);
+  }
+
+  /** Forgets what is only known of open documents. */
+  keepOpen(): void {
+    for (const uri of this.#wereConfigs) if (!this.#source.documents.get(uri)) this.#wereConfigs.delete(uri);
+  }
+
+  /** Reads the settings that the findings in a document depend on: its own, or for a page those of the site configs. */
+  async loadSettings(uri: string): Promise<void> {
+    const { closedConfigs, configs, documents, settings } = this.#source;
+    if (isPage(uri)) for (const { config } of configs.all) await settings.load(config.uri);
+    else if (documents.get(uri) || closedConfigs.get(uri)) await settings.load(uri);
+    const part = isPage(uri) ? undefined : configs.at(uri)?.config;
+    if (part && part !== part.whole) await settings.load(part.whole.uri);
+  }
+
+  /** Resolves when everything is read that the diagnostics of a document depend on. */
+  async settled(uri: string): Promise<void> {
+    const { closedConfigs, configs, sites } = this.#source;
+    if (isPage(uri)) await closedConfigs.found();
+    const config = isPage(uri) ? undefined : configs.at(uri);
+    for (const found of isPage(uri) ? configs.above(uri) : config ? [config] : [])
+      await sites.fullyRead(found.config.whole.uri, (read) => needsOfConfig(found, read));
+  }
+
+  /**
+   * The diagnostics of a document, open or not. Empty when the document is not ours, undefined when nobody needs them any
+   * more.
+   */
+  async report(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
+    const { checker, client, configs, documents, events, sites } = this.#source;
+    const document = documents.get(uri);
+    if (document && isDescribedFile(uri)) return settingsReport(document, client);
+    const wasSplit = configs.isSplit(uri);
+    const found = configs.at(uri);
+    if (configs.isSplit(uri) !== wasSplit) events.environmentChanged.fire();
+    const isNews = document && this.#remember(uri, found !== undefined);
+    // Pages have findings only while their site has a config. Those that are not read yet are announced later.
+    if (isNews && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
+    if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
+    const { config, site, settings } = found;
+    const result = await checker.checkInTurns(config, site, settings.settings.check, isWanted);
+    if (!result) return undefined;
+    const { id, diagnostics } = this.#announce(found, result);
+    return { id, items: diagnostics };
+  }
+
+  /** Checks the pages of all sites as far as they are read, and starts to read the others. */
+  readPages(): Promise<void> {
+    const { configs, log, pageReports, scheduler } = this.#source;
+    const read = async (): Promise<void> => {
+      for (const { config } of configs.all) await this.#readSite(config.uri);
+      for (const found of configs.all) await pageReports.prepare(found, scheduler);
+    };
+    // One after the other: what is read last is what the documents are now.
+    this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
+    return this.#reading;
+  }
+
+  /** The URIs of all pages with findings, and of the files that configs are split into, as far as they have been read. */
+  get files(): readonly string[] {
+    const { configs, pageReports } = this.#source;
+    return configs.all.flatMap((found) => [
+      ...found.config.parts.map(({ uri }) => uri),
+      ...[...pageReports.of(found).values()].map(({ uri }) => uri),
+    ]);
+  }
+
+  /** Starts to read what the findings in a site depend on: a new result of the check of its config is announced. */
+  async #readSite(configUri: string): Promise<void> {
+    const { checker, configs, settings } = this.#source;
+    await settings.load(configUri);
+    const found = configs.at(configUri);
+    if (!found) return;
+    const { config, site } = found;
+    const result = await checker.checkInTurns(config, site, found.settings.settings.check, () => true);
+    if (result) this.#announce(found, result);
+  }
+
+  /** The report for a page of a site: the open document, or else the file on disk. */
+  async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
+    const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
+    const isOpen = documents.get(uri) !== undefined;
+    if (isOpen) {
+      // Nobody else may ask about the site. The client is asked to pull again once its pages are read.
+      await closedConfigs.found();
+      for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
+    }
+    for (const found of configs.above(uri)) {
+      if (!isOpen) {
+        const report = pageReports.of(found).get(uriKey(uri));
+        if (report) return report;
+        continue;
+      }
+      // A large page takes long to parse.
+      await scheduler.turn("check");
+      if (!isWanted()) return undefined;
+      const page = openBodies.at(found.site, uri);
+      if (page) return pageReports.ofOpen(found, uri, page, scheduler, isWanted);
+    }
+    return NOTHING;
+  }
+
+  /** The report for an OpenAPI file as it is on disk. Empty for any other file. */
+  #specReport(uri: string): Report {
+    const { configs, pageReports } = this.#source;
+    const reports = configs.above(uri).map((found) => pageReports.of(found).get(uriKey(uri)));
+    return reports.find((report) => report !== undefined) ?? NOTHING;
+  }
+
+  /** Remembers whether a document is a site config. True when it was not known. */
+  #remember(uri: string, isConfig: boolean): boolean {
+    const isNews = isConfig !== this.#wereConfigs.has(uri);
+    if (isConfig) this.#wereConfigs.add(uri);
+    else this.#wereConfigs.delete(uri);
+    return isNews;
+  }
+
+  #announce(checked: ConfigWithSettings, result: CheckResult): CheckResult {
+    if (!this.#announced.has(result)) {
+      this.#announced.add(result);
+      this.#source.events.checked.fire({ checked, result });
+    }
+    return result;
+  }
+}
+
+/**
+ * The diagnostics of an open `.sitekeeper.json`. A client that applies the schema gets only what the schema cannot say.
+ */
+async function settingsReport(
+  { config: source, version }: OpenDocument,
+  { knowsSettingsSchema }: ClientFeatures,
+): Promise<Report> {
+  const problems = knowsSettingsSchema ? globProblems(source) : await settingsProblems(source);
+  const items = problems.map(({ span, severity, message }) => ({
+    range: rangeOf(source, span),
+    severity: SEVERITIES[severity],
+    source: SOURCE,
+    message,
+  }));
+  return { id: `settings-${version}`, items };
+}
