@@ -71,7 +71,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "settings",
     content: "settings and `.sitekeeper.json`, read without trusting their shape",
-    imports: ["json", "formats", "disk", "site", "rules", "text"],
+    imports: ["json", "disk", "rules", "text"],
   },
   {
     folder: "features",

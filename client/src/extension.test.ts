@@ -137,14 +137,14 @@ describe("a window that starts", () => {
       read.push(uri);
       return "other";
     };
-    vi.doMock("@sitekeeper/server/recognition", () => ({ recognizeText }));
+    vi.doMock("@sitekeeper/server/patterns", async (original) => ({ ...(await original<object>()), recognizeText }));
     const { open } = await start();
     open("/site/data.json", "json", "{}");
     open("/site/package.json", "json", '{ "name": "acme", "scripts": {} }');
     open("/site/acme.json", "json", '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": [] }] }');
     open("/site/mint.json", "json", "{}");
     await expect.poll(() => read).toEqual(["file:///site/acme.json", "file:///site/mint.json"]);
-    vi.doUnmock("@sitekeeper/server/recognition");
+    vi.doUnmock("@sitekeeper/server/patterns");
   });
 
   it("starts the server for a site config in the workspace", async () => {

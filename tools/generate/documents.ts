@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { docsSchema } from "../../server/src/formats/docs/schema.ts";
 import { apiReference } from "./apiReference.ts";
 import { docsFieldReference, fieldReference } from "./fieldReference.ts";
 import { ruleList, rulePages } from "./rulePages.ts";
@@ -7,7 +8,7 @@ import { ruleList, rulePages } from "./rulePages.ts";
 /** The folder with one page for each rule, from the root of the repository. Everything in it is generated. */
 export const RULE_FOLDER = "docs/rules";
 
-/** The files of `docs` that are generated as a whole: their text by their path from the root of the repository. */
+/** The files that are generated as a whole: their text by their path from the root of the repository. */
 export function documents(): ReadonlyMap<string, string> {
   return new Map([
     ["docs/docs-json.md", docsFieldReference()],
@@ -15,6 +16,11 @@ export function documents(): ReadonlyMap<string, string> {
     ["docs/user-group-api.md", apiReference()],
     ["docs/rules.md", ruleList()],
     ...[...rulePages()].map(([name, text]) => [`${RULE_FOLDER}/${name}`, text] as const),
+    // An extension recognizes configs without their schema.
+    [
+      "server/src/formats/docs/rootFields.json",
+      `${JSON.stringify(Object.keys(docsSchema.properties ?? {}), undefined, 2)}\n`,
+    ],
     // A site can only show files of its own folder.
     ["docs/images/icon.svg", icon()],
     ["docs/images/logo-light.svg", logo("#0f172a")],

@@ -1,4 +1,4 @@
-import type { Recognition } from "@sitekeeper/server/recognition";
+import type { Recognition } from "@sitekeeper/server/patterns";
 import type { FileChoice } from "./fileChoices.ts";
 
 /** File names that VS Code itself recognizes as site configs (`contributes.languages`). */

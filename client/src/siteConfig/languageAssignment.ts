@@ -1,6 +1,5 @@
-import { mayHaveShape } from "@sitekeeper/server/patterns";
+import { mayHaveShape, recognizeText } from "@sitekeeper/server/patterns";
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { recognizeText } from "@sitekeeper/server/recognition";
 import * as l10n from "@vscode/l10n";
 import {
   type Disposable,

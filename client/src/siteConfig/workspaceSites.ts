@@ -1,5 +1,4 @@
-import { DEFAULT_FILES, SETTINGS_FILE } from "@sitekeeper/server/patterns";
-import { type Recognition, recognizeText } from "@sitekeeper/server/recognition";
+import { DEFAULT_FILES, type Recognition, recognizeText, SETTINGS_FILE } from "@sitekeeper/server/patterns";
 import { type Uri, workspace } from "vscode";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";

@@ -9,7 +9,7 @@ import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
 import { foldingRanges } from "./folding.ts";
-import { formatSiteConfig } from "./formatting.ts";
+import { formatJson } from "./formatting.ts";
 import { hover } from "./hover.ts";
 import { documentSymbols } from "./symbols.ts";
 import { documentLinks } from "./valueAt.ts";
@@ -29,7 +29,7 @@ async function open(text: string): Promise<void> {
   documentLinks({ config, site });
   documentSymbols(config);
   foldingRanges(config);
-  formatSiteConfig(config, { tabSize: 2, insertSpaces: true });
+  formatJson(config, { tabSize: 2, insertSpaces: true });
 }
 
 describe("takes time in proportion to the text", () => {

@@ -1,13 +1,13 @@
 import { printParseErrorCode } from "jsonc-parser";
 import type { FoldingRange } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
 import type { Node } from "../json/json.ts";
+import type { JsonText } from "../json/jsonText.ts";
 
 /**
  * The folding ranges: every object and array of several lines (its last line stays visible, as in any JSON file), and
  * every run of comment lines. Beyond `limit` the innermost ones are left out.
  */
-export function foldingRanges(config: SiteConfig, limit = Number.POSITIVE_INFINITY): FoldingRange[] {
+export function foldingRanges(config: JsonText, limit = Number.POSITIVE_INFINITY): FoldingRange[] {
   const ranges: { readonly range: FoldingRange; readonly depth: number }[] = [];
   const lineAt = (offset: number): number => config.document.positionAt(offset).line;
 
@@ -30,7 +30,7 @@ export function foldingRanges(config: SiteConfig, limit = Number.POSITIVE_INFINI
 }
 
 /** Block comments of several lines, and consecutive line comments, as one fold each. */
-function comments(config: SiteConfig, lineAt: (offset: number) => number): FoldingRange[] {
+function comments(config: JsonText, lineAt: (offset: number) => number): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   for (const { error, offset, length } of config.parseErrors) {
     if (printParseErrorCode(error) !== "InvalidCommentToken") continue;

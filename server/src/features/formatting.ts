@@ -1,14 +1,13 @@
 import { format, printParseErrorCode } from "jsonc-parser";
 import type { FormattingOptions, Range, TextEdit } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
-import { rangeOf } from "../json/jsonText.ts";
+import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import { lineEnd } from "../json/lines.ts";
 
 /**
  * The edits that format a file, or some of its lines, each as small as possible. None for a file that does not parse: a
  * partial file has no layout to keep. Comments and the order of members stay.
  */
-export function formatSiteConfig(config: SiteConfig, options: FormattingOptions, range?: Range): TextEdit[] {
+export function formatJson(config: JsonText, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
     return [];
   const { text } = config;
@@ -37,7 +36,7 @@ export function formatSiteConfig(config: SiteConfig, options: FormattingOptions,
  */
 function linesOf(
   { start, end }: Range,
-  { document, text }: SiteConfig,
+  { document, text }: JsonText,
 ): { readonly start: number; readonly end: number } {
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   const offset = document.offsetAt({ line: start.line, character: 0 });

@@ -1,5 +1,5 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import type { FeatureClient } from "./client.ts";
 import type { Checked } from "./codeActions.ts";
@@ -33,7 +33,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   /** The open page at a URI, with the config of its site. */
   page(uri: string, wait: Wait): Promise<(Config & PageOfSite & { readonly open: OpenPage }) | undefined>;
   /** The open settings file at a URI. Undefined for a client that understands settings files itself. */
-  settingsFile(uri: string): SiteConfig | undefined;
+  settingsFile(uri: string): JsonText | undefined;
   /** The site configs of the workspace, open or not. */
   configs(wanted: ConfigsWanted): Promise<readonly ConfigOfSite[]>;
   /** The pages that are open, saved or not. */

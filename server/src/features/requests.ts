@@ -23,7 +23,7 @@ import type {
   WorkspaceEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import type { DeletePagesResult, FixAllResult, PagePlacesResult } from "../protocol.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { isRecord } from "../settings/settings.ts";
@@ -39,7 +39,7 @@ import { deletedPages } from "./deletedPages.ts";
 import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
 import { fixAll, fixAllInPage } from "./fixAll.ts";
 import { foldingRanges } from "./folding.ts";
-import { formatSiteConfig } from "./formatting.ts";
+import { formatJson } from "./formatting.ts";
 import { prepareRenameHeading, renameHeading } from "./headingRename.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { hover } from "./hover.ts";
@@ -88,7 +88,7 @@ export interface DocumentRequest<Config, Params, Result> {
   page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): Answer<Result>;
   /** In place of `page`, where a page has an answer even if it is in no site. */
   pageFile?(params: Params): Answer<Result>;
-  settings?(file: SiteConfig, params: Params): Answer<Result>;
+  settings?(file: JsonText, params: Params): Answer<Result>;
 }
 
 /** A request about the workspace, or about an earlier answer. */
@@ -295,14 +295,14 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     formatting: about<InDocument & { readonly options: FormattingOptions }, TextEdit[]>({
       nothing: [],
       wait: "none",
-      config: ({ config }, { options }) => formatSiteConfig(config, options),
-      settings: (file, { options }) => formatSiteConfig(file, options),
+      config: ({ config }, { options }) => formatJson(config, options),
+      settings: (file, { options }) => formatJson(file, options),
     }),
     rangeFormatting: about<InDocument & { readonly options: FormattingOptions; readonly range: Range }, TextEdit[]>({
       nothing: [],
       wait: "none",
-      config: ({ config }, { options, range }) => formatSiteConfig(config, options, range),
-      settings: (file, { options, range }) => formatSiteConfig(file, options, range),
+      config: ({ config }, { options, range }) => formatJson(config, options, range),
+      settings: (file, { options, range }) => formatJson(file, options, range),
     }),
     codeLens: across<InDocument, CodeLens[]>({
       nothing: () => [],

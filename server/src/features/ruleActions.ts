@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type CodeAction, CodeActionKind, type Diagnostic, type WorkspaceEdit } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
+
 import { canBeEdited, type Edit, insertMember, replaceNode, replaceValue } from "../json/edits.ts";
 import { member } from "../json/json.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
@@ -13,7 +14,7 @@ export interface RuleSettingsPlace {
   /** URI of the settings file. */
   readonly uri: string;
   /** The text of the file. Undefined when it does not exist yet. */
-  readonly source: SiteConfig | undefined;
+  readonly source: JsonText | undefined;
   /** The rules that the user's settings set. The file does not affect them. */
   readonly decided: ReadonlySet<string>;
 }
@@ -23,7 +24,7 @@ export interface RuleSettingsPlace {
  * preselect the first action, and it changes a file of the whole team.
  */
 export function ruleActions(
-  file: Pick<SiteConfig, "document">,
+  file: Pick<JsonText, "document">,
   findings: readonly CheckedFinding[],
   diagnostics: readonly Diagnostic[],
   place: RuleSettingsPlace | undefined,
@@ -72,7 +73,7 @@ function editThatTurnsOff(
   };
 }
 
-function editsThatTurnOff(rule: string, source: SiteConfig): readonly Edit[] | undefined {
+function editsThatTurnOff(rule: string, source: JsonText): readonly Edit[] | undefined {
   const { root, text } = source;
   if (root?.type !== "object" || !canBeEdited(text)) return undefined;
   const rules = member(root, "rules");

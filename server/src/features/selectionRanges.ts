@@ -1,13 +1,12 @@
 import type { Position, SelectionRange } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
 import { type Node, nodeAt } from "../json/json.ts";
-import { rangeOf, type Span } from "../json/jsonText.ts";
+import { type JsonText, rangeOf, type Span } from "../json/jsonText.ts";
 
 /**
  * The steps of "Expand Selection" at each position: the text of a string, the string, the member, the inside of the
  * object or array, the object or array, and so on outwards. One chain for each position, as LSP requires.
  */
-export function selectionRanges(config: SiteConfig, positions: readonly Position[]): SelectionRange[] {
+export function selectionRanges(config: JsonText, positions: readonly Position[]): SelectionRange[] {
   return positions.map((position) => {
     const offset = config.document.offsetAt(position);
     const chain = spansAround(config, offset).reduceRight<SelectionRange | undefined>(
@@ -19,7 +18,7 @@ export function selectionRanges(config: SiteConfig, positions: readonly Position
 }
 
 /** The spans that contain an offset, from the innermost to the outermost, each wider than the one before. */
-function spansAround(config: SiteConfig, offset: number): Span[] {
+function spansAround(config: JsonText, offset: number): Span[] {
   const spans: Span[] = [];
   const add = (span: Span): void => {
     const holds = span.offset <= offset && offset <= span.offset + span.length;

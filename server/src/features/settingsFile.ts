@@ -1,12 +1,12 @@
 import type { CompletionItem, CompletionList, Hover, Position } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import { layoutOf } from "../json/layout.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 
 /** What fits at a position of a `.sitekeeper.json`. */
 export async function completeSettingsFile(
-  file: SiteConfig,
+  file: JsonText,
   position: Position,
   client: FeatureClient,
 ): Promise<CompletionList> {
@@ -18,7 +18,7 @@ export async function completeSettingsFile(
 
 /** Explains the key or value at a position of a `.sitekeeper.json`. */
 export async function hoverInSettingsFile(
-  file: SiteConfig,
+  file: JsonText,
   position: Position,
   client: FeatureClient,
 ): Promise<Hover | null> {

@@ -7,7 +7,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import { textAfter } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { foldingRanges } from "./folding.ts";
-import { formatSiteConfig } from "./formatting.ts";
+import { formatJson } from "./formatting.ts";
 import { selectionRanges } from "./selectionRanges.ts";
 import { documentSymbols } from "./symbols.ts";
 
@@ -117,7 +117,7 @@ describe("formatting", () => {
   const options = { tabSize: 2, insertSpaces: true };
   const formatted = (text: string, more = {}): string => {
     const source = config(text);
-    return textAfter(source, formatSiteConfig(source, { ...options, ...more }));
+    return textAfter(source, formatJson(source, { ...options, ...more }));
   };
 
   it.each([
@@ -139,7 +139,7 @@ describe("formatting", () => {
     ["lines that are badly indented", '{\n  "a": [\n⟦1,\n 2⟧\n  ]\n}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
   ])("of a range: %s", (_, source, after) => {
     const { config, spans } = markedConfig(source);
-    const edits = formatSiteConfig(config, options, rangeOf(config, spans[0]!));
+    const edits = formatJson(config, options, rangeOf(config, spans[0]!));
     expect(textAfter(config, edits)).toBe(after);
   });
 

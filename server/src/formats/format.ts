@@ -1,4 +1,3 @@
-import type { Node } from "../json/json.ts";
 import type { Division, Outline } from "../model/outline.ts";
 import type { DescribedText, Schema } from "../schema/schema.ts";
 
@@ -16,8 +15,6 @@ export interface Format {
   readonly makesPages: boolean;
   /** Describes every field: its type, its kind, its role. */
   readonly schema: Schema;
-  /** Whether a text in this format can be a site config. */
-  recognize(root: Node | undefined): Recognition;
   /** Reads the navigation. Parts of a wrong type are left out. */
   readOutline(config: SiteConfig): Outline;
   /** The members of a config for a new site, in their usual order. */

@@ -7,11 +7,13 @@ import type { TextLines } from "../json/textLines.ts";
 import { keyHintsOf } from "../schema/keyHints.ts";
 import type { Reference, Schema } from "../schema/schema.ts";
 import type { Format, SiteConfig } from "./format.ts";
-import { formatFor, formats } from "./index.ts";
+import { formats } from "./index.ts";
+import { formatIdOf } from "./recognize.ts";
 
 /** Parses one version of a site config. Never throws: any text gives a value that can be checked. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
-  return new ParsedConfig(uri, text, version, formatFor(uri, text));
+  const id = formatIdOf(uri, text);
+  return new ParsedConfig(uri, text, version, formats.find((format) => format.id === id)!);
 }
 
 const splitFormat = formats.find(({ isSplit }) => isSplit)!;

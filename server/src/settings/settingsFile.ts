@@ -1,6 +1,5 @@
 import { getNodeValue } from "jsonc-parser";
-import type { SiteConfig } from "../formats/format.ts";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { type JsonText, parseJsonText } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { type FoundFile, findSettingsFile, type KnownSettings, type SettingsDisk } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
@@ -11,7 +10,7 @@ export interface SettingsFile {
   /** Its valid settings. */
   readonly settings: PartialSettings;
   /** The text with its tree and positions. */
-  readonly source: SiteConfig;
+  readonly source: JsonText;
 }
 
 /** The settings file of a folder. */
@@ -41,7 +40,7 @@ const readFound = memo(({ uri, text, leadsOut }: FoundFile): FoundSettings => {
 
 /** Reads a settings file, with or without comments. Never throws: invalid parts are left out. */
 export function readSettingsFile(uri: string, text: string, version?: number): SettingsFile {
-  const source = parseSiteConfig(uri, text, version);
+  const source = parseJsonText(uri, text, version);
   const { files, ...settings } = settingsFrom(source.root && getNodeValue(source.root));
   return {
     settings: {

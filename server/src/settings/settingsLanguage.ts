@@ -16,9 +16,8 @@ import {
   TextDocument,
 } from "vscode-json-languageservice";
 import { baseName } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
 import { readableText } from "../json/conflicts.ts";
-import type { Span } from "../json/jsonText.ts";
+import type { JsonText, Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import { inWords } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
@@ -36,10 +35,10 @@ const serviceFor = (schema: object) => ({
 const settingsService = serviceFor(settingsSchema);
 const planService = serviceFor(planSchema);
 
-const isPlan = ({ uri }: Pick<SiteConfig, "uri">): boolean => baseName(uri) === PLAN_FILE;
+const isPlan = ({ uri }: Pick<JsonText, "uri">): boolean => baseName(uri) === PLAN_FILE;
 
 /** The service for a file, with the schema in the language of the client. */
-function serviceOf(source: SiteConfig) {
+function serviceOf(source: JsonText) {
   const { service, schema: english } = isPlan(source) ? planService : settingsService;
   const schema = translatedSchema(english) as JSONSchema;
   service.configure({
@@ -56,7 +55,7 @@ const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !=
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
 
 /** What the schema does not allow in a file, and duplicate keys. Other syntax errors are left out. */
-export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
+export async function schemaProblems(source: JsonText): Promise<readonly SettingsProblem[]> {
   const { service, schema, document, json } = serviceOf(source);
   const describe = isPlan(source) ? problemOfPlan : inOurWords;
   const diagnostics = await service.doValidation(document, json, {}, schema);
@@ -72,14 +71,14 @@ export async function schemaProblems(source: SiteConfig): Promise<readonly Setti
 }
 
 /** The keys and values that the schema offers at a position. Their texts are snippets. */
-export async function completeSettings(source: SiteConfig, position: Position): Promise<readonly CompletionItem[]> {
+export async function completeSettings(source: JsonText, position: Position): Promise<readonly CompletionItem[]> {
   const { service, document, json } = serviceOf(source);
   return (await service.doComplete(document, position, json))?.items ?? [];
 }
 
 /** The schema's description of the key or value at a position, as Markdown. Null when there is none. */
 export async function describeSetting(
-  source: SiteConfig,
+  source: JsonText,
   position: Position,
 ): Promise<{ readonly markdown: string; readonly range: Hover["range"] } | null> {
   const { service, document, json } = serviceOf(source);

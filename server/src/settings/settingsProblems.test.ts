@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { parseJsonText } from "../json/jsonText.ts";
 import { marked } from "../testing/marked.ts";
 import { completeSettings, describeSetting } from "./settingsLanguage.ts";
 import { globProblems, settingsProblems } from "./settingsProblems.ts";
 
 const read = (source: string) => {
   const { text, spans, cursor } = marked(source);
-  return { source: parseSiteConfig("file:///.sitekeeper.json", text), spans, cursor };
+  return { source: parseJsonText("file:///.sitekeeper.json", text), spans, cursor };
 };
 
 describe("settingsProblems", () => {

@@ -1,15 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { printParseErrorCode } from "jsonc-parser";
 import { baseName } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
 import { items } from "../json/json.ts";
+import type { JsonText } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { PLAN_FILE, SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import type { SettingsProblem } from "./settingsLanguage.ts";
 
 /** All problems of a settings file or a plan, in the order of the text. The first call loads the JSON language service. */
-export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
+export const settingsProblems = memo(async (source: JsonText): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;
   const { schemaProblems } = await import("./settingsLanguage.ts");
@@ -18,7 +18,7 @@ export const settingsProblems = memo(async (source: SiteConfig): Promise<readonl
 });
 
 /** The globs that are not used: the one problem of a settings file that its schema cannot describe. */
-export function globProblems({ uri, root }: SiteConfig): readonly SettingsProblem[] {
+export function globProblems({ uri, root }: JsonText): readonly SettingsProblem[] {
   if (baseName(uri) === PLAN_FILE) return [];
   const members = root?.type === "object" ? (root.children ?? []) : [];
   return members.flatMap(({ children: [key, value] = [] }) =>
@@ -33,7 +33,7 @@ export function globProblems({ uri, root }: SiteConfig): readonly SettingsProble
   );
 }
 
-function syntaxProblem({ uri, parseErrors, tooDeepAt }: SiteConfig): readonly SettingsProblem[] {
+function syntaxProblem({ uri, parseErrors, tooDeepAt }: JsonText): readonly SettingsProblem[] {
   if (baseName(uri) === PLAN_FILE) {
     const [first] = parseErrors;
     const span = tooDeepAt === undefined ? first : { offset: tooDeepAt, length: 1 };

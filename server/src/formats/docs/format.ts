@@ -6,7 +6,6 @@ import { readDivision, readTree } from "../division.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { outlineOf } from "../readSite.ts";
-import { recognizeDocs } from "./recognize.ts";
 import { ruleExamples } from "./ruleExamples.ts";
 import { docsSchema } from "./schema.ts";
 
@@ -25,7 +24,6 @@ export const docs: Format = {
   isSplit: true,
   makesPages: true,
   schema: docsSchema,
-  recognize: recognizeDocs,
   readOutline,
   newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({
     $schema: usefulValue(propertySchema(docsSchema, "$schema")),

@@ -1,7 +1,6 @@
 import { member, type Node, stringOf } from "../../json/json.ts";
-import { propertySchema } from "../../schema/schema.ts";
 import type { Recognition } from "../format.ts";
-import { docsSchema } from "./schema.ts";
+import rootFields from "./rootFields.json" with { type: "json" };
 
 /** The end of the address in `$schema`. */
 const SCHEMA_ADDRESS = /\/docs\.json$/;
@@ -21,8 +20,6 @@ export function recognizeDocs(root: Node | undefined): Recognition {
   const navigation = member(root, "navigation");
   if (has("theme") && (navigation?.type === "object" || has("colors"))) return "shape";
   if (navigation?.type === "object" || DISTINCT_FIELDS.filter(has).length > 1) return "unclear";
-  const isForeign = (root.children ?? []).some(
-    ({ children }) => propertySchema(docsSchema, children?.[0]?.value as string) === undefined,
-  );
+  const isForeign = (root.children ?? []).some(({ children }) => !rootFields.includes(children?.[0]?.value as string));
   return isForeign ? "other" : "unclear";
 }

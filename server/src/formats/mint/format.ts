@@ -2,7 +2,6 @@ import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { readOutline } from "./outline.ts";
-import { recognizeMint } from "./recognize.ts";
 import { ruleExamples } from "./ruleExamples.ts";
 import { mintSchema } from "./schema.ts";
 
@@ -16,7 +15,6 @@ export const mint: Format = {
   isSplit: false,
   makesPages: false,
   schema: mintSchema,
-  recognize: recognizeMint,
   readOutline,
   newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({
     name,
