@@ -1,8 +1,10 @@
-import type { ExtensionContext } from "vscode";
-import { useDisplayLanguage } from "./part.ts";
+import * as l10n from "@vscode/l10n";
+import { type ExtensionContext, window } from "vscode";
+import { registerContributedCommands, useDisplayLanguage } from "./part.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { editorDisk } from "./siteConfig/siteConfigGlobs.ts";
-import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
+import { VIEW_ID } from "./userGroups/names.ts";
+import { setContextKey } from "./userGroups/view/contextKeys.ts";
 
 /** Starts the extension where Node is not available: in a browser, where an extension is one file. */
 export function activate(context: ExtensionContext): void {
@@ -12,5 +14,23 @@ export function activate(context: ExtensionContext): void {
     context,
     async (atStart) => (await import("./siteConfig/part.web.ts")).openWithWorker(atStart),
     () => editorDisk,
+  );
+}
+
+/** In a browser without a server: the view and every command say why they do not work here. */
+function registerUserGroupsInBrowser(context: ExtensionContext): void {
+  const view = window.createTreeView(VIEW_ID, {
+    treeDataProvider: { getChildren: () => [], getTreeItem: (item: never) => item },
+  });
+  setContextKey("cause", "browser");
+  context.subscriptions.push(
+    view,
+    ...registerContributedCommands(context, "userGroups", () => void window.showInformationMessage(why())),
+  );
+}
+
+function why(): string {
+  return l10n.t(
+    "User groups work only in the desktop editor, or in an editor connected to a server. The User Group API fetches a group by a GET request with a body, which a browser cannot send.",
   );
 }

@@ -13,7 +13,7 @@ export interface CacheOwner {
 }
 
 /** A folder that exists, and the names of the folders to create in it, each in the one before. */
-export interface FolderBelow {
+interface FolderBelow {
   readonly base: string;
   readonly names: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface FileAccess {
 }
 
 /** How a file is written. */
-export interface DurableWrite {
+interface DurableWrite {
   readonly content: string | Uint8Array;
   /** By default, the file is for its owner alone. */
   readonly access?: FileAccess;

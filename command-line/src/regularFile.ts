@@ -9,7 +9,7 @@ const readInto = promisify(read);
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 /** Why a path was not read although it can be opened: a folder, a pipe or a device, or a file that is too large. */
-export class NotReadable extends Error {
+class NotReadable extends Error {
   readonly code: "EISDIR" | "EFTYPE" | "EFBIG";
 
   constructor(code: NotReadable["code"], file: string) {

@@ -1,5 +1,5 @@
 /** How a process runs its command line. */
-export interface ProcessRun {
+interface ProcessRun {
   /** The name of the program, for messages. */
   readonly name: string;
   /** The exit code when the command succeeded and its output could not be written. */

@@ -4,12 +4,14 @@
  */
 
 import type { Location, Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import type { Choices as ConversionChoices } from "./formats/convert/note.ts";
 import type { NodeId } from "./json/nodeId.ts";
 import type { IconDrawing } from "./kinds/iconDrawings.ts";
 import type { NavigationChange } from "./model/navigationChange.ts";
 import type { PageContent } from "./view/pageContent.ts";
 import type { SiteView } from "./view/siteView.ts";
 
+export type { Choices as ConversionChoices } from "./formats/convert/note.ts";
 export type { NodeId } from "./json/nodeId.ts";
 export type { IconDrawing } from "./kinds/iconDrawings.ts";
 export type { NavigationChange, NavigationPlace } from "./model/navigationChange.ts";
@@ -128,14 +130,6 @@ export interface ConvertSiteParams {
   readonly uri: string;
   /** What the author decided so far. */
   readonly choices: ConversionChoices;
-}
-
-/** The choices of a conversion: the names of the first tab and the first anchor, the outer kind, and the owner of a page. */
-export interface ConversionChoices {
-  readonly tab?: string;
-  readonly anchor?: string;
-  readonly outer?: "tab" | "anchor";
-  readonly owner?: "longest" | "first";
 }
 
 export type ConvertSiteResult = ConvertedSite | null;

@@ -4,7 +4,7 @@ import type { FromPreview } from "./messages.ts";
 import type { Action, State } from "./state.ts";
 
 /** What every part of the preview reads and reports to. */
-export interface PreviewContext {
+interface PreviewContext {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
   readonly send: (message: FromPreview) => void;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 
 /** What the page of the preview loads, and from where. */
-export interface PageSources {
+interface PageSources {
   /** The origin of scripts, styles and images, as a policy writes it. */
   readonly origin: string;
   readonly script: string;

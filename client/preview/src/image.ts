@@ -1,5 +1,5 @@
 /** An image of the preview. */
-export interface PreviewImage {
+interface PreviewImage {
   /** A PNG in base64; undefined when the browser cannot draw one. */
   readonly png: string | undefined;
   /** True when the clipboard has it now. */

@@ -8,7 +8,7 @@ export interface Choices {
 }
 
 /** What must be chosen instead, so that a part is drawn. Empty when it is drawn already. */
-export type NewChoices = Partial<Choices>;
+type NewChoices = Partial<Choices>;
 
 /** Parts that are drawn as a menu, which shows the chosen one. */
 const MENUS: readonly DivisionView["kind"][] = ["language", "version", "product", "dropdown"];

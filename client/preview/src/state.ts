@@ -17,7 +17,7 @@ import { reveal, wayOnClick } from "./reveal.ts";
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
 export type Device = keyof typeof DEVICES;
 
-export const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5] as const;
+const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5] as const;
 
 /** A page that was read, with the URLs of its images. */
 export interface ReadPage {

@@ -25,7 +25,7 @@ export interface OpenConfig {
 }
 
 /** A site config that was found. */
-export interface FoundConfig {
+interface FoundConfig {
   /** Its absolute path. */
   readonly path: string;
   /** What it is called in output. */

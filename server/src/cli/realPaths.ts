@@ -26,7 +26,7 @@ export function checkInside(named: string, cwd: string, isFolder: boolean): void
  * @param called what the folder is called in the message
  * @throws {Problem} when a link leads out of it
  */
-export function checkLink(file: string, folder: string, called: string): void {
+function checkLink(file: string, folder: string, called: string): void {
   const real = realpathSync(file);
   if (!isInside(realpathSync(folder), real)) throw new Problem(linkOut(called, real));
 }

@@ -5,7 +5,7 @@ export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 export type PageEnding = (typeof PAGE_ENDINGS)[number];
 
 /** Where a path in a config leads. Paths of a site have `/` between segments, and no `/` at either end. */
-export type WrittenPath =
+type WrittenPath =
   | { readonly inside: true; readonly path: string }
   /** It leaves the site's folder, or is not a valid path. */
   | { readonly inside: false; readonly reason: string };

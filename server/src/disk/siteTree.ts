@@ -42,7 +42,7 @@ export interface Skipped {
 }
 
 /** The content of one folder, by the NFC forms of its names. */
-export interface FolderNames {
+interface FolderNames {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
 }

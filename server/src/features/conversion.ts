@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Choices, Question } from "../formats/convert/choices.ts";
 import { convertToDocs } from "../formats/convert/convert.ts";
-import type { Note } from "../formats/convert/note.ts";
+import type { Choices, Note, Question } from "../formats/convert/note.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";

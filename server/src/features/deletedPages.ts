@@ -11,7 +11,7 @@ import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
 /** What deleting pages with their entries and links changes. */
-export interface DeletedPages {
+interface DeletedPages {
   readonly edit: WorkspaceEdit | undefined;
   /** The number of links that become text. */
   readonly links: number;

@@ -9,7 +9,7 @@ import type { ConfigOfSite, PageOfSite } from "./valueAt.ts";
 import type { FileMove } from "./workspaceEdit.ts";
 
 /** The three kinds of documents that are served. */
-export type DocumentKind = "config" | "page" | "settings";
+type DocumentKind = "config" | "page" | "settings";
 
 /**
  * How far a site must be read for an answer: not at all; as far as a typing author can wait; as far as a person who asked

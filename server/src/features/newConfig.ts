@@ -6,13 +6,13 @@ import { isReadme, isSnippet, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
 /** A site config for the pages on disk. */
-export interface NewConfig {
+interface NewConfig {
   readonly text: string;
   readonly groups: readonly NewGroup[];
 }
 
 /** One group of its navigation. */
-export interface NewGroup {
+interface NewGroup {
   readonly name: string;
   readonly pages: readonly string[];
 }

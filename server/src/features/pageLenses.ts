@@ -14,7 +14,7 @@ import type { ConfigOfSite } from "./valueAt.ts";
 const TOP = { line: 0, character: 0 };
 
 /** A place in a navigation, with the names of the groups around it. */
-export interface PagePlace {
+interface PagePlace {
   readonly location: Location;
   readonly trail: string;
 }

@@ -1,4 +1,4 @@
-import type { Position } from "vscode-languageserver-types";
+import type { Position, Range } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 
 /**
@@ -8,4 +8,13 @@ import type { SiteConfig } from "../formats/format.ts";
 export function offsetOf({ document }: SiteConfig, { line, character }: Position): number | undefined {
   if (!(line >= 0 && line < document.lineCount && character >= 0)) return undefined;
   return document.offsetAt({ line, character });
+}
+
+/** True for ranges with the same start and end. */
+export function isSameRange(a: Range, b: Range): boolean {
+  return isSamePosition(a.start, b.start) && isSamePosition(a.end, b.end);
+}
+
+function isSamePosition(a: Position, b: Position): boolean {
+  return a.line === b.line && a.character === b.character;
 }

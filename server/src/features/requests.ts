@@ -67,12 +67,12 @@ export interface InDocument {
   readonly textDocument: { readonly uri: string };
 }
 
-export interface AtPosition extends InDocument {
+interface AtPosition extends InDocument {
   readonly position: Position;
 }
 
 /** What can be renamed, and the text to change. */
-export interface RenamePlace {
+interface RenamePlace {
   readonly range: Range;
   readonly placeholder: string;
 }

@@ -54,7 +54,7 @@ export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: Nod
 }
 
 /** The drawings of icons by name. Unknown names are left out. */
-export async function drawingsOf(
+async function drawingsOf(
   names: readonly string[],
   library?: IconLibrary,
 ): Promise<Readonly<Record<string, IconDrawing>>> {

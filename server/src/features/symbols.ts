@@ -3,13 +3,12 @@ import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
 import { pagesBelow } from "../formats/division.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
-import type { Node } from "../json/json.ts";
+import { member, type Node, stringOf } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
-import { schemaText } from "../schema/schema.ts";
-import { titleNode } from "./title.ts";
+import { type Schema, schemaText } from "../schema/schema.ts";
 
 /** The same number of symbols as VS Code's own JSON support. More would only cost time. */
 export const SYMBOL_LIMIT = 5_000;
@@ -94,4 +93,19 @@ function pageCount(pages: number): string {
 
 function itemCount(items: number): string {
   return items === 1 ? l10n.t("1 item") : l10n.t("{0} items", items);
+}
+
+/**
+ * The string that names an object: the first of its required strings (a group's name, a tab's label), or of any strings
+ * where none is required. Undefined when it has none, or a blank one.
+ */
+function titleNode(node: Node, schema: Schema | undefined): Node | undefined {
+  const required = schema?.required ?? [];
+  const others = Object.keys(schema?.properties ?? {});
+  for (const name of [...required, ...others]) {
+    const value = member(node, name);
+    const title = stringOf(value);
+    if (title !== undefined) return title.trim() === "" ? undefined : value;
+  }
+  return undefined;
 }

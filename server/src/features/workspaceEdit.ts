@@ -5,7 +5,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import type { FeatureClient } from "./client.ts";
 
 /** A file to create, with its content. */
-export interface NewFile {
+interface NewFile {
   readonly uri: string;
   readonly content: string;
 }
@@ -20,7 +20,7 @@ export interface FileEdits {
 }
 
 /** Edits of a file as LSP defines them. */
-export function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
+function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
   return edits.map((edit) => ({ range: rangeOf(file, edit), newText: edit.content }));
 }
 

@@ -7,7 +7,7 @@ import { groupTrail } from "../kinds/listedPages.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
-import { holdsLetters } from "./letters.ts";
+import { holdsLetters } from "./completion/limit.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /** The maximum number of results. With more, the query needs to be more specific. */

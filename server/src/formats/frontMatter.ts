@@ -9,7 +9,7 @@ export const frontMatterSchema: Schema = rootSchemaOf(frontMatterFile);
 export const exclusiveFields: readonly string[] = frontMatterFile["x-exclusive"];
 
 /** An option in the first line of a code block. */
-export interface FenceOption extends Schema {
+interface FenceOption extends Schema {
   /** The languages that it works with. All without it. */
   readonly "x-languages"?: readonly string[];
   /** True where the value is written in braces. */
@@ -17,7 +17,7 @@ export interface FenceOption extends Schema {
 }
 
 /** A language that code blocks are colored in. */
-export interface FenceLanguage {
+interface FenceLanguage {
   readonly id: string;
   readonly name: string;
   readonly aliases?: readonly string[];

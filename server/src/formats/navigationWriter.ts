@@ -25,7 +25,7 @@ import type { SiteConfig } from "./format.ts";
 import { outlineOf } from "./readSite.ts";
 
 /** The edits of a change, or a sentence that says why it cannot be made. */
-export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
+type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
 /** An index after all items of an array, whatever its length. */
 const END = Number.MAX_SAFE_INTEGER;

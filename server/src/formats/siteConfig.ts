@@ -43,7 +43,7 @@ class ParsedConfig extends ParsedText implements SiteConfig {
 }
 
 /** What makes a text a whole config with its parts, or one of these parts. */
-export interface Composition {
+interface Composition {
   readonly format: Format;
   /** The tree of a part, from the root of the config. */
   readonly root?: Node | undefined;

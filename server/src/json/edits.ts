@@ -37,7 +37,7 @@ export function renameKey(property: Node, name: string): Edit {
 }
 
 /** The position of a new member; the end by default. */
-export interface MemberOrder {
+interface MemberOrder {
   /** Names in their intended order: the new member follows the last present one that comes before it. */
   readonly order: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** The text between two values, or between a value and a cursor: no strings, and no brackets but misplaced ones. */
-export interface Gap {
+interface Gap {
   readonly comma: boolean;
   readonly lineBreak: boolean;
   /** True when it contains anything other than commas, spaces and comments. */

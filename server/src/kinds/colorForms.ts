@@ -14,7 +14,7 @@ export function isHexColor(value: string): boolean {
 }
 
 /** A CSS color, converted to `#rrggbb`. */
-export interface ColorForm {
+interface ColorForm {
   readonly hex: string;
   /** True when the color was partly transparent, which `#rrggbb` cannot express. */
   readonly dropsAlpha: boolean;

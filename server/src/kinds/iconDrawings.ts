@@ -4,7 +4,7 @@ import { type IconLibrary, type LibraryId, libraries } from "./iconLibraries.ts"
  * Fetches a file of drawings that the build makes, one for each library. They are beside the bundle, and each host reads
  * them in its own way.
  */
-export type LoadDrawings = (file: string) => Promise<string>;
+type LoadDrawings = (file: string) => Promise<string>;
 
 type Drawings = ReadonlyMap<string, string>;
 

@@ -6,7 +6,7 @@ import { allIcons, iconNamed, isProIcon, nearIcons, nearNames, relatedIcons, rel
 import type { ValueContext } from "./kind.ts";
 
 /** The libraries that names of icons come from, the usual one first. */
-export const LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
+const LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
 
 export type LibraryId = (typeof LIBRARIES)[number];
 

@@ -2,7 +2,7 @@ import { nearest } from "../json/near.ts";
 import data from "./icons.data.json" with { type: "json" };
 
 /** A style of Font Awesome Free. */
-export type FreeStyle = "solid" | "regular" | "brands";
+type FreeStyle = "solid" | "regular" | "brands";
 
 /** An icon of Font Awesome Free. */
 export interface Icon {

@@ -10,7 +10,7 @@ const MAX_COMPARED = 5_000;
 const MAX_SUGGESTED = 3;
 
 /** The page that a link is meant to lead to. */
-export interface LinkSuggestion {
+interface LinkSuggestion {
   /** Of a made page, its address. */
   readonly slug: string;
   readonly isLikely: boolean;

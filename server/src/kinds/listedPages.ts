@@ -8,7 +8,7 @@ import { memoSite, type Site } from "../site/site.ts";
 import { pageReadings } from "./pageReadings.ts";
 
 /** The page entries of a config by the slug they refer to. */
-export class ListedPages {
+class ListedPages {
   readonly #bySlug = new Map<string, Entry[]>();
 
   add(slug: string, entry: Entry): void {

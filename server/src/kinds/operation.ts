@@ -96,7 +96,7 @@ function operationsOf(site: Site): readonly Operation[] {
 }
 
 /** The operation that a text names. A file that does not have it counts as none, as for the platform. */
-export function operationNamed(text: string, site: Site): Operation | undefined {
+function operationNamed(text: string, site: Site): Operation | undefined {
   const read = readOperation(text);
   if (!read) return undefined;
   const comparable = ({ method, path }: Endpoint): string => withoutSlash(`${method.toLowerCase()} ${path}`);

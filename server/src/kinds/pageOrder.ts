@@ -15,7 +15,7 @@ import { byNaturalName } from "./naturalOrder.ts";
 const STANDINGS = ["unlisted", "listed", "readme"] as const;
 
 /** One page that an entry could name. */
-export interface OfferedPage {
+interface OfferedPage {
   readonly page: PageFile;
   readonly standing: (typeof STANDINGS)[number];
   /** Where the navigation lists the page, apart from the requested entry. */

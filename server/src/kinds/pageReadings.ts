@@ -5,7 +5,7 @@ import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
 /** A page entry of the config and the state of its page. */
-export interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {
+interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {
   readonly entry: Entry;
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }

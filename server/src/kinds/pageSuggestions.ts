@@ -12,7 +12,7 @@ import { pathSimilarity } from "./pathSimilarity.ts";
 import { redirectsOf } from "./redirects.ts";
 
 /** A page that an entry without a file may be meant to be. */
-export interface PageSuggestion {
+interface PageSuggestion {
   readonly slug: string;
   /** True when the message may suggest it: "Did you mean …?". */
   readonly isLikely: boolean;

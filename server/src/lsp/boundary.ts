@@ -1,7 +1,7 @@
 import { isWithin } from "../disk/paths.ts";
 
 /** The questions about where a site ends. */
-export interface BoundarySource {
+interface BoundarySource {
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
   globs(folder: string): Promise<readonly string[]>;
 }

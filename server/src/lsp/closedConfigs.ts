@@ -21,7 +21,7 @@ const MAX_REMOTE_FOLDERS = 500;
 /** The size of the largest config that is read while it is closed. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-export interface ClosedConfigsSource {
+interface ClosedConfigsSource {
   /** URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;

@@ -25,7 +25,7 @@ export function needsOfConfig({ config, settings }: ConfigWithSettings, site: Si
 }
 
 /** What configs are found in. */
-export interface ConfigsSource {
+interface ConfigsSource {
   readonly documents: Documents;
   readonly closedConfigs: ClosedConfigs;
   readonly settings: SettingsStore;

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 
 /** How urgent work is that no request waits for: findings, then what only may be needed later. */
-export type Priority = "check" | "background";
+type Priority = "check" | "background";
 
 /** How long work may hold up a request, in milliseconds. A single step may take longer. */
 export const TURN_MS = 4;

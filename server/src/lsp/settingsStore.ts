@@ -13,7 +13,7 @@ export interface DocumentSettings {
   readonly isExcluded: boolean;
 }
 
-export interface SettingsSource {
+interface SettingsSource {
   /** Asks the client for the user's settings of a document. Undefined when the client cannot be asked. */
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
   /** The disk of a URI. Undefined when it has none. */

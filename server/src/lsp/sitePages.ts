@@ -9,13 +9,13 @@ import { isPage, type OpenPageBodies } from "./openBodies.ts";
 import type { Sites } from "./sites.ts";
 
 /** An open page, with the config of its site. */
-export interface PageWithSettings extends ConfigWithSettings {
+interface PageWithSettings extends ConfigWithSettings {
   readonly page: PageBody;
   readonly open: OpenDocument;
 }
 
 /** What pages are found in. */
-export interface SitePagesSource {
+interface SitePagesSource {
   readonly clock: Clock;
   readonly documents: Documents;
   readonly closedConfigs: ClosedConfigs;

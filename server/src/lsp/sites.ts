@@ -6,7 +6,7 @@ import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
 import { Boundary } from "./boundary.ts";
 import { type Clock, within } from "./clock.ts";
 
-export interface SitesSource {
+interface SitesSource {
   /** The disk of a URI. Undefined when it has none. */
   fileSystem(uri: string): FileSystem | undefined;
   /** True for a path that the settings allow as a site config. @param folder of the site that is walked */

@@ -24,7 +24,7 @@ export function fenceOf(text: string, from: number, to: number): Omit<PageFence,
 }
 
 /** The info string of a code block, in its parts. */
-export interface FenceInfo {
+interface FenceInfo {
   readonly language: string;
   /** What follows the language: a title and options. */
   readonly rest: string;

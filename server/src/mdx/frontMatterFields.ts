@@ -2,7 +2,7 @@ import type { Span } from "../json/jsonText.ts";
 import { bodyStart } from "./frontMatter.ts";
 
 /** What a value of front matter is, as far as its first line says. */
-export type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
+type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
 /** A field of the front matter: `key: value` at the start of a line. */
 export interface FrontMatterField {

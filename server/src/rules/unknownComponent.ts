@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { componentCalled, componentNames, componentSpelled, tagSchema } from "../formats/pages.ts";
 import { nearest } from "../json/near.ts";
 import type { PageElement } from "../mdx/page.ts";
-import { exportersOf, importEdit } from "./engine/componentSources.ts";
+import { exportersOf, exportsName, importEdit } from "./engine/componentSources.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOwn, isReadable, nameSpan, renamed } from "./engine/pageTags.ts";
 import { definePageRule, type Fix } from "./engine/rule.ts";
@@ -56,7 +56,7 @@ export const unknownComponent = definePageRule<Unknown>({
     const imports = isSpelling ? [] : exportersOf(name, page, site);
     const fixes: Fix[] = imports.map((path, index) => ({
       title: l10n.t("Import {0} from {1}", JSON.stringify(name), JSON.stringify(path)),
-      edits: [importEdit(name, path, page, site)],
+      edits: [importEdit(name, path, exportsName(name, path, site), page)],
       preferred: index === 0,
     }));
     fixes.push(

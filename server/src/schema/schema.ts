@@ -28,7 +28,7 @@ export type KindId = (typeof KIND_IDS)[number];
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
 /** A ready-made value, in the form of VS Code's JSON support: `body` contains `${1:placeholder}` tab stops. */
-export interface DefaultSnippet {
+interface DefaultSnippet {
   readonly label: string;
   readonly description?: string;
   readonly body: unknown;
@@ -55,7 +55,7 @@ export type DivisionKind =
   | "group";
 
 /** An object of the navigation that holds other parts of it. */
-export interface DivisionSchema {
+interface DivisionSchema {
   readonly kind: DivisionKind;
   /** The members with its content. Readers get the first one that is there and valid; the others are lost. */
   readonly children: readonly string[];
@@ -71,7 +71,7 @@ export type NewPlace =
     };
 
 /** A member that an object needs because of its other members. `true` stands for any value. */
-export interface RequiredWhen {
+interface RequiredWhen {
   readonly member: string;
   /** The other member and its values with which it is required. */
   readonly when?: Readonly<Record<string, true | readonly unknown[]>>;

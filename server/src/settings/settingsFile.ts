@@ -6,7 +6,7 @@ import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 
 /** A settings file. `settingsProblems` finds what is wrong in it. */
-export interface SettingsFile {
+interface SettingsFile {
   /** Its valid settings. */
   readonly settings: PartialSettings;
   /** The text with its tree and positions. */

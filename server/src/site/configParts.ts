@@ -13,7 +13,7 @@ import type { SiteIndex } from "./siteIndex.ts";
 const MAX_PARTS = 500;
 
 /** The text of a JSON file of a site, by its path. Undefined while it is not read. */
-export type ReadPart = (path: string) => JsonText | undefined;
+type ReadPart = (path: string) => JsonText | undefined;
 
 interface Composed {
   readonly config: SiteConfig;

@@ -2,7 +2,7 @@ import { folderOf, nfc, readWrittenPath } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
 
 /** The parts of a target: `guides/start?x=1#top`. */
-export interface TargetParts {
+interface TargetParts {
   /** The part before `?` and `#`, percent-decoded. */
   readonly path: string;
   /** From `?` up to `#`, with the `?`. Empty when there is none. */

@@ -11,7 +11,7 @@ import type { Site } from "./site.ts";
 export type MovedPath = (path: string) => string | null | undefined;
 
 /** The edits in the text of one page. */
-export interface PageEdits {
+interface PageEdits {
   readonly page: PageBody;
   readonly edits: readonly Edit[];
 }

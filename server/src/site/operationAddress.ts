@@ -1,7 +1,7 @@
 import { withoutOuterSlashes } from "../disk/paths.ts";
 
 /** What decides the address of a page that is made from an operation. */
-export interface AddressParts {
+interface AddressParts {
   /** In lower case. `undefined` for a webhook. */
   readonly method: string | undefined;
   /** The path of the operation, or the name of the webhook. */

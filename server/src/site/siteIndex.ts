@@ -31,7 +31,7 @@ export interface SiteNeeds {
 }
 
 /** What makes an index: a folder and its disk. */
-export type SiteOptions = Omit<WalkOptions, "mayBeSiteConfig">;
+type SiteOptions = Omit<WalkOptions, "mayBeSiteConfig">;
 
 const mayBeSiteConfig: WalkOptions["mayBeSiteConfig"] = (uri, text) =>
   recognize(parseSiteConfig(uri, text)) !== "other";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
 
 /** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
-export type YamlResult =
+type YamlResult =
   | { readonly ok: true; readonly value: unknown; readonly document: Document; readonly lines: LineCounter }
   /** `at`: the offset of the mistake, where it is known. */
   | { readonly ok: false; readonly why: string; readonly at?: number };

@@ -11,7 +11,7 @@ export interface IconView {
 }
 
 /** A background: one color, or a gradient from the first to the second. */
-export type Fill = readonly [string] | readonly [string, string];
+type Fill = readonly [string] | readonly [string, string];
 
 /** The backgrounds of an icon in both modes. */
 export interface FillView {

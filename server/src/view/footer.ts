@@ -2,7 +2,7 @@ import { platformIcon } from "../formats/platforms.ts";
 import type { Fields, Part } from "../schema/fields.ts";
 
 /** A link to an account in the footer. */
-export interface SocialView extends Part {
+interface SocialView extends Part {
   readonly platform: string;
   /** Its icon in Font Awesome. */
   readonly icon: string;
@@ -10,7 +10,7 @@ export interface SocialView extends Part {
 }
 
 /** A column of links in the footer. */
-export interface FooterColumnView extends Part {
+interface FooterColumnView extends Part {
   readonly name: string | undefined;
   readonly links: readonly (Part & { readonly name: string; readonly url: string | undefined })[];
 }

@@ -22,7 +22,7 @@ export type BodyOf = (slug: string) => PageBody | undefined;
 export type PagePairs = Map<Placed, Placed>;
 
 /** What a page is recognized by; undefined where that says nothing about it. */
-export type PageKey = (placed: Placed) => unknown;
+type PageKey = (placed: Placed) => unknown;
 
 /** How a text of the site is written in a sentence. */
 export type Shown = (text: string) => string;

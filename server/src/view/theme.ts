@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 export type Mode = "light" | "dark";
 
 /** A color in effect, as `#rgb` or `#rrggbb`. */
-export interface ColorPart extends Part {
+interface ColorPart extends Part {
   readonly hex: string;
   /** True when the config sets no valid color here, and readers get a default. */
   readonly isDefault: boolean;

@@ -2,7 +2,7 @@ import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import { type IconView, iconView } from "./divisionLook.ts";
 
 /** A link in the top bar. */
-export interface TopBarLinkView extends Part {
+interface TopBarLinkView extends Part {
   /** Of a link to a repository without a label, `owner/name`; of one to a chat server, its service. */
   readonly name: string;
   readonly url: string | undefined;
@@ -10,7 +10,7 @@ export interface TopBarLinkView extends Part {
 }
 
 /** The call to action in the top bar. */
-export type CallToActionView = Part &
+type CallToActionView = Part &
   (
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }
     | {

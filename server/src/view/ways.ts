@@ -10,7 +10,7 @@ export interface Way {
 }
 
 /** How much a reader prefers a part to the others of its level. The first of the most preferred ones counts. */
-export type Preference = (division: DivisionView) => number;
+type Preference = (division: DivisionView) => number;
 
 /** Readers start in the default version and language. */
 const byDefault: Preference = ({ isDefault }) => (isDefault ? 1 : 0);

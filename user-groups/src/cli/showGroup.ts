@@ -4,7 +4,7 @@ import { shownId, shownJson } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
 /** How a group is printed. */
-export interface ShowOptions {
+interface ShowOptions {
   readonly json: boolean;
   /** Text: the token alone. JSON: the token among the fields. */
   readonly printToken: boolean;

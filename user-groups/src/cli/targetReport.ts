@@ -5,7 +5,7 @@ import { type EnvTarget, isVerifiable, type Target, targetName } from "../delive
 import { EXIT } from "./command.ts";
 
 /** A target in JSON. */
-export interface TargetJson {
+interface TargetJson {
   readonly target: string;
   readonly state: "open" | "delivered" | "verified";
   readonly failure?: string;

@@ -29,7 +29,7 @@ export interface ClientOptions {
 }
 
 /** Options of every call. */
-export interface CallOptions {
+interface CallOptions {
   /** Aborting ends the call with an `ApiError` of kind `aborted`. The service may still process what was sent. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -16,7 +16,7 @@ const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
 ]);
 
 /** How the waits are done. */
-export interface RetryOptions {
+interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 
 /** A remark on an id, for the person who enters it. */
-export type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
+type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
 
 /** Why an id cannot be used, or may not be the intended one: ids are compared byte for byte (specification, Resources, rule 1). */
 export function remarkOnId(id: string): IdRemark | undefined {

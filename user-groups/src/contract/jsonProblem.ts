@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 
 /** Why a value cannot go over the wire as JSON and come back the same. */
-export interface JsonProblem {
+interface JsonProblem {
   /** The keys that lead to the value. */
   readonly path: readonly string[];
   /** The end of a sentence that begins with the name of the value. */

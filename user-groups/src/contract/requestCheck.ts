@@ -5,7 +5,7 @@ import type { ErrorCode } from "./errorCodes.ts";
 import { jsonProblem } from "./jsonProblem.ts";
 
 /** Why a request violates the contract. */
-export interface RequestProblem {
+interface RequestProblem {
   readonly code: ErrorCode;
   /** The field that is wrong, as a path of keys joined by dots; absent when the body as a whole is wrong. */
   readonly field?: string;

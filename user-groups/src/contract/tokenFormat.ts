@@ -9,7 +9,7 @@ import { crc32 } from "node:zlib";
 export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
 
 /** What a token is for. */
-export type TokenKind = keyof typeof TOKEN_PREFIX;
+type TokenKind = keyof typeof TOKEN_PREFIX;
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_CHARACTERS = 43;

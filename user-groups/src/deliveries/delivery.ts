@@ -16,7 +16,7 @@ import type { DeliveryEvent, DeliveryOutcome, DeliveryState, DeliveryStep, Memor
 import { isVerifiable, type Target } from "./target.ts";
 
 /** How often a delivery is tried in one run. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** How often the service is asked in one run. More than a few times means that somebody else rotates all the time. */
 const MAX_CHECKS = 5;

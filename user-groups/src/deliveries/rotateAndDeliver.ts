@@ -26,7 +26,7 @@ export class BrokenTarget extends Error {
 }
 
 /** Options of a rotation with targets. */
-export interface RotateOptions extends OperationOptions {
+interface RotateOptions extends OperationOptions {
   /** In the order in which they get the token. */
   readonly targets: readonly Target[];
   /** Rotates, or accepts the token that the group has now. */

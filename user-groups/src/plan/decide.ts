@@ -78,7 +78,7 @@ export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
 }
 
 /** How much is done at once, and when to stop. */
-export interface Pace {
+interface Pace {
   readonly parallel: number;
   /** The number of failures after which no further group is begun. */
   readonly stopAfter: number;

@@ -83,7 +83,7 @@ export async function readPlan(file: string): Promise<Plan> {
 }
 
 /** @throws FileProblem when the text is not a plan */
-export function parsePlan(text: string, file: string): PlanJson {
+function parsePlan(text: string, file: string): PlanJson {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));

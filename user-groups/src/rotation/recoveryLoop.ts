@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /** The ports of a recovery loop. */
-export interface RecoveryLoopOptions {
+interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
   /** Called after every round that did something. */
   readonly onReports: (reports: readonly Report[]) => void;

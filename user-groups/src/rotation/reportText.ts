@@ -4,10 +4,10 @@ import type { Report } from "./rotator.ts";
 import type { Outcome, Saved } from "./state.ts";
 
 /** The severity of a report. */
-export type ReportLevel = "done" | "notice" | "problem";
+type ReportLevel = "done" | "notice" | "problem";
 
 /** A report as text for people. */
-export interface ReportText {
+interface ReportText {
   readonly level: ReportLevel;
   /** Full sentences: what happened, and what to do. Contains no token. */
   readonly text: string;

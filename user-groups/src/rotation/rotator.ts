@@ -21,7 +21,7 @@ export interface Report {
 }
 
 /** Options of `recoverAll`. */
-export interface RecoverAllOptions extends OperationOptions {
+interface RecoverAllOptions extends OperationOptions {
   /** Called after each operation, and awaited: a later operation may fail, and then no report is returned. */
   readonly onReport?: (report: Report) => Promise<void>;
 }

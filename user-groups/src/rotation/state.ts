@@ -188,7 +188,7 @@ export type State =
   | { readonly phase: "done"; readonly outcome: Outcome };
 
 /** An outcome that stores a token. */
-export type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
+type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
 
 /** What follows after a token was stored. */
 export type AfterStoring =

@@ -1,5 +1,5 @@
 /** The fields of a log line, without its event. Never a token, a header, a body, or a URL with a query. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The level of a log line. `alarm` needs attention now. */
 export type LogLevel = "info" | "warning" | "error" | "alarm";

@@ -13,7 +13,7 @@ import { nodeSqlite, SqliteDatabase } from "./storage/sqlite.ts";
 import { query, StorageFailure } from "./storage/work.ts";
 
 /** What to restore, and where. */
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The backup. It is only read. */
   readonly file: string;
   /** The data folder. */

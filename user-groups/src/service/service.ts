@@ -9,7 +9,7 @@ import { createMetrics } from "./metrics.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
 /** Where a service listens, and what it allows. */
-export interface ServiceOptions extends StoreOptions {
+interface ServiceOptions extends StoreOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -21,7 +21,7 @@ export interface ServiceOptions extends StoreOptions {
 }
 
 /** A running service. */
-export interface RunningService {
+interface RunningService {
   /** The base URL, with the actual port. */
   readonly url: string;
   /** Accepts no more connections, answers the running requests, and closes the database. */

@@ -15,7 +15,7 @@ const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:
 const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
 
 /** The place of a value in the text of a `.env` file. */
-export interface EnvAssignment {
+interface EnvAssignment {
   /** Start and end of the value, its quotes included, as offsets in the text. */
   readonly start: number;
   readonly end: number;

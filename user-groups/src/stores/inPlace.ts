@@ -9,7 +9,7 @@ import { FileProblem } from "./fileProblem.ts";
 import { gitTracks } from "./gitRepository.ts";
 
 /** The content of a file that is written in place. */
-export interface InPlaceWrite {
+interface InPlaceWrite {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   /** How many bytes the disk must have room for; by default those of the new content. */

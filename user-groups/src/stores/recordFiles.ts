@@ -7,7 +7,7 @@ import { type GroupKey, keyFileName } from "../rotation/ports.ts";
 import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
 
 /** One JSON file for each user group, in one folder. */
-export interface RecordFiles<T extends { readonly key: GroupKey }> {
+interface RecordFiles<T extends { readonly key: GroupKey }> {
   /** @throws Error for people when the file does not contain such a record */
   read(key: GroupKey): Promise<T | undefined>;
   write(record: T): Promise<void>;

@@ -8,7 +8,7 @@ import { hasCode } from "./durableFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 
 /** The text of a file, and how to turn it back into the same bytes. */
-export interface DecodedText {
+interface DecodedText {
   readonly text: string;
   /** UTF-8 for a UTF-8 text, as other programs read it. Otherwise Latin-1, which keeps every byte. */
   readonly encoding: "utf8" | "latin1";

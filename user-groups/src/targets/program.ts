@@ -8,7 +8,7 @@ import * as l10n from "@vscode/l10n";
 import type { Program } from "../deliveries/target.ts";
 
 /** How a program of a target is run. */
-export interface ProgramRun {
+interface ProgramRun {
   readonly program: Program;
   readonly folder: string;
   /** The token, which goes to the standard input, or to a variable of the environment. */

@@ -16,7 +16,7 @@ const GREETING = 1;
 const CALL = 2;
 
 /** A tool of `site-config mcp` to call. */
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   readonly arguments: object;
 }

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** A site, when the view lists several. */
-export interface SiteItem extends Row {
+interface SiteItem extends Row {
   readonly kind: "site";
 }
 
@@ -36,7 +36,7 @@ export interface PageItem extends Row {
 }
 
 /** The branch of the unlisted pages. */
-export interface UnlistedBranch extends Row {
+interface UnlistedBranch extends Row {
   readonly kind: "unlisted";
   readonly children: readonly UnlistedItem[];
 }

@@ -5,7 +5,7 @@ import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 const FORMATS = ["mdx", "md"] as const;
 
 /** The text of a page: from the editor if it is open, saved or not, otherwise from disk. */
-export interface PageText {
+interface PageText {
   readonly text: string;
   readonly format: (typeof FORMATS)[number];
 }

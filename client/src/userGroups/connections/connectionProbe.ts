@@ -6,7 +6,7 @@ import { isLoopback, loopbackAgent } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
 /** The result of a probe of a connection. */
-export interface Probe {
+interface Probe {
   /** The address that the connection went to, and the addresses of the host: any other address is that of a proxy. */
   readonly peer: string | undefined;
   readonly hostAddresses: readonly string[];

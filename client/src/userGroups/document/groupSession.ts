@@ -3,7 +3,7 @@ import { type GroupTextProblem, groupText, problemAt, readGroupText, updateOf } 
 import { type Conflict, type GroupContent, mergeGroup } from "./mergeGroup.ts";
 
 /** What editing a group needs. */
-export interface GroupPorts {
+interface GroupPorts {
   /** Fetches the group. @throws ApiError; also when the request created the group */
   readonly fetch: () => Promise<UserGroup>;
   /** @throws ApiError */

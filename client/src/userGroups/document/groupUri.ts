@@ -2,7 +2,7 @@ import type { GroupKey } from "@sitekeeper/user-groups";
 import { GROUP_SCHEME, LOCAL_NAME, LOCAL_ORIGIN } from "../names.ts";
 
 /** The parts of a URI that identify its group. */
-export interface GroupUriParts {
+interface GroupUriParts {
   readonly scheme: string;
   readonly path: string;
 }

@@ -8,7 +8,7 @@ export interface ListedGroup {
 }
 
 /** The groups that a file lists, and a sentence for each entry that cannot be used. */
-export interface IdList {
+interface IdList {
   readonly groups: readonly ListedGroup[];
   readonly problems: readonly string[];
 }

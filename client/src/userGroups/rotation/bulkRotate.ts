@@ -11,7 +11,7 @@ export type BulkRow =
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
 
 /** What a bulk rotation needs. */
-export interface BulkOptions {
+interface BulkOptions {
   readonly rotate: (key: GroupKey) => Promise<Report>;
   /** What is left to do for a group after its rotation, as a sentence: targets that do not have the token. */
   readonly leftFor: (key: GroupKey) => string | undefined;

@@ -1,5 +1,5 @@
 /** The place of a token in a text. The token itself is not part of it. */
-export interface TokenOccurrence {
+interface TokenOccurrence {
   /** Offset of its first character, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;

@@ -8,7 +8,7 @@ const BATCH = 32;
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", ".hg", ".svn"]);
 
 /** Files, and whether the list is complete. */
-export interface FileList {
+interface FileList {
   readonly files: readonly Uri[];
   readonly complete: boolean;
 }

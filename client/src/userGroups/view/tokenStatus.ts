@@ -61,7 +61,7 @@ export function tokenStatus(status: TokenStatus): {
 }
 
 /** The facts that {@link tokenStatusOf} decides by. */
-export interface TokenFacts {
+interface TokenFacts {
   readonly row: Pick<GroupRow, "state" | "rotatedAt">;
   readonly details: Pick<GroupDetails, "knownSince"> | undefined;
   /** This window is rotating the token. */

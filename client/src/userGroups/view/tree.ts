@@ -7,7 +7,7 @@ import { type ConnectionState, type GroupItem, type Item, issue } from "./items.
 import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 
 /** Why the view is empty. */
-export type EmptyCause = Exclude<WelcomeCause, "browser">;
+type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** What the view shows at one moment. */
 export interface Tree {
@@ -124,7 +124,7 @@ async function connectionState(
 }
 
 /** True when the service says that the API token belongs to another environment than the connection says. */
-export function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
+function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
   const tag = details?.environmentTag;
   return (
     typeof tag === "string" &&

@@ -34,7 +34,7 @@ export interface CheckedFiles {
   readonly leftAlone: readonly string[];
 }
 
-export interface CheckFilesOptions {
+interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
   readonly settings: FolderSettings;

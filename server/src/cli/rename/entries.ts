@@ -26,7 +26,7 @@ export interface Entries {
 }
 
 /** The entries of this machine's disk. */
-export const entriesOnDisk: Entries = {
+const entriesOnDisk: Entries = {
   identity(file) {
     const stats = lstatSync(file, { throwIfNoEntry: false, bigint: true });
     return stats && `${stats.dev} ${stats.ino}`;

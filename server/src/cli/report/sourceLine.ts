@@ -4,7 +4,7 @@ import type { Span } from "../../json/jsonText.ts";
 import { lineEnd, lineStart } from "../../json/layout.ts";
 
 /** A line of a file as a terminal can show it, and the line below that marks a part of it. */
-export interface SourceLine {
+interface SourceLine {
   readonly line: string;
   readonly mark: string;
 }

@@ -4,7 +4,7 @@ import { branches, resolve, type Schema, schemaText, typesOf } from "../../schem
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
 
 /** A ready-made value for a field: an object or an array, with its label. */
-export interface WholeValue {
+interface WholeValue {
   readonly label: string;
   readonly description: string | undefined;
   readonly body: Template;

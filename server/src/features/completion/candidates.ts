@@ -1,7 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import type { Candidate, ValueContext, ValueKind } from "../../kinds/kind.ts";
-import { holdsLetters } from "../letters.ts";
-import { COMPLETION_LIMIT } from "./limit.ts";
+import { COMPLETION_LIMIT, holdsLetters } from "./limit.ts";
 
 /** The kinds of completion items that decide the icons of candidates. */
 export const CANDIDATE_ICONS = {
@@ -13,7 +12,7 @@ export const CANDIDATE_ICONS = {
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
 /** What a kind offers, in order. */
-export interface Candidates {
+interface Candidates {
   readonly candidates: readonly Candidate[];
   /** True when the list is long, and these are the first ones that contain the typed letters. */
   readonly isCut: boolean;

@@ -9,13 +9,13 @@ import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template, type TemplateOptions } from "./template.ts";
 
 /** What accepting an item does to the text. */
-export type Insertion = Pick<
+type Insertion = Pick<
   CompletionItem,
   "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"
 >;
 
 /** The part of an insertion that is the same wherever the item is inserted with the same text around it. */
-export interface Inserted {
+interface Inserted {
   readonly textEditText: string;
   readonly insertTextMode?: InsertTextMode;
   readonly filterText: string;

@@ -1,5 +1,3 @@
-import { holdsLetters } from "../letters.ts";
-
 /** The maximum number of items. A longer list is marked as incomplete, and the client requests it again. */
 export const COMPLETION_LIMIT = 500;
 
@@ -21,4 +19,15 @@ export function limited<Offer extends Shortened>(
   if (offers.length <= COMPLETION_LIMIT) return { isIncomplete: false, offers };
   const fitting = offers.filter(({ label }) => holdsLetters(label, typed));
   return { isIncomplete: true, offers: fitting.filter(({ isKept }, index) => index < COMPLETION_LIMIT || isKept) };
+}
+
+/** True when a text contains the letters of a query in order, in any case: a fuzzy match as in editors. */
+export function holdsLetters(text: string, query: string): boolean {
+  const letters = text.toLowerCase();
+  let at = 0;
+  for (const letter of query.toLowerCase()) {
+    at = letters.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }

@@ -14,7 +14,7 @@ const RANKS = ["required", "optional", "whole", "deprecated", "outside"] as cons
 type Rank = (typeof RANKS)[number];
 
 /** A member that an object could have. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly field: Schema;
   /** Its position in the schema. */

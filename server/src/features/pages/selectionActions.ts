@@ -5,13 +5,14 @@ import { isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { modulesOf } from "../../mdx/modules.ts";
+import { importLine, placeOfImport } from "../../rules/engine/componentSources.ts";
 import { targetsIn } from "../../site/linksTo.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { isRequested } from "../actionContext.ts";
 import type { FeatureClient } from "../client.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { type EditedFile, workspaceEdit } from "../workspaceEdit.ts";
-import { componentName, importLine, placeOfImport } from "./snippets.ts";
+import { componentName } from "./snippets.ts";
 
 /** The kinds of the actions on a selection. */
 export const WRAP_KIND = "refactor.surround";
@@ -131,7 +132,7 @@ function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | u
   const name = componentName(path);
   const content = `${importsFor(page, span)}${dedented(withRootLinks(page, span))}\n`;
   const place = placeOfImport(page);
-  const line = importLine(name, path, false);
+  const line = importLine(name, `/${path}`, false);
   return {
     file: { uri: site.uriOf(path), content },
     edits: [

@@ -1,18 +1,16 @@
 import { baseName } from "../../disk/paths.ts";
 import { tagSchema } from "../../formats/pages.ts";
-import { rangeOf, type Span } from "../../json/jsonText.ts";
-import { bodyStart } from "../../mdx/frontMatter.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import { type ImportedName, modulesOf } from "../../mdx/modules.ts";
+import { importEdit } from "../../rules/engine/componentSources.ts";
 import { placesOf, withoutEnding } from "../../site/links.ts";
-import type { PageBody } from "../../site/pageBody.ts";
 import { isSnippet } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
-import type { Offer } from "./items.ts";
 import type { OwnTag } from "./tagItems.ts";
 
 /** A file that pages can import, and what it exports. */
-export interface Importable {
+interface Importable {
   /** Its path in the site. */
   readonly path: string;
   /** The name of its content. Undefined for a file without a default export. */
@@ -72,42 +70,20 @@ export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): reado
     const components = names.filter((name) => /^[A-Z]/.test(name));
     return [...(main === undefined ? [] : [main]), ...components]
       .filter((name) => !taken.has(name))
-      .map((name) => ({
-        name,
-        detail: `/${path}`,
-        edits: importEdits(name, path, components.includes(name), each.page),
-        data: { file: path },
-      }));
+      .map((name) => {
+        const edit = importEdit(name, `/${path}`, components.includes(name), each.page);
+        return {
+          name,
+          detail: `/${path}`,
+          edits: [{ range: rangeOf(each.page, edit), newText: edit.content }],
+          data: { file: path },
+        };
+      });
   });
 }
 
-/** Imports a name: beside the others from the same file, behind the other imports, or at the top of the body. */
-function importEdits(name: string, path: string, isNamed: boolean, page: PageBody): NonNullable<Offer["edits"]> {
-  const same = modulesOf(page).imports.find(({ source }) => source === `/${path}`);
-  const last = same?.names.findLast(({ imported }) => imported !== "default" && imported !== "*");
-  if (isNamed && last) {
-    const offset = last.span.offset + last.span.length;
-    return [{ range: rangeOf(page, { offset, length: 0 }), newText: `, ${name}` }];
-  }
-  const { offset, length, before, after } = placeOfImport(page);
-  return [{ range: rangeOf(page, { offset, length }), newText: before + importLine(name, path, isNamed) + after }];
-}
-
-export function importLine(name: string, path: string, isNamed: boolean): string {
-  return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(`/${path}`)};`;
-}
-
-/** Where a page takes another import, with what is needed around it. */
-export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
-  const last = modulesOf(page).imports.at(-1);
-  if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };
-  const start = bodyStart(page.text);
-  const [space = ""] = /^\s*/.exec(page.text.slice(start))!;
-  return { offset: start, length: space.length, before: start < 2 ? "" : "\n\n", after: "\n\n" };
-}
-
 /** Where a name of a page comes from: the file that it is imported from, and its name there. */
-export interface NameSource {
+interface NameSource {
   readonly path: string;
   readonly imported: ImportedName["imported"];
 }

@@ -11,7 +11,7 @@ import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
 
 /** A value in a page, with what its schema says: of an attribute, a field of the front matter, or an option of code. */
-export interface PageValue {
+interface PageValue {
   /** The value without its quotes. */
   readonly text: string;
   readonly span: Span;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../siteConfig.ts";
-import type { Choices } from "./choices.ts";
 import { convertToDocs } from "./convert.ts";
+import type { Choices } from "./note.ts";
 
 const GROUPS = [{ group: "All", pages: ["start", "api/users", "api/admin/keys", "sdk/node"] }];
 const SECTIONS = {

@@ -7,10 +7,9 @@ import { docs } from "../docs/format.ts";
 import { docsSchema } from "../docs/schema.ts";
 import type { SiteConfig } from "../format.ts";
 import { parseSiteConfig } from "../siteConfig.ts";
-import type { Choices } from "./choices.ts";
 import { FIELDS, otherField, themeOf } from "./fields.ts";
 import { convertNavigation } from "./navigation.ts";
-import { type Note, Notes } from "./note.ts";
+import { type Choices, type Note, Notes } from "./note.ts";
 import { type Difference, differences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
 

@@ -3,9 +3,9 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/schema.ts";
-import type { Context, Convert } from "./converter.ts";
 import { integrations, knownMembers } from "./integrations.ts";
 import { button, footerLinks, logo, socials, topBarLinks } from "./links.ts";
+import type { Context, Convert } from "./note.ts";
 import { isHex, isObject, type JsonObject, textIn } from "./values.ts";
 
 /** The same value at another place. */

@@ -3,8 +3,7 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema, type Schema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/schema.ts";
-import type { Convert } from "./converter.ts";
-import type { Notes } from "./note.ts";
+import type { Convert, Notes } from "./note.ts";
 import { isObject, type Json, type JsonObject } from "./values.ts";
 
 /** Services whose ID was a text. */

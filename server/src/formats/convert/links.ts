@@ -3,7 +3,7 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/schema.ts";
-import type { Convert } from "./converter.ts";
+import type { Convert } from "./note.ts";
 import { hrefOf, isObject, type Json, secureHrefOf, textIn } from "./values.ts";
 
 export const logo: Convert = (value, { path, notes, put }) => {

@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
-import type { Choices } from "./choices.ts";
-import { nesting } from "./nesting.ts";
 import { groupList, isLanguage } from "./newGroups.ts";
-import type { Notes } from "./note.ts";
+import type { Choices, Notes } from "./note.ts";
 import {
   holdersOf,
+  nesting,
   type OldNavigation,
   ownerOf,
   pagesOf,

@@ -1,6 +1,21 @@
 import * as l10n from "@vscode/l10n";
+import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
-import type { Question } from "./choices.ts";
+
+/** What an author may decide about a conversion. A rule decides what is left open, and a note says how. */
+export interface Choices {
+  /** The name of the first tab, with the pages that no other tab has. */
+  readonly tab?: string;
+  /** The name of the first anchor, with the pages that no other anchor has. */
+  readonly anchor?: string;
+  /** The outer division of a site with tabs and anchors. */
+  readonly outer?: "tab" | "anchor";
+  /** The owner of a page below two prefixes: the section with the longest prefix, or the first section in the file. */
+  readonly owner?: "longest" | "first";
+}
+
+/** A choice that is still open. */
+export type Question = keyof Choices;
 
 /**
  * One thing to know about a conversion. `changed`: it is written in another way; `decided`: there were several ways, and a
@@ -48,3 +63,14 @@ export class Notes {
     if (!this.#notes.has(key)) this.#notes.set(key, note);
   }
 }
+
+/** Where a value of the older format goes. */
+export interface Context {
+  readonly path: JSONPath;
+  readonly notes: Notes;
+  /** Sets a value of the new file, unless another member already set it. */
+  put(to: string, value: JsonValue | undefined): void;
+}
+
+/** Converts one member of the older format. */
+export type Convert = (value: JsonValue, context: Context) => void;

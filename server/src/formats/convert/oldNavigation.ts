@@ -2,8 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
-import type { Choices } from "./choices.ts";
-import type { Notes } from "./note.ts";
+import type { Choices, Notes } from "./note.ts";
 import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
 /** A group or page of the old navigation, with the path of the pages in it. */
@@ -131,4 +130,23 @@ function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
   if (entries.length === 0 && value.openapi === undefined)
     notes.dropped(path, l10n.t("The group has no pages, so it is left out."));
   return { kind: "group", value, path, entries, version: textIn(value.version) };
+}
+
+/** Which kind of section is around the other. */
+interface Nesting {
+  readonly outer: Section["kind"];
+  /** The folders do not say it: an author may decide otherwise. */
+  readonly isOpen: boolean;
+}
+
+/** Reads from the folders of tabs and anchors which kind contains the other. */
+export function nesting(tabs: readonly Section[], anchors: readonly Section[]): Nesting {
+  const anchorsContain = contain(anchors, tabs);
+  return { outer: anchorsContain ? "anchor" : "tab", isOpen: anchorsContain === contain(tabs, anchors) };
+}
+
+function contain(outer: readonly Section[], inner: readonly Section[]): boolean {
+  return outer.some(({ prefix: around }) =>
+    inner.some(({ prefix }) => around !== undefined && prefix?.startsWith(`${around}/`)),
+  );
 }

@@ -38,7 +38,7 @@ export interface State {
 }
 
 /** What JSON does not allow, and a scan can read on from, with what each weighs. */
-export const SLIPS = {
+const SLIPS = {
   comma: 1,
   extraComma: 1,
   trailingComma: 0.5,

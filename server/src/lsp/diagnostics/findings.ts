@@ -28,7 +28,7 @@ export interface Report {
 export const NOTHING: Report = { id: "nothing", items: [] };
 
 /** What findings are made from. */
-export interface FindingsSource {
+interface FindingsSource {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;
   readonly log: Log;

@@ -16,7 +16,7 @@ export interface CheckedSite extends ConfigOfSite {
 }
 
 /** The diagnostics of one page or OpenAPI file. */
-export interface PageReport {
+interface PageReport {
   readonly uri: string;
   /** Equal for reports with equal content. */
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Unreadable } from "../page.ts";
 import { tagRepairs } from "./repairs.ts";
 
 /** What a repair does, for its title. */
-export type RepairKind =
+type RepairKind =
   | "escape"
   | "code"
   | "comment"

@@ -3,7 +3,7 @@ import { unusual } from "./habits.ts";
 import { type OpenTag, scanTags, type TagScan } from "./tagScan.ts";
 
 /** A change of one mark that makes the tags of a page whole. */
-export interface TagRepair extends Edit {
+interface TagRepair extends Edit {
   readonly length: 0 | 1;
 }
 

@@ -1,5 +1,5 @@
 /** Something wrong with the tags of a page, and how much it counts. */
-export interface Anomaly {
+interface Anomaly {
   readonly at: number;
   readonly cost: number;
 }

@@ -62,7 +62,7 @@ export function* checkInSteps(
 }
 
 /** The number of findings of each rule in one page, before one that says how many follow. */
-export const MAX_IN_A_PAGE = 1000;
+const MAX_IN_A_PAGE = 1000;
 
 /**
  * Every finding in one page of a site, in the order of its text, up to {@link MAX_IN_A_PAGE} of each rule; none before all

@@ -6,7 +6,7 @@ import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rul
 import { namedSpecs } from "./siteNeeds.ts";
 
 /** An OpenAPI file with findings. */
-export interface CheckedSpec {
+interface CheckedSpec {
   /** Its path below the site's folder. */
   readonly path: string;
   readonly spec: FlawedSpec;

@@ -1,8 +1,9 @@
 import { baseName } from "../../disk/paths.ts";
 import type { Edit } from "../../json/edits.ts";
+import type { Span } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { modulesOf } from "../../mdx/modules.ts";
-import { placesOf } from "../../site/links.ts";
+import { placesOf, withoutEnding } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { isSnippet } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
@@ -24,17 +25,37 @@ export function exportersOf(name: string, { slug }: PageBody, site: Site): reado
   return [...components, ...files.sort()].map((path) => `/${path}`);
 }
 
-/** The line that imports a component, behind the other imports of a page. */
-export function importEdit(name: string, path: string, page: PageBody, site: Site): Edit {
-  const body = site.body(path.replace(/^\//, "").replace(/\.mdx?$/, ""));
-  const isNamed = body ? modulesOf(body).defined.has(name) : /\.[jt]sx$/.test(path);
-  const line = `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(path)};`;
+/** Whether a file exports a component by its name: a snippet without it is imported as a whole. */
+export function exportsName(name: string, path: string, site: Site): boolean {
+  const body = site.body(withoutEnding(path.replace(/^\//, "")));
+  return body ? modulesOf(body).defined.has(name) : /\.[jt]sx$/.test(path);
+}
+
+/**
+ * Imports a name: beside the others from the same file, behind the other imports of a page, or at the top of its body.
+ *
+ * @param path of the file to import, as imports write it
+ */
+export function importEdit(name: string, path: string, isNamed: boolean, page: PageBody): Edit {
+  const same = modulesOf(page).imports.find(({ source }) => source === path);
+  const last = same?.names.findLast(({ imported }) => imported !== "default" && imported !== "*");
+  if (isNamed && last) return { offset: last.span.offset + last.span.length, length: 0, content: `, ${name}` };
+  const { offset, length, before, after } = placeOfImport(page);
+  return { offset, length, content: before + importLine(name, path, isNamed) + after };
+}
+
+/** The line that imports a name. */
+export function importLine(name: string, path: string, isNamed: boolean): string {
+  return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(path)};`;
+}
+
+/** Where a page takes another import, with what is needed around it. */
+export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
   const last = modulesOf(page).imports.at(-1);
-  if (last) return { offset: last.span.offset + last.span.length, length: 0, content: `\n${line}` };
+  if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };
   const start = bodyStart(page.text);
-  const rest = page.text.slice(start);
-  const [space = ""] = /^\s*/.exec(rest)!;
-  return { offset: start, length: space.length, content: `${start === 0 ? "" : "\n\n"}${line}\n\n` };
+  const [space = ""] = /^\s*/.exec(page.text.slice(start))!;
+  return { offset: start, length: space.length, before: start < 2 ? "" : "\n\n", after: "\n\n" };
 }
 
 /** The file extension missing from an import path. Undefined if it has one or does not refer to a file. */

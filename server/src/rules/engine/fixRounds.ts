@@ -4,7 +4,7 @@ import type { CheckedFinding } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
 /** What the rounds know of one kind of file. */
-export interface FixedFile<File extends { readonly text: string }> {
+interface FixedFile<File extends { readonly text: string }> {
   check(file: File): readonly CheckedFinding[];
   /** The safe fixes of some findings that can be applied together. */
   safeFixes(findings: readonly CheckedFinding[], file: File): SeparateFixes;

@@ -16,7 +16,7 @@ export function movedPlace(name: string, { "x-moved": moved = {} }: Schema, like
 }
 
 /** What is known of a key that has no effect. */
-export interface IgnoredKey {
+interface IgnoredKey {
   readonly name: string;
   readonly value: Node | undefined;
   /** The object with the key. */

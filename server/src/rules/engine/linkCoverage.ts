@@ -14,7 +14,7 @@ const LEAST_BASE_SHARE = 0.8;
 export const USUAL_BASE = "docs";
 
 /** A first segment of links that the site's folder does not have: the site is served below it. */
-export interface BasePath {
+interface BasePath {
   readonly segment: string;
   readonly links: number;
   /** The page and the place of the first such link. */
@@ -22,7 +22,7 @@ export interface BasePath {
 }
 
 /** What makes a link work without a file. */
-export interface LinkCoverage {
+interface LinkCoverage {
   /** True for a path that a redirect of the config catches, or whose page is made from an API description. */
   covers(path: string): boolean;
   readonly base: BasePath | undefined;
@@ -50,27 +50,17 @@ const coverageIn = memo((config: SiteConfig) =>
     const made = madePages(config, site);
     const covers = (path: string): boolean =>
       made.covers(path) || redirectsOf(config).some((redirect) => redirect.matches(path));
-    return new SiteCoverage(site, covers);
+    let base: { readonly found: BasePath | undefined } | undefined;
+    return {
+      covers,
+      // Only a page with a missing target needs it, and it looks at the links of every page.
+      get base() {
+        base ??= { found: basePathOf(site, covers) };
+        return base.found;
+      },
+    };
   }),
 );
-
-/** A class, as the one of a config: an object literal with accessors would outlive its version. */
-class SiteCoverage implements LinkCoverage {
-  readonly covers: (path: string) => boolean;
-  readonly #site: Site;
-  #base: { readonly found: BasePath | undefined } | undefined;
-
-  constructor(site: Site, covers: (path: string) => boolean) {
-    this.#site = site;
-    this.covers = covers;
-  }
-
-  /** Only a page with a missing target needs it, and it looks at the links of every page. */
-  get base(): BasePath | undefined {
-    this.#base ??= { found: basePathOf(this.#site, this.covers) };
-    return this.#base.found;
-  }
-}
 
 function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | undefined {
   if (!site.areBodiesRead) return undefined;

@@ -11,7 +11,7 @@ import type { FlawedSpec } from "../../site/specProblems.ts";
 export type Severity = "error" | "warning" | "info" | "hint";
 
 /** Another place that a finding refers to. */
-export interface Related {
+interface Related {
   readonly span: Span;
   readonly message: string;
 }
@@ -116,7 +116,7 @@ export function defineRule<Facts>(rule: Rule<Facts>): Rule {
 }
 
 /** A rule on pages: its findings and fixes are places in the text of the page. */
-export interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
+interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
   check(context: PageContext): Iterable<Omit<Finding<Facts>, "path">>;
   fixes?(finding: Finding<Facts>, context: PageContext): readonly Fix[];
 }
@@ -135,7 +135,7 @@ export interface SpecContext extends RuleContext {
 }
 
 /** A rule on the OpenAPI files that a config names. Its findings are places in the text of the file. */
-export interface SpecRule extends Omit<Rule, "check" | "fixes" | "subject"> {
+interface SpecRule extends Omit<Rule, "check" | "fixes" | "subject"> {
   check(context: SpecContext): Iterable<Omit<Finding, "path">>;
 }
 

@@ -8,7 +8,7 @@ import { separateSafeFixes } from "./separateFixes.ts";
 const MAX_ROUNDS = 5;
 
 /** A page after all safe fixes, with the remaining findings. */
-export type SafePageFixResult = FixRoundsResult<PageBody>;
+type SafePageFixResult = FixRoundsResult<PageBody>;
 
 /**
  * Applies the safe fixes of a page.

@@ -2,7 +2,7 @@ import { fingerprint } from "../crypto/vault.ts";
 import { query, type Work } from "../storage/work.ts";
 
 /** The changes in the audit log. Each is recorded in the transaction that made it. */
-export type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token.create" | "api-token.revoke";
+type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token.create" | "api-token.revoke";
 
 /** Who made a change. */
 export interface Actor {

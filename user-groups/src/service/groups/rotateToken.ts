@@ -16,7 +16,7 @@ import {
 export const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The outcome of a rotation. */
-export type RotationOutcome =
+type RotationOutcome =
   | { readonly kind: "rotated"; readonly group: StoredGroup }
   /** The same attempt rotated before, and its token is still current. */
   | { readonly kind: "replayed"; readonly group: StoredGroup }

@@ -15,7 +15,7 @@ const CREDENTIALS = new RegExp(`^${AUTHORIZATION_SCHEME} +([\\x21-\\x7e]+)$`, "i
  * @param address the sender's, to limit guessing
  * @throws ApiFailure
  */
-export type Authenticate = (authorization: string | undefined, address: string) => Promise<ApiAccess>;
+type Authenticate = (authorization: string | undefined, address: string) => Promise<ApiAccess>;
 
 export const secondsLater = (seconds: number) => ({ headers: { "Retry-After": `${seconds}` } });
 

@@ -10,7 +10,7 @@ const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
 };
 
 /** Called for each refusal of bytes that are not a request. */
-export type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
+type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
 
 /** How long a connection may take to close in milliseconds, whatever still arrives on it. */
 const CLOSING_MS = 1000;

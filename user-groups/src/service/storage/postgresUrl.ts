@@ -9,7 +9,7 @@ export interface PostgresHost {
 }
 
 /** What a database URL says. */
-export interface PostgresAddress {
+interface PostgresAddress {
   readonly hosts: readonly [PostgresHost, ...PostgresHost[]];
   /** Whether only a host that accepts writes will do. */
   readonly needsPrimary: boolean;
