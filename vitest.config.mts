@@ -94,7 +94,10 @@ export default defineConfig({
       {
         test: {
           name: "harness",
-          include: ["test/{documents,editor,support,runner,start,words}/*.test.ts", "tools/soak/editor/*.test.ts"],
+          include: [
+            "test/{documents,editor,support,runner,start,words}/*.test.ts",
+            "tools/{new,soak/editor}/*.test.ts",
+          ],
           globalSetup: "test/editor/globalSetup.ts",
           ...alone,
           ...besideEachOther,

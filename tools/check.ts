@@ -7,6 +7,7 @@ const GUARDS = [
   "server/src/rules/index.test.ts",
   "server/src/rules/engine/ruleSettings.test.ts",
   "server/src/schema/sitekeeperSchema.test.ts",
+  "server/src/features/requests.test.ts",
   "server/src/text/german.test.ts",
   "server/src/formats/fieldNames.test.ts",
   "client/src/manifest.test.ts",

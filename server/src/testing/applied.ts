@@ -1,9 +1,11 @@
 import { TextDocumentEdit, type TextEdit, type WorkspaceEdit } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
 import { applyEdits } from "../json/edits.ts";
+import type { ParsedText } from "../json/jsonText.ts";
 
-/** The text of a config after LSP edits. */
-export function textAfter(config: SiteConfig, edits: readonly TextEdit[]): string {
+type EditedText = Pick<ParsedText, "text" | "document">;
+
+/** The text of a config or page after LSP edits. */
+export function textAfter(config: EditedText, edits: readonly TextEdit[]): string {
   return applyEdits(
     config.text,
     edits.map(({ range, newText }) => {
@@ -13,8 +15,8 @@ export function textAfter(config: SiteConfig, edits: readonly TextEdit[]): strin
   );
 }
 
-/** The text of a config after a workspace edit in either form. */
-export function textAfterEdit(config: SiteConfig, edit: WorkspaceEdit | undefined): string {
+/** The text of a config or page after a workspace edit in either form. */
+export function textAfterEdit(config: EditedText & { readonly uri: string }, edit: WorkspaceEdit | undefined): string {
   const ofConfig = (edit?.documentChanges ?? [])
     .filter((change) => TextDocumentEdit.is(change))
     .filter(({ textDocument }) => textDocument.uri === config.uri)

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const cwd = import.meta.dirname;
+const files = globSync("**/*.ts", { cwd }).map((file) => file.replaceAll("\\", "/"));
+
+const read = (file: string): string => readFileSync(path.join(cwd, file), "utf8");
+
+/** The files of this folder that a file imports, types included. */
+function importsOf(file: string): readonly string[] {
+  return [...read(file).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)].map(([, target = ""]) =>
+    path.posix.join(path.posix.dirname(file), target),
+  );
+}
+
+/** The files whose functions the table of requests calls. */
+function answers(): readonly string[] {
+  const imports = read("requests.ts").matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)"/gm);
+  return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));
+}
+
+/** A file with everything in this folder that it imports, directly or not. */
+function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file) || !files.includes(file)) return seen;
+  seen.add(file);
+  for (const each of importsOf(file)) reached(each, seen);
+  return seen;
+}
+
+const sources = files.filter((file) => !file.endsWith(".test.ts"));
+const registered = reached("service.ts");
+const tested = new Set(files.filter((file) => file.endsWith(".test.ts")).flatMap((file) => [...importsOf(file)]));
+
+describe("the feature", () => {
+  it.each(sources)("in %s is registered", (file) => {
+    expect(
+      [...registered],
+      `Add a row for "${file}" to the table in server/src/features/requests.ts. Then run: npm run typecheck`,
+    ).toContain(file);
+  });
+
+  it.each(answers())("in %s has a test beside it", (file) => {
+    const test = file.replace(".ts", ".test.ts");
+    expect(
+      [...tested],
+      `Write server/src/features/${test}, or import the feature in a test of its folder. Then run: npx vitest run --project unit server/src/features/${test}`,
+    ).toContain(file);
+  });
+});

@@ -1,0 +1,47 @@
+import { insertLine, type Recipe } from "./recipe.ts";
+
+const SCHEMA = "schemas/components.schema.json";
+
+/** A component of pages: its entry in the schema, from which everything else follows, and a test of what pages show. */
+export const component: Recipe = {
+  name: /^[A-Z][A-Za-z]*$/,
+  expected: "a name as authors write it, for example CodeGroup",
+  make(name, read) {
+    const text = read(SCHEMA);
+    if (Object.hasOwn(JSON.parse(text).properties, name)) throw new Error(`${SCHEMA} has ${name} already.`);
+    return {
+      files: new Map([[`server/src/features/pages/${fileOf(name)}.test.ts`, test(name)]]),
+      edits: new Map([[SCHEMA, insertLine(text, entry(name), /^ {4}"[a-z]\w*": \{/)]]),
+      next: [
+        `Write the attributes of <${name}> in ${SCHEMA}, and move the entry to its place: the most used tags come first.`,
+        `Change the test to what completion should offer: npx vitest run --project unit server/src/features/pages/${fileOf(name)}.test.ts`,
+        "npm run check",
+      ],
+    };
+  },
+};
+
+function fileOf(name: string): string {
+  return `${name[0]!.toLowerCase()}${name.slice(1)}Tag`;
+}
+
+function entry(name: string): string {
+  return `    "${name}": {
+      "description": "What <${name}> shows, in one sentence.",
+      "type": "object",
+      "properties": {
+        "title": { "$ref": "#/definitions/title" }
+      },
+      "x-tag": { "insert": ["<${name} title=\\"$1\\">", "  $0", "</${name}>"] }
+    },`;
+}
+
+function test(name: string): string {
+  return `import { expect, it } from "vitest";
+import { tagSchema } from "../../formats/pages.ts";
+
+it("has the attributes of <${name}>, the most used first", () => {
+  expect(Object.keys(tagSchema("${name}")?.properties ?? {})).toEqual(["title", "the next attribute"]);
+});
+`;
+}

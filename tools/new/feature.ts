@@ -1,0 +1,62 @@
+import { insertImport, insertLine, type Recipe, words } from "./recipe.ts";
+
+const TABLE = "server/src/features/requests.ts";
+const PROTOCOL = "server/src/protocol.ts";
+const SERVED = "server/src/lsp/requests.ts";
+
+/** A feature of the editor: a function, its test, its row in the table, and its own request in the protocol. */
+export const feature: Recipe = {
+  name: /^[a-z][A-Za-z]*$/,
+  expected: "a name in camelCase, for example documentLinks",
+  make(name, read) {
+    const id = name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+    const row = `    /** The ${words(name)} of a config. */
+    ${name}: about<InDocument, readonly string[]>({
+      nothing: [],
+      wait: "none",
+      config: ({ config }) => ${name}(config),
+    }),`;
+    const served = insertLine(read(SERVED), `  ${name}: { type: ${id}, announced: undefined },`, /^\};$/);
+    return {
+      files: new Map([
+        [`server/src/features/${name}.ts`, source(name)],
+        [`server/src/features/${name}.test.ts`, test(name)],
+      ]),
+      edits: new Map([
+        [TABLE, insertLine(insertImport(read(TABLE), name, `./${name}.ts`), row, /^ {4}hover: about</)],
+        [
+          PROTOCOL,
+          `${read(PROTOCOL).trimEnd()}\n\n/** Client to server: the ${words(name)} of a config. */\nexport const ${id} = "sitekeeper/${name}";\n`,
+        ],
+        [SERVED, served.replace(/^(import \{)( [^}]*?,?)( ?\} from "\.\.\/protocol\.ts";)$/m, `$1$2, ${id}$3`)],
+      ]),
+      next: [
+        `Write the function in server/src/features/${name}.ts until its test passes: npx vitest run --project unit server/src/features/${name}.test.ts`,
+        `For a request of LSP, use its type in ${SERVED} with the capability that announces it, and remove ${id} from ${PROTOCOL}.`,
+        "npm run format && npm run check",
+      ],
+    };
+  },
+};
+
+function source(name: string): string {
+  return `import type { SiteConfig } from "../formats/format.ts";
+
+/** The ${words(name)} of a config. */
+export function ${name}(config: SiteConfig): readonly string[] {
+  return config.text === "" ? [] : [];
+}
+`;
+}
+
+function test(name: string): string {
+  return `import { expect, it } from "vitest";
+import { markedConfig } from "../testing/marked.ts";
+import { ${name} } from "./${name}.ts";
+
+it("answers with the ${words(name)}", () => {
+  const { config } = markedConfig('{ "name": "Acme|" }');
+  expect(${name}(config)).toEqual(["the first answer"]);
+});
+`;
+}

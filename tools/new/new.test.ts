@@ -1,0 +1,127 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../../test/support/pace.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const copy = mkdtempSync(path.join(tmpdir(), "new-"));
+const run = (...args: string[]) => spawnSync("node", args, { cwd: copy, encoding: "utf8", maxBuffer: 1 << 26 });
+const create = (...args: string[]) => run("tools/new/main.ts", ...args);
+const vitest = (...files: string[]) =>
+  run(
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    "unit",
+    "--reporter",
+    "json",
+    "--outputFile",
+    "out/new.json",
+    ...files,
+  );
+
+/** What each recipe is tried with, its test, and the guards that read what it changes. */
+const TRIED = [
+  { args: ["rule", "odd-name"], test: "server/src/rules/oddName.test.ts", guard: "server/src/rules/index.test.ts" },
+  {
+    args: ["kind", "odd-word"],
+    test: "server/src/kinds/oddWord.test.ts",
+    guard: "server/src/rules/kindProblems.test.ts",
+  },
+  {
+    args: ["component", "Odd"],
+    test: "server/src/features/pages/oddTag.test.ts",
+    guard: "server/src/formats/pages.test.ts",
+  },
+  {
+    args: ["feature", "oddPlaces"],
+    test: "server/src/features/oddPlaces.test.ts",
+    guard: "server/src/features/requests.test.ts",
+  },
+  {
+    args: ["command", "openOdd"],
+    test: "client/src/siteConfig/commands/openOdd.test.ts",
+    guard: "client/src/manifest.test.ts",
+  },
+  {
+    args: ["command", "site-config/odd"],
+    test: "server/src/cli/odd.test.ts",
+    guard: "server/src/cli/commands.test.ts",
+  },
+  {
+    args: ["command", "user-groups/odd"],
+    test: "user-groups/src/cli/odd.test.ts",
+    guard: "user-groups/src/cli/commands.test.ts",
+  },
+] as const;
+
+/** The repository as it is, whose own packages are those of the copy. */
+function copyRepository(): void {
+  const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
+  for (const file of files.split("\0").filter((each) => each !== "" && existsSync(path.join(root, each))))
+    if (!/^(?:docs|examples)\//.test(file)) cpSync(path.join(root, file), path.join(copy, file));
+  // With what the last check of types found, the next one takes seconds.
+  if (existsSync(path.join(root, "out/types")))
+    cpSync(path.join(root, "out/types"), path.join(copy, "out/types"), { recursive: true });
+  const packages = path.join(copy, "node_modules");
+  mkdirSync(path.join(packages, "@sitekeeper"), { recursive: true });
+  for (const name of readdirSync(path.join(root, "node_modules")))
+    if (name !== "@sitekeeper")
+      symlinkSync(path.join(root, "node_modules", name), path.join(packages, name), "junction");
+  for (const name of readdirSync(path.join(root, "node_modules/@sitekeeper")))
+    symlinkSync(path.join(copy, name), path.join(packages, "@sitekeeper", name), "junction");
+}
+
+describe("npm run new", () => {
+  beforeAll(copyRepository, patience(60_000));
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  it(
+    "writes code that lint and types accept, which its guards know, and a test that fails",
+    () => {
+      for (const { args, test } of TRIED) {
+        const { status, stdout, stderr } = create(...args);
+        expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+        expect(stdout).toContain(`wrote   ${test}`);
+        expect(stdout).toContain(`run --project unit ${test}`);
+      }
+      const wrong = create("rule", "odd-name");
+      expect(wrong).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("already exists. Choose another name."),
+      });
+
+      const types = run("node_modules/typescript/bin/tsc", "-b", "--pretty", "false");
+      expect(types.stdout).toBe("");
+      const files = TRIED.flatMap(({ test }) => [test, test.replace(".test.ts", ".ts")]);
+      const lint = run(
+        "node_modules/@biomejs/biome/bin/biome",
+        "lint",
+        ...files.filter((file) => existsSync(path.join(copy, file))),
+      );
+      expect(lint.stdout + lint.stderr).toContain("No fixes applied");
+
+      vitest(...TRIED.flatMap(({ test, guard }) => [test, guard]));
+      const { testResults } = JSON.parse(readFileSync(path.join(copy, "out/new.json"), "utf8")) as {
+        testResults: { name: string; status: string }[];
+      };
+      const failed = testResults.flatMap(({ name, status }) =>
+        status === "failed" ? [path.relative(copy, name)] : [],
+      );
+      expect(testResults).toHaveLength(2 * TRIED.length);
+      expect(failed.sort()).toEqual(TRIED.map(({ test }) => path.normalize(test)).sort());
+    },
+    patience(300_000),
+  );
+
+  it("says what it needs", () => {
+    expect(create("rule", "Odd Name")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Use lower-case words"),
+    });
+    expect(create("page", "odd")).toMatchObject({ status: 1, stderr: expect.stringContaining("rule|kind|component|") });
+    expect(create("rule")).toMatchObject({ status: 1, stderr: expect.stringContaining("NAME") });
+  });
+});
