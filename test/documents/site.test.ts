@@ -7,7 +7,8 @@ import { COMMANDS as userGroupsCommands } from "../../user-groups/src/cli/comman
 import { repositoryRoot } from "../editor/paths.ts";
 
 const docs = path.join(repositoryRoot, "docs");
-const pages = globSync("**/*.md", { cwd: docs }).map((file) => file.replaceAll("\\", "/"));
+/** All but the file for people who work on these pages. */
+const pages = globSync("**/*.md", { cwd: docs, exclude: ["README.md"] }).map((file) => file.replaceAll("\\", "/"));
 const read = (page: string): string => readFileSync(path.join(docs, page), "utf8");
 
 /** What a command of `site-config` prints in the folder of the repository. */

@@ -13,7 +13,7 @@ export function layerFiles(): ReadonlyMap<string, string> {
   return new Map([
     ["biome.json", lintRules(read("biome.json"))],
     ["CONTRIBUTING.md", withTable(read("CONTRIBUTING.md"), contentTable())],
-    ["docs/architecture.md", withTable(read("docs/architecture.md"), importTable())],
+    ["docs/architecture.md", withTable(read("docs/architecture.md"), `${drawing()}\n\n${importTable()}`)],
   ]);
 }
 
@@ -78,6 +78,19 @@ function withTable(text: string, table: string): string {
 function contentTable(): string {
   const rows = rooms.map(({ folder, content }) => `| \`server/src/${folder}/\` | ${content} |`);
   return ["| folder | content |", "|---|---|", ...rows].join("\n");
+}
+
+/** The layers as a drawing: an arrow for each import that no other one implies. */
+function drawing(): string {
+  const importsOf = (folder: string): readonly string[] => rooms.find((room) => room.folder === folder)!.imports;
+  const reaches = (from: string, to: string): boolean =>
+    importsOf(from).some((each) => each === to || reaches(each, to));
+  const arrows = rooms.flatMap(({ folder, imports }) =>
+    imports
+      .filter((each) => !imports.some((other) => other !== each && reaches(other, each)))
+      .map((each) => `  ${folder} --> ${each}`),
+  );
+  return ["```mermaid", "graph TD", ...arrows.toReversed(), "```"].join("\n");
 }
 
 function importTable(): string {
