@@ -10,7 +10,7 @@ import type { McpServer, z as Zod } from "./sdk.ts";
 import { checkPath, listPages, proposeFix } from "./tools.ts";
 
 const INSTRUCTIONS =
-  "Tools for the site config (mint.json, site.config.json) and the pages of a documentation site. They read the files below the " +
+  "Tools for the site config (docs.json, mint.json, site.config.json) and the pages of a documentation site. They read the files below the " +
   "folder in which the server was started, and change none: propose_fix returns edits for you to apply. Check again afterwards.";
 
 /** `site-config mcp`: runs until the client closes standard input. */
