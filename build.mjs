@@ -20,7 +20,8 @@ const common = {
   target: "es2024",
   legalComments: "none",
   metafile: production,
-  logLevel: "warning",
+  // The task "watch" of VS Code waits for these lines.
+  logLevel: watch ? "info" : "warning",
   absWorkingDir: root,
   outdir,
 };
