@@ -9,13 +9,37 @@ import { mayShip } from "./licenses.ts";
  *
  * @throws when a package may not ship with its license, or does not say which it has
  */
-export function noticesFor({ sources }: Bundles): string {
+export function noticesFor(bundles: Bundles): string {
+  const sections = packageFolders(bundles).map(licenseOf);
+  const ours = readFileSync(path.join(root, "THIRD-PARTY-NOTICES.md"), "utf8").trimEnd();
+  return `${ours}\n\n${sections.join("\n")}`;
+}
+
+/** A list of the npm packages whose code is in the bundles (SBOM), in the form of CycloneDX. */
+export function sbomFor(
+  bundles: Bundles,
+  { name, version }: { readonly name: string; readonly version: string },
+): object {
+  const components = packageFolders(bundles).map((folder) => {
+    const shipped = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
+    return {
+      type: "library",
+      name: shipped.name,
+      version: shipped.version,
+      purl: `pkg:npm/${shipped.name.replace("@", "%40")}@${shipped.version}`,
+      licenses: [{ expression: shipped.license }],
+    };
+  });
+  const component = { type: "application", name, version, purl: `pkg:npm/${name}@${version}` };
+  return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
+}
+
+/** The folders of the npm packages whose code is in the bundles. */
+function packageFolders({ sources }: Bundles): readonly string[] {
   const folders = Object.values(sources)
     .flat()
     .flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
-  const sections = [...new Set(folders)].sort().map(licenseOf);
-  const ours = readFileSync(path.join(root, "THIRD-PARTY-NOTICES.md"), "utf8").trimEnd();
-  return `${ours}\n\n${sections.join("\n")}`;
+  return [...new Set(folders)].sort();
 }
 
 function licenseOf(folder: string): string {

@@ -1,17 +1,23 @@
 // Makes a release: `npm run release -- X.Y.Z` checks that the repository is ready, runs every test, writes the version
 // where it belongs, builds both packages, commits and tags. It publishes nothing: it prints the commands that do.
-// With --dry-run it does the same in a copy, without the tests, and leaves the repository as it is.
+// With --dry-run it does the same in a copy, without the tests, and leaves the repository as it is. With --pre-release, the
+// tag ends in "-pre", and marketplaces offer the extension only to those who chose pre-releases.
 import { execFileSync, spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { makePackages } from "./attachments.ts";
 import { root } from "./bundles.ts";
 import { releaseEdits } from "./releaseEdits.ts";
 import { kilobytes } from "./size.ts";
 
-const { values, positionals } = parseArgs({ options: { "dry-run": { type: "boolean" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { "dry-run": { type: "boolean" }, "pre-release": { type: "boolean" } },
+  allowPositionals: true,
+});
 const [version = ""] = positionals;
+const isPreRelease = values["pre-release"] === true;
 
 try {
   release();
@@ -22,8 +28,8 @@ try {
 
 function release(): void {
   if (positionals.length !== 1 || !/^\d+\.\d+\.\d+$/.test(version))
-    throw new Error("Name the version: npm run release -- [--dry-run] X.Y.Z");
-  const tag = `v${version}`;
+    throw new Error("Name the version: npm run release -- [--dry-run] [--pre-release] X.Y.Z");
+  const tag = isPreRelease ? `v${version}-pre` : `v${version}`;
   if (git("status", "--porcelain") !== "")
     throw new Error("Commit or remove your changes first: the tree is not clean.");
   if (git("tag", "--list", tag) !== "") throw new Error(`The tag ${tag} exists already.`);
@@ -40,13 +46,10 @@ function release(): void {
     for (const [file, text] of edits) writeFileSync(path.join(place, file), text);
     for (const file of edits.keys()) console.log(`${isDry ? "would change" : "changed"}  ${file}`);
     run("node", ["build.mjs"], place);
-    run("npm", ["run", "--silent", "package"], place);
-    run("npm", ["run", "--silent", "pack:npm", "--", "--out", path.join(place, "out")], place);
-    const packages = globSync(`out/sitekeeper-${version}.{vsix,tgz}`, { cwd: place }).sort();
-    if (packages.length !== 2) throw new Error(`Expected two packages of ${version}, found ${packages.join(", ")}.`);
-    for (const file of packages) console.log(`${kilobytes(statSync(path.join(place, file)).size)}  ${file}`);
+    const made = makePackages(place, isPreRelease);
+    for (const file of made) console.log(`${kilobytes(statSync(path.join(place, file)).size)}  ${file}`);
     if (isDry) console.log(`The release would commit "Release ${version}" and tag it as ${tag}. Nothing was changed.`);
-    else commit(tag, packages);
+    else commit(tag, made);
   } finally {
     if (isDry) rmSync(place, { recursive: true, force: true });
   }
@@ -60,7 +63,8 @@ function commit(tag: string, packages: readonly string[]): void {
     [
       `Committed and tagged as ${tag}. To publish it:`,
       "  git push --follow-tags",
-      `  npm publish ./${tarball}`,
+      "The workflow of the tag publishes it. Without GitHub, do it by hand:",
+      `  npm publish ${isPreRelease ? "--tag next " : ""}./${tarball}`,
       `  npx vsce publish --packagePath ${vsix}`,
       `  npx ovsx publish ${vsix}`,
     ].join("\n"),

@@ -1,4 +1,5 @@
-// Packs the extension: `npm run package` makes out/sitekeeper-VERSION.vsix, the same bytes from the same sources.
+// Packs the extension: `npm run package` makes out/sitekeeper-VERSION.vsix, the same bytes from the same sources. With
+// --pre-release, marketplaces offer it only to those who chose pre-releases.
 // The package contains what .vscodeignore allows, in a folder with a manifest that has only what an editor reads: no
 // scripts, no workspaces, and no dependencies, because everything is bundled.
 import { execFileSync } from "node:child_process";
@@ -6,7 +7,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync
 import { createRequire } from "node:module";
 import path from "node:path";
 import { buildBundles, root } from "./bundles.ts";
-import { noticesFor } from "./notices.ts";
+import { noticesFor, sbomFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 
 /**
@@ -55,6 +56,9 @@ for (const file of globSync(allowed, { cwd: root })) {
 const readme = path.join(stage, "README.md");
 writeFileSync(readme, withoutRelativeLinks(readFileSync(readme, "utf8")));
 writeFileSync(path.join(stage, "THIRD-PARTY-NOTICES.md"), noticesFor(bundles));
+// It has the bundles of both packages.
+const product = { name: String(manifest.name), version: String(manifest.version) };
+writeFileSync(vsix.replace(".vsix", ".cdx.json"), `${JSON.stringify(sbomFor(bundles, product), undefined, 2)}\n`);
 const shipped = Object.entries(manifest).filter(([key]) => !NOT_SHIPPED.includes(key));
 for (const file of filesNamedIn(shipped)) {
   if (!globSync(allowed, { cwd: stage }).includes(file))
@@ -65,7 +69,8 @@ for (const file of globSync("**", { cwd: stage })) utimesSync(path.join(stage, f
 
 const vsce = path.join(root, "node_modules/@vscode/vsce/vsce");
 const options = ["--no-dependencies", "--allow-missing-repository", "--ignoreFile", ignoreFile, "--out", vsix];
-execFileSync(process.execPath, [vsce, "package", ...options], {
+const channel = process.argv.includes("--pre-release") ? ["--pre-release"] : [];
+execFileSync(process.execPath, [vsce, "package", ...channel, ...options], {
   cwd: stage,
   env: { ...process.env, SOURCE_DATE_EPOCH: epoch },
   stdio: ["ignore", "ignore", "inherit"],

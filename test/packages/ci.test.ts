@@ -4,6 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { type CasServer, startCasServer, TEST_API_TOKEN } from "../../user-groups/src/testing/casServer.ts";
 import { repositoryRoot } from "../editor/paths.ts";
+import { suites } from "../suites.ts";
 import type { Ran } from "../support/runProgram.ts";
 import { Place } from "./support/place.ts";
 import { type Registry, serveTarball } from "./support/registry.ts";
@@ -189,6 +190,14 @@ it("docs/ci.md and docs/rotate-on-a-schedule.md show what the examples hold", ()
 
 it("the project's own workflow runs what every change must pass, and its forms are valid YAML", () => {
   const { jobs } = parse(text(".github/workflows/ci.yml"));
+  const suiteNames = new Set(suites.map(({ name }) => name));
+  const { scripts } = JSON.parse(text("package.json"));
+  for (const file of globSync(".github/workflows/*.yml", { cwd: repositoryRoot })) {
+    for (const [, script = ""] of text(file).matchAll(/npm run ([\w:]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
+    for (const [, names = ""] of text(file).matchAll(/npm test -- ([a-z ]+)$/gm))
+      for (const name of names.split(" ")) expect([...suiteNames], file).toContain(name);
+  }
   expect(jobs.test.steps.map(({ run }: { run?: string }) => run).filter(Boolean)).toEqual(["bash .ci/run"]);
   for (const name of ["bug", "finding", "feature"]) {
     const form = parse(text(`.github/ISSUE_TEMPLATE/${name}.yml`));
@@ -204,7 +213,7 @@ it("every action is pinned, and every version of the package is the current one"
     "ci/user-groups-apply.action.yml",
     "examples/ci/github/.github/workflows/docs.yml",
     "examples/ci/github-user-groups/.github/workflows/rotate.yml",
-    ".github/workflows/ci.yml",
+    ...globSync(".github/workflows/*.yml", { cwd: repositoryRoot }),
   ];
   for (const [, name] of files
     .map(text)

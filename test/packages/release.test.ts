@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
@@ -122,10 +123,11 @@ describe("npm run release", () => {
   });
 
   it("shows in a dry run what it would do, and changes nothing", async () => {
-    const ran = await release("--dry-run", "9.8.7");
+    const ran = await release("--dry-run", "--pre-release", "9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
-    for (const words of ["would run: npm test", "would change  package.json", "tag it as v9.8.7"])
-      expect(ran.stdout).toContain(words);
+    const words = ["would run: npm test", "would change  package.json", "tag it as v9.8.7-pre"];
+    for (const each of [...words, "KB  out/sitekeeper-9.8.7.cdx.json", "KB  out/sitekeeper-9.8.7.sha256"])
+      expect(ran.stdout).toContain(each);
     expect(ran.stdout).toMatch(/KB {2}out\/sitekeeper-9\.8\.7\.tgz\n.*KB {2}out\/sitekeeper-9\.8\.7\.vsix\n/);
     expect(git("status", "--porcelain") + git("tag")).toBe("");
     expect(existsSync(path.join(folder, "out/sitekeeper-9.8.7.vsix"))).toBe(false);
@@ -135,6 +137,14 @@ describe("npm run release", () => {
     const ran = await release("9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
     expect(ran.stdout).toContain("npm publish ./out/sitekeeper-9.8.7.tgz");
+    const sums = readFileSync(path.join(folder, "out/sitekeeper-9.8.7.sha256"), "utf8").trim().split("\n");
+    expect(sums).toHaveLength(3);
+    for (const [hash = "", file = ""] of sums.map((line) => line.split("  "))) {
+      const content = readFileSync(path.join(folder, "out", file));
+      expect(createHash("sha256").update(content).digest("hex"), file).toBe(hash);
+    }
+    const { components } = JSON.parse(readFileSync(path.join(folder, "out/sitekeeper-9.8.7.cdx.json"), "utf8"));
+    expect(components.map(({ name }: { name: string }) => name)).toContain("commander");
     expect(readFileSync(path.join(folder, "out/tested"), "utf8")).toBe("yes\n");
     expect(git("tag", "--list").trim()).toBe("v9.8.7");
     expect(git("log", "-1", "--format=%s").trim()).toBe("Release 9.8.7");

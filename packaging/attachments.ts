@@ -1,0 +1,36 @@
+// Makes everything that a release publishes: `node packaging/attachments.ts [--pre-release]` packs the extension and the npm
+// package, and writes their checksums.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./bundles.ts";
+
+/**
+ * Makes both packages of the version in `package.json`, a list of what they contain (SBOM), and the SHA-256 checksums of
+ * these files, which `sha256sum --check` reads.
+ *
+ * @returns the paths of all four, the tarball and the extension first
+ * @throws Error with a sentence when one is missing
+ */
+export function makePackages(folder: string, isPreRelease: boolean): readonly string[] {
+  const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  const node = (...args: string[]): unknown =>
+    execFileSync(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  node("packaging/vsix.ts", ...(isPreRelease ? ["--pre-release"] : []));
+  node("packaging/npm.ts", "--out", path.join(folder, "out"));
+  const made = ["tgz", "vsix", "cdx.json"].map((ending) => `out/sitekeeper-${version}.${ending}`);
+  const missing = made.filter((file) => !existsSync(path.join(folder, file)));
+  if (missing.length > 0) throw new Error(`Expected ${missing.join(" and ")} to be made.`);
+  const sums = `out/sitekeeper-${version}.sha256`;
+  const lines = made.map((file) => {
+    const hash = createHash("sha256")
+      .update(readFileSync(path.join(folder, file)))
+      .digest("hex");
+    return `${hash}  ${path.basename(file)}\n`;
+  });
+  writeFileSync(path.join(folder, sums), lines.join(""));
+  return [...made, sums];
+}
+
+if (import.meta.main) console.log(makePackages(root, process.argv.includes("--pre-release")).join("\n"));
