@@ -21,6 +21,8 @@ interface FenceLanguage {
   readonly id: string;
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** What authors call it although nothing colors it by that name. */
+  readonly otherNames?: readonly string[];
 }
 
 /** The options of code blocks, the most used first. */
@@ -30,3 +32,8 @@ export const fenceOptions: Readonly<Record<string, FenceOption>> = codeFencesSch
 
 /** The languages of code blocks, the most used first. */
 export const fenceLanguages: readonly FenceLanguage[] = codeFencesSchema["x-fence-languages"];
+
+/** The languages by what authors call them, in lower case. */
+export const otherLanguages: ReadonlyMap<string, string> = new Map(
+  fenceLanguages.flatMap(({ id, otherNames = [] }) => otherNames.map((name) => [name, id] as const)),
+);

@@ -50,17 +50,55 @@ const OPTIONS = new Set([
   "nocopy",
 ]);
 
+/** The options that do nothing without a value: such a word in a title is only lost. */
+const VALUED = new Set(["title", "icon", "lang", "highlight", "focus", "theme"]);
+
+/** A piece of the text behind the language: a value in quotes, braces or slashes with its key, or a word. */
+export interface FencePiece {
+  /** Its place in the rest of the info string. */
+  readonly from: number;
+  readonly to: number;
+  /** The key before `=`. Undefined without one. */
+  readonly key: string | undefined;
+  /** The value in quotes, braces or slashes, without these. Undefined for a word. */
+  readonly value: string | undefined;
+  /** The mark before the value. Empty for a word. */
+  readonly mark: string;
+  readonly text: string;
+}
+
+const PIECE = /(?<=^|\s)(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\/(\S+)\/)(?=\s|$)|\S+/g;
+
+/** The pieces of the text behind the language, as the platform reads them. */
+export function fencePieces(rest: string): readonly FencePiece[] {
+  return [...rest.matchAll(PIECE)].map(({ 0: text, 1: key, 2: a, 3: b, 4: c, 5: d, index }) => {
+    const value = a ?? b ?? c ?? d;
+    const mark = value === undefined ? "" : text[(key === undefined ? -1 : key.length) + 1]!;
+    const isKeyed = value === undefined && /^[\w-]+=./.test(text);
+    const own = isKeyed ? text.slice(0, text.indexOf("=")) : key;
+    return { from: index, to: index + text.length, key: own, value, mark, text };
+  });
+}
+
+/** True for a word that the platform takes out of the title. */
+export function isFenceOption({ key, value, text }: FencePiece): boolean {
+  return value === undefined && (OPTIONS.has(key ?? text) || text === "[expandable]");
+}
+
+/** True for a word that is an option, but does nothing without a value. */
+export function isLostWord({ key, value, text }: FencePiece): boolean {
+  return value === undefined && key === undefined && VALUED.has(text);
+}
+
 /** The title of a code block as readers see it: the text behind the language, without options. Empty without one. */
 export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string {
-  const { rest } = fenceInfo(text, fence);
-  const own = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(rest);
-  if (own) return own[1] ?? own[2] ?? "";
-  return rest
-    .replace(/(?<=^|\s)(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\/[^/]*\/)(?=\s|$)/g, "")
-    .split(/\s+/)
-    .filter((word) => !OPTIONS.has(word.split("=", 1)[0]!) && word !== "[expandable]")
-    .join(" ")
-    .trim();
+  const pieces = fencePieces(fenceInfo(text, fence).rest);
+  const own = pieces.find(({ key, mark }) => key === "title" && (mark === '"' || mark === "'"));
+  if (own) return own.value!;
+  return pieces
+    .filter((piece) => piece.value === undefined && !isFenceOption(piece))
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 /**

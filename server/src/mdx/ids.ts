@@ -1,4 +1,5 @@
 import type { Span } from "../json/jsonText.ts";
+import type { RepeatedId } from "./page.ts";
 import { comparableId, customId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 import type { IdStyle, TagFacts } from "./tag.ts";
 
@@ -10,6 +11,9 @@ const MAX_LEVEL = 4;
  */
 export class Ids {
   readonly all = new Map<string, Span>();
+  readonly repeated: RepeatedId[] = [];
+  /** The IDs that the author gives, and their places. */
+  readonly #given = new Map<string, Span>();
   readonly #headings = new SlugCounter();
   readonly #numbered = new SlugCounter();
   /** How many tags of a style have a name so far. */
@@ -17,7 +21,7 @@ export class Ids {
 
   /** Adds a heading. Returns its ID. */
   heading(level: number, text: string, own: string | undefined, span: Span): string | undefined {
-    if (own !== undefined) return this.#add(customId(own), span);
+    if (own !== undefined) return this.#give(customId(own), span);
     return level > MAX_LEVEL ? undefined : this.#add(this.#headings.next(headingSlug(text)), span);
   }
 
@@ -28,7 +32,7 @@ export class Ids {
     placeOf: (name: string) => Span,
   ): void {
     const own = ids.find((name) => attribute(name) !== undefined);
-    if (own !== undefined) this.#add(attribute(own)!, placeOf(own));
+    if (own !== undefined) this.#give(attribute(own)!, placeOf(own));
     if (!idFrom || (own !== undefined && idFrom !== "parameter")) return;
     const named = label.find((name) => attribute(name));
     if (named !== undefined) this.#add(this.#madeFrom(attribute(named)!, idFrom), placeOf(named));
@@ -41,6 +45,15 @@ export class Ids {
     const count = this.#counts.get(key) ?? 0;
     this.#counts.set(key, count + 1);
     return style === "title" ? titleId(text, count) : parameterId(text, count);
+  }
+
+  #give(id: string, span: Span): string | undefined {
+    const added = this.#add(id, span);
+    if (added === undefined) return undefined;
+    const first = this.#given.get(added);
+    if (first) this.repeated.push({ id, span, first });
+    else this.#given.set(added, span);
+    return added;
   }
 
   #add(id: string, span: Span): string | undefined {

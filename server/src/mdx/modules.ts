@@ -129,3 +129,20 @@ function namesIn(clause: string, at: number): ImportedName[] {
   if (open >= 0) add(pair, open + 1, clause.slice(open + 1).replace(/\}.*$/s, ""), true);
   return names;
 }
+
+const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
+const EXPORTED_LIST = /^export[ \t]*\{([^}]*)/gm;
+
+/** The names that a text exports, without its default export. */
+export function exportsIn(text: string): readonly string[] {
+  const listed = [...text.matchAll(EXPORTED_LIST)].flatMap(([, list = ""]) =>
+    list.split(",").map((each) => each.trim().split(/\s/).at(-1) ?? ""),
+  );
+  const names = [...[...text.matchAll(EXPORT)].map(([, name]) => name!), ...listed];
+  return [...new Set(names)].filter((name) => name !== "" && name !== "default");
+}
+
+/** True for a text with a default export. */
+export function exportsDefault(text: string): boolean {
+  return /^export\s+default\b|\bas\s+default\b/m.test(text);
+}

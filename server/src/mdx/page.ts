@@ -76,6 +76,14 @@ export interface Unreadable {
   readonly message: string;
 }
 
+/** An ID that is given twice. */
+export interface RepeatedId {
+  readonly id: string;
+  readonly span: Span;
+  /** The place of the first one. */
+  readonly first: Span;
+}
+
 /** The content of a page that concerns other parts of the site. Offsets are UTF-16 code units of the whole text. */
 export interface PageContents {
   readonly links: readonly PageLink[];
@@ -83,6 +91,8 @@ export interface PageContents {
   readonly headings: readonly PageHeading[];
   /** All targets of `#…` links, headings included, each with the place that defines it. */
   readonly ids: ReadonlyMap<string, Span>;
+  /** The IDs that the author gives to something although they are taken, each with its place. */
+  readonly repeatedIds: readonly RepeatedId[];
   /** The elements of components, in the order of the text. */
   readonly elements: readonly PageElement[];
   readonly misplaced: readonly MisplacedContent[];

@@ -70,6 +70,7 @@ const PLAIN: PageContents = {
   images: NOTHING,
   headings: NOTHING,
   ids: NO_IDS,
+  repeatedIds: NOTHING,
   elements: NOTHING,
   misplaced: NOTHING,
   fences: NOTHING,
@@ -132,6 +133,7 @@ class PageReader {
       fences: orNothing(this.#fences),
       names: orNothing(this.#names),
       modules: orNothing(this.#modules),
+      repeatedIds: orNothing(this.#idsIfAny?.repeated ?? NOTHING),
       ids: this.#idsIfAny && this.#ids.all.size > 0 ? this.#ids.all : NO_IDS,
       unreadable: this.#unreadable,
     };

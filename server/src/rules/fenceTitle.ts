@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { fenceLanguages, fenceOptions } from "../formats/frontMatter.ts";
+import { fenceLanguages, fenceOptions, otherLanguages } from "../formats/frontMatter.ts";
 import type { Span } from "../json/jsonText.ts";
 import { fenceInfo } from "../mdx/fences.ts";
+import { lostTitle } from "./engine/lostTitles.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -20,8 +21,8 @@ export const fenceTitle = definePageRule<Lost>({
   id: "fence-title",
   severity: "info",
   docs: {
-    summary: "The title of a code block is read as its language.",
-    why: "The first word behind the fence is the language. With a title in its place, the block has neither a title nor colors.",
+    summary: "The title of a code block is read as its language or as options.",
+    why: "The first word behind the fence is the language. With a title in its place, the block has neither a title nor colors. The rest is the title, without words that are options, such as `lines` and `theme`, and without text in quotes or slashes.",
     examples: {
       incorrect: { text: "```app.ts\nrun();\n```", language: "mdx" },
       correct: { text: "```ts app.ts\nrun();\n```", language: "mdx" },
@@ -32,7 +33,20 @@ export const fenceTitle = definePageRule<Lost>({
     if (page.contents.fences.length === 0 || !isReadable(context)) return;
     for (const fence of page.contents.fences) {
       const { language, rest } = fenceInfo(page.text, fence);
-      if (language === "" || LANGUAGES.has(language.toLowerCase())) continue;
+      if (language === "") continue;
+      const lost = lostTitle(rest);
+      if (lost) {
+        const restAt = fence.info.offset + fence.info.length - rest.length;
+        const span = { offset: restAt + lost.place.from, length: lost.place.to - lost.place.from };
+        const quote = lost.title.includes('"') ? "'" : '"';
+        yield {
+          span: { offset: restAt + lost.from, length: lost.to - lost.from },
+          message: lost.message,
+          facts: { span, contents: [`title=${quote}${lost.title}${quote}`] },
+        };
+        continue;
+      }
+      if (LANGUAGES.has(language.toLowerCase()) || otherLanguages.has(language.toLowerCase())) continue;
       const option = /^([\w-]+)=/.exec(language)?.[1];
       const isOption = option !== undefined && Object.hasOwn(fenceOptions, option);
       const ending = FILE.exec(language)?.[1]?.toLowerCase();

@@ -1,7 +1,35 @@
 import { describePageRule } from "../testing/pageRuleCases.ts";
+import type { CheckSettings } from "./engine/rule.ts";
 import { frontMatterField } from "./frontMatterField.ts";
 
+const settings: Partial<CheckSettings> = {
+  frontMatter: {
+    author: { type: "string" },
+    status: { type: "string", enum: ["draft", "final"] },
+    order: { type: "number" },
+    tags: { type: "array" },
+  },
+};
+
 describePageRule(frontMatterField, {
+  "a typo in a field of the site": {
+    page: "---\n⟦autor⟧: a\nstatus: draft\norder: 1\ntags: [b]\n---",
+    settings,
+    message: /^Unknown field "autor"\. Did you mean "author"\?$/,
+    fixed: "---\nauthor: a\nstatus: draft\norder: 1\ntags: [b]\n---",
+  },
+  "values of fields of the site": {
+    page: "---\nstatus: ⟦finl⟧\norder: ⟦first⟧\ntags: ⟦a, b⟧\n---",
+    settings,
+    message: /^Unknown value "finl" of "status"\. Expected "draft" or "final"\.$/,
+    fixed: "---\nstatus: final\norder: first\ntags: a, b\n---",
+  },
+  "a field that the site does not declare": {
+    page: "---\n⟦owner⟧: a\n---",
+    settings,
+    message: /^Unknown field "owner"\. Declare it in `\.sitekeeper\.json`\.$/,
+    titles: [],
+  },
   "another case": {
     page: "---\n⟦Title⟧: a\n⟦sideBarTitle⟧: b\n---",
     message: /^Unknown field "Title"\. Did you mean "title"\?$/,

@@ -20,13 +20,14 @@ interface Change {
 
 /** A shorter name that is nearly a field is most likely one of the site's own. */
 const LEAST_LENGTH = 8;
+const LEAST_OWN_LENGTH = 5;
 
 export const frontMatterField = definePageRule<Change>({
   id: "front-matter-field",
   severity: "warning",
   docs: {
     summary: "A field of the front matter is misspelled, or has a value that the platform does not know.",
-    why: "The platform ignores such a field without a message, and readers see the page as if it were not there. A site may have fields of its own: only names that differ in their case, or long ones with a typo, are reported.",
+    why: "The platform ignores such a field without a message, and readers see the page as if it were not there. A site may have fields of its own: only names that differ in their case, or long ones with a typo, are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are checked, too. With such a declaration, any other unknown field is reported as information.",
     examples: {
       incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
@@ -36,10 +37,13 @@ export const frontMatterField = definePageRule<Change>({
     const { page } = context;
     if (!/^\uFEFF?---/.test(page.text) || isSnippet(page.slug) || !isRendered(context)) return;
     const fields = frontMatterFields(page.text);
-    const properties = frontMatterSchema.properties ?? {};
+    const own: Readonly<Record<string, Schema>> = context.settings?.frontMatter ?? {};
+    const properties = { ...own, ...frontMatterSchema.properties };
     for (const field of fields) {
       const schema = Object.hasOwn(properties, field.key) ? resolve(properties[field.key]!) : undefined;
-      const found = schema ? wrongValue(field, schema) : misspelled(field, fields, Object.keys(properties));
+      const found = schema
+        ? wrongValue(field, schema)
+        : misspelled(field, fields, Object.keys(properties), Object.keys(own));
       if (found) yield found;
     }
     const exclusive = fields.filter(({ key, type }) => exclusiveFields.includes(key) && type !== "empty");
@@ -74,23 +78,41 @@ function misspelled(
   { key, keySpan }: FrontMatterField,
   fields: readonly FrontMatterField[],
   names: readonly string[],
+  own: readonly string[],
 ): Problem | undefined {
   const free = names.filter((name) => fields.every((other) => other.key !== name));
   const spelled = free.find((name) => name.toLowerCase() === key.toLowerCase());
   const near =
     spelled ??
     free.find(
-      (name) =>
-        !name.includes(":") &&
-        name.length >= LEAST_LENGTH &&
-        key.length >= LEAST_LENGTH - 1 &&
-        editDistance(key.toLowerCase(), name.toLowerCase(), 2) <= 2,
+      (name) => !name.includes(":") && isLongEnough(name, key, own) && isTypo(key.toLowerCase(), name.toLowerCase()),
     );
-  if (near === undefined) return undefined;
+  if (near === undefined) return own.length > 0 ? undeclared(key, keySpan) : undefined;
   return {
     span: keySpan,
     message: `${l10n.t("Unknown field {0}.", JSON.stringify(key))}${suggestion(near)}`,
     facts: { span: keySpan, contents: [near], isCertain: spelled !== undefined },
+  };
+}
+
+/** True for a name that is one letter away, or two when it is long. */
+function isTypo(key: string, name: string): boolean {
+  const limit = name.length < LEAST_LENGTH ? 1 : 2;
+  return editDistance(key, name, limit) <= limit;
+}
+
+/** A field that the site declares may be a short word: the others that it has are known, too. */
+function isLongEnough(name: string, key: string, own: readonly string[]): boolean {
+  const least = own.includes(name) ? LEAST_OWN_LENGTH : LEAST_LENGTH;
+  return name.length >= least && key.length >= least - 1;
+}
+
+/** A field that neither the platform nor the site knows, where the site says which fields it has. */
+function undeclared(key: string, span: Span): Problem {
+  return {
+    span,
+    message: l10n.t("Unknown field {0}. Declare it in `.sitekeeper.json`.", JSON.stringify(key)),
+    severity: "info",
   };
 }
 
@@ -129,6 +151,8 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
       facts: { span: value, contents: [`[${items.join(", ")}]`], isCertain: false },
     };
   }
+  if (types.includes("number") && types.length === 1 && type === "string" && !Number.isFinite(Number(text)))
+    return { span: value, message: l10n.t("{0} must be a number.", name) };
   if (
     types.length === 1 &&
     types[0] === "string" &&

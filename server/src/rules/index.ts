@@ -5,16 +5,19 @@ import { conflictingContent } from "./conflictingContent.ts";
 import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
+import { duplicateId } from "./duplicateId.ts";
 import { duplicateKey } from "./duplicateKey.ts";
 import { duplicateName } from "./duplicateName.ts";
 import { duplicateOperation } from "./duplicateOperation.ts";
 import { duplicatePage } from "./duplicatePage.ts";
+import { duplicatePageTitle } from "./duplicatePageTitle.ts";
 import { duplicateProperty } from "./duplicateProperty.ts";
 import { duplicateRedirect } from "./duplicateRedirect.ts";
 import { duplicateTitle } from "./duplicateTitle.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import type { Rule } from "./engine/rule.ts";
+import { fenceLanguage } from "./fenceLanguage.ts";
 import { fenceTitle } from "./fenceTitle.ts";
 import { forcedMode } from "./forcedMode.ts";
 import { frontMatterField } from "./frontMatterField.ts";
@@ -35,6 +38,7 @@ import { misplacedContent } from "./misplacedContent.ts";
 import { misplacedTag } from "./misplacedTag.ts";
 import { missingField } from "./missingField.ts";
 import { missingProperty } from "./missingProperty.ts";
+import { missingTitle } from "./missingTitle.ts";
 import { missingTranslation } from "./missingTranslation.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
@@ -48,9 +52,12 @@ import { operationNotFound } from "./operationNotFound.ts";
 import { operationWithoutPage } from "./operationWithoutPage.ts";
 import { orphanPage } from "./orphanPage.ts";
 import { overriddenField } from "./overriddenField.ts";
+import { ownSiteLink } from "./ownSiteLink.ts";
 import { pageExtension } from "./pageExtension.ts";
+import { pageIcon } from "./pageIcon.ts";
 import { pageLeadingSlash } from "./pageLeadingSlash.ts";
 import { pageNotFound } from "./pageNotFound.ts";
+import { pageOperation } from "./pageOperation.ts";
 import { pageOutsideSite } from "./pageOutsideSite.ts";
 import { pageUnreadable } from "./pageUnreadable.ts";
 import { propertyValue } from "./propertyValue.ts";
@@ -76,6 +83,8 @@ import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
 import { unusableImport } from "./unusableImport.ts";
 import { unusedIgnore } from "./unusedIgnore.ts";
+import { unusedImage } from "./unusedImage.ts";
+import { unusedImport } from "./unusedImport.ts";
 import { unusedSnippet } from "./unusedSnippet.ts";
 import { unusedVariable } from "./unusedVariable.ts";
 import { wrongType } from "./wrongType.ts";
@@ -115,6 +124,7 @@ export const rules: readonly Rule[] = [
   emptyGroup,
   missingTranslation,
   orphanPage,
+  unusedImage,
   assetNotFound,
   openapiNotFound,
   openapiUnreadable,
@@ -142,20 +152,28 @@ export const rules: readonly Rule[] = [
   pageUnreadable,
   unknownComponent,
   unusableImport,
+  unusedImport,
   undefinedName,
   unknownProperty,
   duplicateProperty,
   missingProperty,
   propertyValue,
+  pageIcon,
   misplacedTag,
   misplacedContent,
   duplicateTitle,
+  duplicateId,
   unclosedFence,
   frontMatterUnreadable,
   frontMatterField,
+  pageOperation,
+  missingTitle,
+  duplicatePageTitle,
   fenceTitle,
+  fenceLanguage,
   headingOrder,
   localhostLink,
+  ownSiteLink,
   unusedSnippet,
   unusedIgnore,
   openapiSyntax,

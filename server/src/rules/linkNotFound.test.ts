@@ -54,6 +54,13 @@ describePageRule(linkNotFound, {
     message: /^Page "api-reference\/users\/lst" not found\. Did you mean "api-reference\/users\/list"\?$/,
     fixed: "[a](/api-reference/users/list) [b](/api-reference/users/list#x) [c](/api-reference)",
   },
+  "a relative link in a snippet, from a page that shows it": {
+    page: "[a](../guides/quickstart) [b](⟦./quikstart#c⟧) [c](https://a.b) [d](#e) [f](./quickstart)",
+    path: "snippets/a.mdx",
+    files: { "guides/shows.mdx": "import A from '/snippets/a.mdx'\n\n<A />" },
+    message: /^Page "guides\/quikstart" not found\. The link is relative to page "guides\/shows"/,
+    fixed: "[a](../guides/quickstart) [b](/guides/quickstart#c) [c](https://a.b) [d](#e) [f](./quickstart)",
+  },
   "a relative link in a snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
   "a README": { page: "[a](./LICENSE)", path: "README.md" },
   "a base path, beside the first page that has it": {

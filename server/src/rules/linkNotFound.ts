@@ -1,15 +1,23 @@
 import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
 import { suggestLinks } from "../kinds/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { pagesShowing } from "../site/pageIds.ts";
+import { isSnippet } from "../site/pages.ts";
+import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
-import { definePageRule } from "./engine/rule.ts";
+import { definePageRule, type Fix, type RuleContext } from "./engine/rule.ts";
 
 /** A link of the page, and the path below the site's folder that it means. */
 interface Broken {
   readonly link: PageLink;
   readonly path: string;
+  /** The page that shows it, where that is not the one with the link. */
+  readonly shownBy?: string;
 }
 
 export const linkNotFound = definePageRule<Broken>({
@@ -56,10 +64,12 @@ export const linkNotFound = definePageRule<Broken>({
         facts: { link, path },
       };
     }
+    if (isSnippet(page.slug)) yield* brokenWhereShown(links, { page, config, site });
   },
   fixes({ facts: broken }, { page, config, site }) {
     if (!broken) return [];
-    const { link, path } = broken;
+    const { link, path, shownBy } = broken;
+    if (shownBy !== undefined) return wholePathFixes(link, path, config, site);
     return suggestLinks(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
       preferred: index === 0 && isLikely,
@@ -67,6 +77,43 @@ export const linkNotFound = definePageRule<Broken>({
     }));
   },
 });
+
+/** The relative links of a snippet that lead nowhere from a page that shows it. */
+function* brokenWhereShown(
+  links: readonly PageLink[],
+  { page: { slug }, config, site }: RuleContext & { readonly page: PageBody },
+): Iterable<{ readonly span: PageLink["span"]; readonly message: string; readonly facts: Broken }> {
+  const relative = links.filter(({ kind, target }) => kind !== "import" && !/^[/#]/.test(target));
+  if (relative.length === 0) return;
+  const pages = [...pagesShowing(slug, site)].filter((each) => !isSnippet(each)).sort();
+  for (const link of relative) {
+    if (targetOf(link, slug, site).state !== "elsewhere") continue;
+    for (const shownBy of pages) {
+      const found = targetOf(link, shownBy, site);
+      if (found.state !== "missing" || linkCoverage(config, site).covers(found.path)) continue;
+      yield {
+        span: link.span,
+        message: l10n.t(
+          "Page {0} not found. The link is relative to page {1}, which shows this snippet.",
+          JSON.stringify(found.path),
+          JSON.stringify(shownBy),
+        ),
+        facts: { link, path: found.path, shownBy },
+      };
+      break;
+    }
+  }
+}
+
+/** Links that mean the same wherever a snippet is shown. */
+function wholePathFixes({ span, target }: PageLink, path: string, config: SiteConfig, site: Site): readonly Fix[] {
+  const end = /[?#]/.exec(target)?.index ?? target.length;
+  return suggestLinks(path, config, site).map(({ slug, isLikely }, index) => {
+    const content = `/${encodeURI(slug)}${target.slice(end)}`;
+    const title = l10n.t("Change to {0}", JSON.stringify(content));
+    return { title, edits: [{ ...span, content }], preferred: index === 0 && isLikely };
+  });
+}
 
 function notFound({ kind, target }: PageLink, path: string): string {
   const quoted = JSON.stringify(path);

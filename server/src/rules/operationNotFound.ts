@@ -1,7 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { withoutOuterSlashes } from "../disk/paths.ts";
 import { replaceNode } from "../json/edits.ts";
-import { editDistance } from "../json/near.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { operationsIn, type SpecsInReach, specsInReach } from "../kinds/specsInReach.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
@@ -9,13 +7,10 @@ import { readFileRef } from "../site/fileRef.ts";
 import type { Operation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
+import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
 import { defineRule } from "./engine/rule.ts";
 import { removeEntry } from "./pageNotFound.ts";
 import { isSound } from "./syntax/problemsOf.ts";
-
-/** At most this many operations are offered, and this many compared. */
-const MAX_OFFERED = 5;
-const MAX_COMPARED = 5_000;
 
 interface Facts {
   readonly entry: Entry;
@@ -45,7 +40,9 @@ export const operationNotFound = defineRule<Facts>({
       }
       const operations = operationsIn(specs, site);
       if (!operations || operations.includes(operation.name)) continue;
-      const near = nearest(operation.name, operations).map((name) => written(name, node.value, operation));
+      const near = nearOperations(operation.name, operations).map((name) =>
+        writtenOperation(name, node.value, operation),
+      );
       const message = l10n.t("Operation {0} not found in {1}.", JSON.stringify(node.value), specs.files.join(", "));
       yield { ...found, message: `${message}${suggestion(near[0])}`, facts: { entry, near } };
     }
@@ -74,40 +71,4 @@ function missingFile({ files }: SpecsInReach, { file }: Operation, site: Site): 
   return ref?.state === "missing"
     ? l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path))
     : undefined;
-}
-
-/** The operations that may be meant: the same path with another method, then similar paths. */
-function nearest(name: string, operations: readonly string[]): readonly string[] {
-  const [method, path = ""] = split(name);
-  const limit = Math.max(2, Math.floor(path.length / 5));
-  const ranked = operations.slice(0, MAX_COMPARED).flatMap((each) => {
-    const [otherMethod, otherPath = ""] = split(each);
-    if ((method === "webhook") !== (otherMethod === "webhook")) return [];
-    const distance = samePath(path, otherPath) ? 0 : editDistance(path, otherPath, limit);
-    return distance > limit ? [] : [{ each, rank: distance * 2 + Number(method !== otherMethod) }];
-  });
-  return ranked
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MAX_OFFERED)
-    .map(({ each }) => each);
-}
-
-/** True for paths that differ only in slashes at their ends and in the names of their parameters. */
-function samePath(a: string, b: string): boolean {
-  const plain = (path: string): string => withoutOuterSlashes(path.replace(/\{[^{}]*\}/g, "{}"));
-  return plain(a) === plain(b);
-}
-
-function split(name: string): readonly [method: string, path: string] {
-  const space = name.indexOf(" ");
-  return [name.slice(0, space), name.slice(space + 1)];
-}
-
-/** An operation as the author writes the method. */
-function written(name: string, value: string, { file, name: before }: Operation): string {
-  const [method, path] = split(name);
-  const [methodBefore] = split(before);
-  const isLower = value.split(/\s+/).includes(methodBefore);
-  const spelled = method === "webhook" || isLower ? method : method.toUpperCase();
-  return `${file === undefined ? "" : `${file} `}${spelled} ${path}`;
 }

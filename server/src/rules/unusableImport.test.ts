@@ -44,6 +44,26 @@ describePageRule(unusableImport, {
     files,
     fixed: "import Text from '/snippets/text.mdx'\n\n<Text />",
   },
+  "names of a file with components": {
+    page: "import { ⟦partlist⟧, Part } from '/snippets/list.jsx'\n\n<Part />",
+    files: { "snippets/list.jsx": "export const PartList = () => <ul />;\nexport function Part() {}" },
+    message: /^"\/snippets\/list\.jsx" does not export "partlist"\. Did you mean "PartList"\?$/,
+    fixed: "import { PartList, Part } from '/snippets/list.jsx'\n\n<Part />",
+  },
+  "a file with components without a default export": {
+    page: "import ⟦Part⟧ from '/snippets/list.jsx'\n\n<Part />",
+    files: { "snippets/list.jsx": "export const Part = () => <ul />;" },
+    message: /has no default export/,
+    fixed: "import { Part } from '/snippets/list.jsx'\n\n<Part />",
+  },
+  "other forms of exports": {
+    page: "import A, { B } from '/snippets/a.jsx'\nimport C from '/snippets/c.tsx'\nimport { E } from '/snippets/e.jsx'\n\n<A /> <B /> <C />",
+    files: {
+      "snippets/a.jsx": "const A = 1, X = 2;\nexport { A as default, X as B };",
+      "snippets/c.tsx": "export * from './d';",
+      "snippets/e.jsx": "",
+    },
+  },
   "what works": {
     page: "import Text from '/snippets/text.mdx'\nimport { Part as P } from '/snippets/names.mdx'\nimport { Part } from '../snippets/part.jsx'",
     files,

@@ -2,7 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { Span } from "../json/jsonText.ts";
 import { nearest, onlySpelling } from "../json/near.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
-import { type ImportStatement, modulesOf, type PageModules } from "../mdx/modules.ts";
+import { exportsDefault, exportsIn, type ImportStatement, modulesOf, type PageModules } from "../mdx/modules.ts";
+import { componentFileOf } from "../site/importedComponents.ts";
 import { partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
@@ -97,6 +98,9 @@ function pathProblem({ source, sourceSpan }: ImportStatement, { page, site }: Pa
 }
 
 function* nameProblems({ source, names }: ImportStatement, { page, site }: PageContext): Iterable<Problem> {
+  const file = componentFileOf(source, page.slug, site);
+  const code = file === undefined ? undefined : site.componentsIfRead(file);
+  if (code !== undefined) yield* componentProblems(code, source, names);
   const found = targetOf({ kind: "import", target: source }, page.slug, site);
   const body = found.state === "page" ? site.body(found.slug) : undefined;
   if (!body) return;
@@ -122,14 +126,41 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
       continue;
     }
     if (modules.defined.has(imported)) continue;
-    const certain = onlySpelling(imported, modules.defined);
-    const near = certain === undefined ? nearest(imported, modules.defined) : [certain];
-    yield {
-      span,
-      message: `${l10n.t("{0} does not export {1}.", JSON.stringify(source), JSON.stringify(imported))}${suggestion(near[0])}`,
-      facts: { changes: name === imported ? near : [], isCertain: false },
-    };
+    yield notExported(source, { name, imported, span }, modules.defined);
   }
+}
+
+/** What is wrong with the names that are imported from a file with components. */
+function* componentProblems(code: string, source: string, names: ImportStatement["names"]): Iterable<Problem> {
+  // What another file exports can be anything, and an empty file is about to be written.
+  if (code.trim() === "" || /^export\s*\*/m.test(code) || /\bmodule\.exports\b/.test(code)) return;
+  const exported = new Set(exportsIn(code));
+  for (const each of names) {
+    if (each.imported === "*" || exported.has(each.imported)) continue;
+    if (each.imported !== "default") yield notExported(source, each, exported);
+    else if (!exportsDefault(code)) {
+      const isNamed = exported.has(each.name) && names.length === 1;
+      yield {
+        span: each.span,
+        message: l10n.t("{0} has no default export. Use braces to import a named export.", JSON.stringify(source)),
+        facts: { changes: isNamed ? [`{ ${each.name} }`] : [], isCertain: isNamed },
+      };
+    }
+  }
+}
+
+function notExported(
+  source: string,
+  { name, imported, span }: ImportStatement["names"][number],
+  exported: ReadonlySet<string>,
+): Problem {
+  const certain = onlySpelling(imported, exported);
+  const near = certain === undefined ? nearest(imported, exported) : [certain];
+  return {
+    span,
+    message: `${l10n.t("{0} does not export {1}.", JSON.stringify(source), JSON.stringify(imported))}${suggestion(near[0])}`,
+    facts: { changes: name === imported ? near : [], isCertain: false },
+  };
 }
 
 /** True for a snippet with exports and nothing else. */

@@ -1,4 +1,4 @@
-import type { CheckSettings, Level } from "../rules/engine/rule.ts";
+import type { CheckSettings, Level, OwnField } from "../rules/engine/rule.ts";
 import { compileGlob, globProblem } from "./glob.ts";
 
 /** The files that are site configs by default. */
@@ -14,6 +14,8 @@ export interface PartialSettings {
   readonly rules?: Readonly<Record<string, Level>>;
   readonly checkPages?: boolean;
   readonly components?: readonly string[];
+  /** The fields of front matter that the site has in addition to those of the platform. */
+  readonly frontMatter?: Readonly<Record<string, OwnField>>;
   /** Globs of pages by the ID of the rule that is not checked in them. */
   readonly ignore?: Readonly<Record<string, readonly string[]>>;
 }
@@ -32,12 +34,15 @@ export function isLevel(value: unknown): value is Level {
 
 /** Reads settings from a value of any shape. Invalid parts count as absent. */
 export function settingsFrom(value: unknown): PartialSettings {
-  const { files, strict, rules, checkPages, components, ignore } = isRecord(value) ? value : {};
+  const { files, strict, rules, checkPages, components, frontMatter, ignore } = isRecord(value) ? value : {};
   return {
     ...(Array.isArray(files) && { files: files.filter((glob) => typeof glob === "string") }),
     ...(typeof strict === "boolean" && { strict }),
     ...(typeof checkPages === "boolean" && { checkPages }),
     ...(Array.isArray(components) && { components: components.filter((name) => typeof name === "string") }),
+    ...(isRecord(frontMatter) && {
+      frontMatter: Object.fromEntries(Object.entries(frontMatter).map(([name, field]) => [name, ownFieldFrom(field)])),
+    }),
     ...(isRecord(ignore) && {
       ignore: Object.fromEntries(
         Object.entries(ignore).flatMap(([rule, globs]) =>
@@ -51,6 +56,19 @@ export function settingsFrom(value: unknown): PartialSettings {
   };
 }
 
+const FIELD_TYPES = ["string", "number", "boolean", "array", "object"] as const;
+
+/** Reads the declaration of a field from a value of any shape. */
+function ownFieldFrom(value: unknown): OwnField {
+  const { type, description, enum: values } = isRecord(value) ? value : {};
+  const known = FIELD_TYPES.find((each) => each === type);
+  return {
+    ...(known !== undefined && { type: known }),
+    ...(typeof description === "string" && { description }),
+    ...(Array.isArray(values) && { type: "string", enum: values.filter((each) => typeof each === "string") }),
+  };
+}
+
 /** Combines a settings file and the user's settings. The user's settings win, rule by rule. */
 export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
   return {
@@ -60,6 +78,7 @@ export function mergeSettings(file: PartialSettings = {}, user: PartialSettings 
       levels: { ...file.rules, ...user.rules },
       ...(file.ignore && { ignores: ignoresBy(file.ignore) }),
       ...(file.components && { components: file.components }),
+      ...(file.frontMatter && { frontMatter: file.frontMatter }),
       ...((user.checkPages ?? file.checkPages) === false && { pages: false }),
     },
   };

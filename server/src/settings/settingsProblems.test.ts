@@ -27,7 +27,7 @@ describe("settingsProblems", () => {
     [
       "a setting of something else",
       '{⟦"compilerOptions"⟧: {}}',
-      'Unknown setting "compilerOptions". The settings are "files", "rules", "checkPages", "components", "ignore" and "strict".',
+      'Unknown setting "compilerOptions". The settings are "files", "rules", "checkPages", "components", "frontMatter", "ignore" and "strict".',
       "warning",
     ],
     ["an unknown rule", '{"rules": {⟦"no-such"⟧: "off"}}', 'Unknown rule "no-such".', "warning"],
@@ -92,7 +92,11 @@ describe("settingsProblems", () => {
 
 describe("the schema's own knowledge", () => {
   it.each<[string, string, readonly string[], string?]>([
-    ["the settings", "{|}", ["$schema", "files", "rules", "checkPages", "components", "ignore", "strict"]],
+    [
+      "the settings",
+      "{|}",
+      ["$schema", "files", "rules", "checkPages", "components", "frontMatter", "ignore", "strict"],
+    ],
     ["rules that are not set yet", '{"rules": {"orphan-page": "off", "|": ""}}', ["invalid-color"], "orphan-page"],
     ["severities", '{"rules": {"orphan-page": |}}', ['"off"', '"error"', '"warning"', '"info"', '"hint"']],
     ["severities, whatever the schema", '{"$schema": "x", "rules": {"orphan-page": |}}', ['"off"']],

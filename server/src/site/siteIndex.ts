@@ -28,6 +28,15 @@ export interface SiteNeeds {
   readonly json?: readonly string[];
   /** Whether the content of pages matters: their links and link targets. */
   readonly bodies: boolean;
+  /** What the pages name, asked for when their content is read. */
+  readonly ofPages?: () => PageNeeds;
+}
+
+/** The files that the content of pages makes necessary, by their paths. */
+export interface PageNeeds {
+  readonly openApi: readonly string[];
+  /** Files with components. */
+  readonly components: readonly string[];
 }
 
 /** What makes an index: a folder and its disk. */
@@ -168,7 +177,13 @@ export class SiteIndex implements Site {
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
       let isNews = needs.bodies && (await this.#contents.readBodies(this.pages));
-      for (const path of needs.openApi) {
+      const ofPages = this.areBodiesRead ? needs.ofPages?.() : undefined;
+      for (const path of ofPages?.components ?? []) {
+        if (!this.hasFile(path) || this.componentsIfRead(path) !== undefined) continue;
+        await this.readComponents(path);
+        isNews = true;
+      }
+      for (const path of [...needs.openApi, ...(ofPages?.openApi ?? [])]) {
         if (!this.hasFile(path) || this.openApiIfRead(nfc(path))) continue;
         await this.readOpenApi(path);
         isNews = true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
 import { checkPage, pageFixesOf } from "../rules/engine/check.ts";
-import type { Rule } from "../rules/engine/rule.ts";
+import { type CheckSettings, defaultCheckSettings, type Rule } from "../rules/engine/rule.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { configOf } from "./findings.ts";
 import { leftInEnglish } from "./leftInEnglish.ts";
@@ -32,19 +32,21 @@ interface PageRuleCase {
   readonly titles?: readonly string[];
   readonly fixed?: string;
   readonly files?: Readonly<Record<string, string>>;
+  /** What the site declares in its settings. */
+  readonly settings?: Partial<CheckSettings>;
 }
 
 /** What one rule finds in a page, and its fixes. */
 export async function found(
   rule: Rule,
-  { page: source, path = "guides/page.mdx", config = {}, configFile, files = {} }: PageRuleCase,
+  { page: source, path = "guides/page.mdx", config = {}, configFile, files = {}, settings = {} }: PageRuleCase,
 ) {
   const { text, spans } = marked(source);
   const site = await siteOf({ ...SITE, ...files, [path]: text });
   const parsed = configOf(JSON.stringify(config), undefined, configFile);
   await site.prepare(needsOf(parsed, site));
   const page = site.body(path.replace(/\.mdx?$/, ""))!;
-  const findings = checkPage(page, parsed, site, [rule]);
+  const findings = checkPage(page, parsed, site, [rule], { ...defaultCheckSettings, ...settings });
   const fixes = findings[0] ? pageFixesOf(findings[0], { page, config: parsed, site }) : [];
   const titles = fixes.map(({ title }) => title);
   const words = [...findings.map(({ message }) => message), ...titles];

@@ -1,13 +1,13 @@
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import { folderOf } from "../../disk/paths.ts";
 import { fieldsOf } from "../../formats/readSite.ts";
-import { modulesOf } from "../../mdx/modules.ts";
+import { exportsIn, modulesOf } from "../../mdx/modules.ts";
 import { isReadme, isSnippet } from "../../site/pages.ts";
 import type { FeatureClient } from "../client.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { listOf, NOTHING, type Offer } from "./items.ts";
 import type { ModuleSlot, NameSlot } from "./slot.ts";
-import { componentFiles, exportsIn, fileOfImport, importableAt } from "./snippets.ts";
+import { componentFiles, fileOfImport, importableAt } from "./snippets.ts";
 
 /** The files that a page can import, with their endings: snippets and components first. */
 export function importPathItems(

@@ -4,14 +4,14 @@ import { fieldsOf, filesOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { TextLines } from "../../json/textLines.ts";
-import { modulesOf } from "../../mdx/modules.ts";
+import { exportsIn, modulesOf } from "../../mdx/modules.ts";
 import { withoutEnding } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { EditedFile } from "../workspaceEdit.ts";
 import { slotAt } from "./slot.ts";
-import { exportsIn, fileOfImport, sourceOfName, textOfImportable } from "./snippets.ts";
+import { fileOfImport, sourceOfName, textOfImportable } from "./snippets.ts";
 
 /** A name in a page that something else in the site defines or uses. */
 export type PageName =

@@ -1,7 +1,7 @@
 import { baseName } from "../../disk/paths.ts";
 import { tagSchema } from "../../formats/pages.ts";
 import { rangeOf } from "../../json/jsonText.ts";
-import { type ImportedName, modulesOf } from "../../mdx/modules.ts";
+import { exportsIn, type ImportedName, modulesOf } from "../../mdx/modules.ts";
 import { importEdit } from "../../rules/engine/componentSources.ts";
 import { placesOf, withoutEnding } from "../../site/links.ts";
 import { isSnippet } from "../../site/pages.ts";
@@ -16,18 +16,6 @@ interface Importable {
   /** The name of its content. Undefined for a file without a default export. */
   readonly main: string | undefined;
   readonly names: readonly string[];
-}
-
-const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
-const EXPORT_LIST = /^export[ \t]*\{([^}]*)/gm;
-
-/** The names that a text exports, without its default export. */
-export function exportsIn(text: string): readonly string[] {
-  const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list = ""]) =>
-    list.split(",").map((each) => each.trim().split(/\s/).at(-1) ?? ""),
-  );
-  const names = [...[...text.matchAll(EXPORT)].map(([, name]) => name!), ...listed];
-  return [...new Set(names)].filter((name) => name !== "" && name !== "default");
 }
 
 /** The files with components (`.jsx`, `.tsx`) of a site. */

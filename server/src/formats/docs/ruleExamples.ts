@@ -91,6 +91,10 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
       text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/advanced"] }] } }',
     },
   },
+  "unused-image": {
+    incorrect: { text: '{ "favicon": "/images/favicon.png" }', note: "`images/old-logo.png` also exists." },
+    correct: { text: '{ "favicon": "/images/favicon.png", "logo": "/images/old-logo.png" }' },
+  },
   "asset-not-found": {
     incorrect: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },
     correct: { text: '{ "favicon": "/images/favicon.png" }' },

@@ -2,7 +2,7 @@ import type { Format, RuleExamples, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import type { Span } from "../../json/jsonText.ts";
-import type { DescribedText } from "../../schema/schema.ts";
+import type { DescribedText, Schema } from "../../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import type { FlawedSpec } from "../../site/specProblems.ts";
@@ -71,7 +71,7 @@ export interface PageContext extends RuleContext {
   /** The pages that are open in an editor. Without it, each counts as it is on disk. */
   readonly openBodies?: OpenBodies | undefined;
   /** Undefined where only links between pages matter. */
-  readonly settings?: Pick<CheckSettings, "components"> | undefined;
+  readonly settings?: Pick<CheckSettings, "components" | "frontMatter"> | undefined;
 }
 
 /** One check with an ID. One file per rule, registered in `rules/index.ts`. */
@@ -159,7 +159,12 @@ export interface CheckSettings {
   readonly ignores?: (rule: string, path: string) => boolean;
   /** The components that the site has in addition to those of the platform. */
   readonly components?: readonly string[];
+  /** The fields of front matter that the site has in addition to those of the platform. */
+  readonly frontMatter?: Readonly<Record<string, OwnField>>;
 }
+
+/** A field of the front matter that a site declares: a part of JSON Schema. */
+export type OwnField = Pick<Schema, "type" | "description" | "enum">;
 
 export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
 

@@ -21,6 +21,10 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "page-not-found": { incorrect: ["guides/quickstart.mdx"] },
   "ambiguous-page": { incorrect: ["guides/start.mdx", "guides/start.md"], correct: ["guides/start.mdx"] },
   "orphan-page": { incorrect: ["guides/start.mdx", "guides/advanced.mdx"] },
+  "unused-image": {
+    incorrect: ["images/favicon.png", "images/old-logo.png"],
+    correct: ["images/favicon.png", "images/old-logo.png"],
+  },
   "asset-not-found": { incorrect: ["images/favicon.png"] },
   "openapi-not-found": { incorrect: ["openapi.yaml"] },
   "unresolved-reference": { incorrect: ["config/redirects.json"], correct: ["config/redirects.json"] },
@@ -30,10 +34,15 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "redirect-not-found": { incorrect: ["guides/start.mdx"] },
   "superseded-config": { incorrect: ["docs.json"], correct: ["mint.json"] },
   "unused-variable": { incorrect: ["release.mdx"] },
+  "page-operation": { incorrect: ["users.yaml"] },
+  "duplicate-page-title": { incorrect: ["a.mdx"] },
+  "own-site-link": { incorrect: ["guides/teams.mdx", "guides/users.mdx"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /users: { get: {} } }\n",
   "api.yaml": "openapi: 3.1.0\npaths: { /users: { get: {}, post: {} } }\n",
+  "users.yaml": "openapi: 3.1.0\npaths: { '/users/{id}': { get: {} } }\n",
+  "a.mdx": "---\ntitle: Quickstart\n---",
   "openapi.json": '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }',
   "package.json": '{ "name": "acme" }',
   "release.mdx": "Version {{version}}",
@@ -62,10 +71,16 @@ function whole(text: string, format: Format): SiteConfig {
 const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/old.mdx" };
 
 /** The findings in an example of a page, which is the page `example` beside a valid one. */
-async function findingsInPage(text: string, path: string): Promise<readonly CheckedFinding[]> {
-  const files = { [path]: text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
+async function findingsInPage(
+  text: string,
+  path: string,
+  beside: readonly string[],
+): Promise<readonly CheckedFinding[]> {
+  const more = Object.fromEntries(beside.map((file) => [file, CONTENT[file] ?? ""]));
+  const files = { ...more, [path]: text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
   const site = await siteOf(files);
-  const config = whole("{}", defaultFormat);
+  const pages = ["introduction", "a", "example"];
+  const config = whole(JSON.stringify({ navigation: { groups: [{ group: "Guides", pages }] } }), defaultFormat);
   await site.prepare(needsOf(config, site));
   return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules);
 }
@@ -101,6 +116,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
         ? findingsInPage(
             text,
             text === examples.incorrect.text ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx",
+            files,
           )
         : findingsIn(text, exampleFormatOf(rule)!, files);
 

@@ -1,9 +1,11 @@
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
+import { specsOfPages } from "../../kinds/pageOperations.ts";
 import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { entriesOfKind } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
+import { importedComponents } from "../../site/importedComponents.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteNeeds } from "../../site/siteIndex.ts";
 import { unmentionedPages } from "./orphanPages.ts";
@@ -17,6 +19,7 @@ export function needsOf(config: SiteConfig, site: Site, checksPages = true): Sit
     openApi: namedSpecs(config, site),
     json: unreadParts(config),
     bodies: checksPages || unmentionedPages(config, site).length > 0,
+    ...(checksPages && { ofPages: () => ({ openApi: specsOfPages(site), components: importedComponents(site) }) }),
   };
 }
 

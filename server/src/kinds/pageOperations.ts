@@ -1,0 +1,123 @@
+import type { SiteConfig } from "../formats/format.ts";
+import { frontMatterSchema } from "../formats/frontMatter.ts";
+import { memo } from "../json/memo.ts";
+import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { entriesOfKind } from "../schema/entries.ts";
+import { resolve } from "../schema/schema.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import { type Operation, readOperation } from "../site/operation.ts";
+import { memoSite, type Site } from "../site/site.ts";
+
+/** The endings of files that may be OpenAPI documents. */
+const ENDINGS = ["json", "yaml", "yml"] as const;
+
+/** How many files are read in search of operations. */
+const MAX_FILES = 100;
+
+/** The fields of the front matter that name an operation of an OpenAPI file. */
+const FIELDS: ReadonlySet<string> = new Set(
+  Object.entries(frontMatterSchema.properties ?? {})
+    .filter(([, field]) => resolve(field)["x-kind"] === "operation")
+    .map(([name]) => name),
+);
+const MENTION = new RegExp(`^["']?(?:${[...FIELDS].join("|")})["']?[ \\t]*:`, "m");
+
+/** How much of a page is looked at. Its front matter is at its top. */
+const HEAD_CHARS = 4096;
+
+/** The field of a page that names an operation. */
+export function operationField(text: string): FrontMatterField | undefined {
+  if (!MENTION.test(text.slice(0, HEAD_CHARS))) return undefined;
+  return frontMatterFields(text).find(
+    ({ key, type, text }) => FIELDS.has(key) && type === "string" && text.trim() !== "",
+  );
+}
+
+/** The files that may have the operations that pages name. None where no page names one. */
+export const specsOfPages = memoSite((site): readonly string[] => {
+  const slugs = [...site.pages.keys()];
+  if (!slugs.some((slug) => operationField(site.body(slug)?.text ?? "") !== undefined)) return [];
+  return site.assetsEndingIn(ENDINGS).slice(0, MAX_FILES);
+});
+
+/** An OpenAPI file with the names of its operations, as `Operation` has them. */
+export interface SpecOfSite {
+  readonly path: string;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Every OpenAPI file that an operation in a page may be in. */
+export interface SpecsOfSite {
+  readonly specs: readonly SpecOfSite[];
+  /** False when there may be more operations: in a URL, or in a file that is missing, too long or not read. */
+  readonly isComplete: boolean;
+}
+
+/** The OpenAPI files of a site, as far as they are read: the platform looks in all of them, named by the config or not. */
+export function specsOfSite(config: SiteConfig, site: Site): SpecsOfSite {
+  return specsIn(config)(site);
+}
+
+const specsIn = memo((config: SiteConfig) =>
+  memoSite((site): SpecsOfSite => {
+    const specs: SpecOfSite[] = [];
+    const files = site.assetsEndingIn(ENDINGS);
+    const named = entriesOfKind(config, "openapi-ref").map(({ node }) => readFileRef(node.value as string, site));
+    let isComplete = files.length <= MAX_FILES && named.every(({ state }) => state === "found");
+    for (const path of files.slice(0, MAX_FILES)) {
+      const facts = site.openApiIfRead(path);
+      // A file that cannot be read may be an OpenAPI file.
+      if (!facts || (!facts.readable && facts.flaws && /openapi/i.test(facts.flaws.text))) isComplete = false;
+      if (!facts?.readable || !facts.format.startsWith("3.")) continue;
+      if (facts.isPartial) isComplete = false;
+      const names = [
+        ...facts.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${comparable(path)}`),
+        ...facts.webhooks.map(({ path }) => `webhook ${path}`),
+      ];
+      specs.push({ path, names: new Set(names) });
+    }
+    return { specs, isComplete };
+  }),
+);
+
+/** A path without a slash at its end. */
+function comparable(path: string): string {
+  return path.replace(/(?<=.)\/$/, "");
+}
+
+/** The operation that a field names, with its path as `SpecOfSite` has it. */
+export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation | undefined {
+  const read = readOperation(text) ?? withPartOfName(text);
+  return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : comparable(read.name) };
+}
+
+/** The path of a file as the platform compares it: whatever dots it begins with. */
+export function comparableFile(file: string): string {
+  return file.replace(/^(?:\.{0,2}\/)+/, "");
+}
+
+/** An operation behind a part of the name of its file, as in `v2 GET /users`. */
+function withPartOfName(text: string): Operation | undefined {
+  const [file = "", ...rest] = text.trim().split(/\s+/);
+  const read = rest.length === 2 ? readOperation(rest.join(" ")) : undefined;
+  return read && { ...read, file };
+}
+
+/** The pages that name each operation, by its name and file, sorted. */
+export const pagesByOperation = memoSite((site): ReadonlyMap<string, readonly string[]> => {
+  const pages = new Map<string, string[]>();
+  for (const slug of [...site.pages.keys()].sort()) {
+    const field = operationField(site.body(slug)?.text ?? "");
+    const read = field && operationIn(field);
+    if (!read) continue;
+    const key = operationKey(read);
+    const same = pages.get(key);
+    if (same) same.push(slug);
+    else pages.set(key, [slug]);
+  }
+  return pages;
+});
+
+export function operationKey({ file = "", name }: Operation): string {
+  return `${comparableFile(file)} ${name}`;
+}

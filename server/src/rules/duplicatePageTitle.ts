@@ -1,0 +1,80 @@
+import * as l10n from "@vscode/l10n";
+import { folderOf } from "../disk/paths.ts";
+import type { Span } from "../json/jsonText.ts";
+import { groupOfEntry, listedPages } from "../kinds/listedPages.ts";
+import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { memoSite } from "../site/site.ts";
+import { isRendered } from "./engine/pageTags.ts";
+import { definePageRule, type PageContext } from "./engine/rule.ts";
+
+export const duplicatePageTitle = definePageRule({
+  id: "duplicate-page-title",
+  severity: "info",
+  docs: {
+    summary: "Two pages in the same folder have the same title.",
+    why: "Readers cannot tell the pages apart in the navigation and in search. Most often a page was copied and kept its title. Pages in different folders, and pages with different names in the navigation, are not compared.",
+    examples: {
+      incorrect: {
+        text: "---\ntitle: Quickstart\n---\n\nText.",
+        language: "mdx",
+        note: "Another page in the same folder has the same title.",
+      },
+      correct: { text: "---\ntitle: Quickstart for teams\n---\n\nText.", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, config, site } = context;
+    const own = titleIn(page.text);
+    if (!own || !isRendered(context)) return;
+    const listed = listedPages(config, site);
+    if (!listed.has(page.slug)) return;
+    const others = pagesByTitle(site).get(keyOf(page.slug, own)) ?? [];
+    const first = others.find((slug) => slug !== page.slug && listed.has(slug));
+    if (first === undefined || first > page.slug) return;
+    yield {
+      span: own.span,
+      message: l10n.t(
+        "Page {0} in the same folder has the same title: {1}.",
+        JSON.stringify(first),
+        JSON.stringify(own.title),
+      ),
+      // Each group may have an overview.
+      ...(areInOneGroup(first, page.slug, context) ? {} : { severity: "hint" as const }),
+    };
+  },
+});
+
+/** The title of a page, where it is written, and the name in the navigation that it has instead. */
+function titleIn(
+  text: string,
+): { readonly title: string; readonly span: Span; readonly shortName: string | undefined } | undefined {
+  if (!/^\uFEFF?---/.test(text)) return undefined;
+  const fields = frontMatterFields(text);
+  const title = fields.find(({ key, text }) => key === "title" && text.trim() !== "");
+  const shortName = fields.find(({ key }) => key === "sidebarTitle")?.text.trim();
+  return title && { title: title.text.trim(), span: title.value, shortName };
+}
+
+function keyOf(slug: string, { title, shortName = "" }: NonNullable<ReturnType<typeof titleIn>>): string {
+  return `${folderOf(slug)}\n${title}\n${shortName}`;
+}
+
+function areInOneGroup(a: string, b: string, { config, site }: PageContext): boolean {
+  const listed = listedPages(config, site);
+  const groups = new Set(listed.entriesOf(a).map((entry) => groupOfEntry(config, entry)));
+  return listed.entriesOf(b).some((entry) => groups.has(groupOfEntry(config, entry)));
+}
+
+/** The pages of a site by their folder, title and short name, sorted. */
+const pagesByTitle = memoSite((site): ReadonlyMap<string, readonly string[]> => {
+  const pages = new Map<string, string[]>();
+  for (const slug of [...site.pages.keys()].sort()) {
+    const own = titleIn(site.body(slug)?.text ?? "");
+    if (!own) continue;
+    const key = keyOf(slug, own);
+    const same = pages.get(key);
+    if (same) same.push(slug);
+    else pages.set(key, [slug]);
+  }
+  return pages;
+});

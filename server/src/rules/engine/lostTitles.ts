@@ -1,0 +1,101 @@
+import * as l10n from "@vscode/l10n";
+import { fenceOptions } from "../../formats/frontMatter.ts";
+import { type FencePiece, fencePieces, isFenceOption, isLostWord } from "../../mdx/fences.ts";
+
+/** Options of other systems whose value is the title. */
+const TITLES = new Set(["filename", "fileName", "file", "name", "label", "caption", "heading", "Title"]);
+
+/** A title that readers do not see, or only a part of it, in the text behind the language of a code block. */
+export interface LostTitle {
+  /** The place of what is lost. */
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** The place that the title takes, and the title. */
+  readonly place: Pick<FencePiece, "from" | "to">;
+  readonly title: string;
+}
+
+/** What is lost of the title of a code block. Undefined for a block whose title readers see as it is written. */
+export function lostTitle(rest: string): LostTitle | undefined {
+  const pieces = fencePieces(rest);
+  const titled = pieces.findIndex(({ key }) => key === "title");
+  if (titled >= 0) return halfTitle(pieces, titled);
+  const words = pieces.filter((piece) => piece.value === undefined && piece.key === undefined);
+  const plain = words.filter((piece) => !isFenceOption(piece));
+  return plain.length === 0 ? droppedTitle(pieces) : swallowedWord(pieces, words, plain);
+}
+
+/** `title=Get started`: only the first word is the title. */
+function halfTitle(pieces: readonly FencePiece[], index: number): LostTitle | undefined {
+  const first = pieces[index]!;
+  if (first.value !== undefined) return undefined;
+  let last = index;
+  while (pieces[last + 1]?.value === undefined && pieces[last + 1]?.key === undefined && pieces[last + 1]) {
+    if (isFenceOption(pieces[last + 1]!) && !isLostWord(pieces[last + 1]!)) break;
+    last++;
+  }
+  if (last === index) return undefined;
+  const title = [first.text.slice("title=".length), ...pieces.slice(index + 1, last + 1).map(({ text }) => text)].join(
+    " ",
+  );
+  const { to } = pieces[last]!;
+  return {
+    from: pieces[index + 1]!.from,
+    to,
+    message: l10n.t("Only the first word is the title. Put the title in quotes."),
+    place: { from: first.from, to },
+    title,
+  };
+}
+
+/** A title in a form in which it is dropped: `filename="a.js"`, `"a.js"` or `/api/users/`. */
+function droppedTitle(pieces: readonly FencePiece[]): LostTitle | undefined {
+  for (const { key, value, mark, from, to, text } of pieces) {
+    if (value === undefined || value.trim() === "") continue;
+    const isText = mark === '"' || mark === "'";
+    const place = { from, to };
+    if (key !== undefined && isText && TITLES.has(key) && !Object.hasOwn(fenceOptions, key))
+      return {
+        ...place,
+        message: l10n.t("Unknown option {0}. The block has no title.", JSON.stringify(key)),
+        place,
+        title: value,
+      };
+    const title = mark === "/" ? text : value;
+    if (key === undefined && (isText || mark === "/"))
+      return {
+        ...place,
+        message: l10n.t("{0} is removed, so the block has no title. Use {1}.", `\`${text}\``, `\`title="${title}"\``),
+        place,
+        title,
+      };
+  }
+  return undefined;
+}
+
+/** A word of the title that is an option, so that it is left out. */
+function swallowedWord(
+  pieces: readonly FencePiece[],
+  words: readonly FencePiece[],
+  plain: readonly FencePiece[],
+): LostTitle | undefined {
+  const isInside = (piece: FencePiece): boolean => piece.from > plain[0]!.from && piece.from < plain.at(-1)!.from;
+  const lost = words.find((piece) => isFenceOption(piece) && (isInside(piece) || isLostWord(piece)));
+  if (!lost || lost.text === "[expandable]") return undefined;
+  const ends = words.filter((piece) => !isFenceOption(piece) || isInside(piece) || isLostWord(piece));
+  const place = { from: ends[0]!.from, to: ends.at(-1)!.to };
+  // A value between the words cannot be a part of the title.
+  if (pieces.some((piece) => !words.includes(piece) && piece.from > place.from && piece.to < place.to))
+    return undefined;
+  return {
+    from: lost.from,
+    to: lost.to,
+    message: l10n.t(
+      "The word {0} is an option and is removed from the title. Put the title in quotes.",
+      JSON.stringify(lost.text),
+    ),
+    place,
+    title: ends.map(({ text }) => text).join(" "),
+  };
+}

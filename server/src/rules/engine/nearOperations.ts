@@ -1,0 +1,43 @@
+import { withoutOuterSlashes } from "../../disk/paths.ts";
+import { editDistance } from "../../json/near.ts";
+import type { Operation } from "../../site/operation.ts";
+
+/** At most this many operations are offered, and this many compared. */
+const MAX_OFFERED = 5;
+const MAX_COMPARED = 5_000;
+
+/** The operations that may be meant: the same path with another method, then similar paths. */
+export function nearOperations(name: string, operations: readonly string[]): readonly string[] {
+  const [method, path = ""] = split(name);
+  const limit = Math.max(2, Math.floor(path.length / 5));
+  const ranked = operations.slice(0, MAX_COMPARED).flatMap((each) => {
+    const [otherMethod, otherPath = ""] = split(each);
+    if ((method === "webhook") !== (otherMethod === "webhook")) return [];
+    const distance = samePath(path, otherPath) ? 0 : editDistance(path, otherPath, limit);
+    return distance > limit ? [] : [{ each, rank: distance * 2 + Number(method !== otherMethod) }];
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_OFFERED)
+    .map(({ each }) => each);
+}
+
+/** True for paths that differ only in slashes at their ends and in the names of their parameters. */
+function samePath(a: string, b: string): boolean {
+  const plain = (path: string): string => withoutOuterSlashes(path.replace(/\{[^{}]*\}/g, "{}"));
+  return plain(a) === plain(b);
+}
+
+function split(name: string): readonly [method: string, path: string] {
+  const space = name.indexOf(" ");
+  return [name.slice(0, space), name.slice(space + 1)];
+}
+
+/** An operation as the author writes the method. */
+export function writtenOperation(name: string, value: string, { file, name: before }: Operation): string {
+  const [method, path] = split(name);
+  const [methodBefore] = split(before);
+  const isLower = value.split(/\s+/).includes(methodBefore);
+  const spelled = method === "webhook" || isLower ? method : method.toUpperCase();
+  return `${file === undefined ? "" : `${file} `}${spelled} ${path}`;
+}

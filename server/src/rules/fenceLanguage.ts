@@ -1,0 +1,47 @@
+import * as l10n from "@vscode/l10n";
+import { otherLanguages } from "../formats/frontMatter.ts";
+import { fenceInfo } from "../mdx/fences.ts";
+import { isReadable } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const fenceLanguage = definePageRule<string>({
+  id: "fence-language",
+  severity: "hint",
+  docs: {
+    summary: "The language of a code block has a name that the platform does not know.",
+    why: "The code has no colors. Only names that clearly mean another language are reported, because any other word may be intended.",
+    examples: {
+      incorrect: { text: "```curl\ncurl https://api.acme.com/users\n```", language: "mdx" },
+      correct: { text: "```bash\ncurl https://api.acme.com/users\n```", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.fences.length === 0 || !isReadable(context)) return;
+    for (const fence of page.contents.fences) {
+      const { language } = fenceInfo(page.text, fence);
+      const known = otherLanguages.get(language.toLowerCase());
+      if (known === undefined) continue;
+      yield {
+        span: { offset: fence.info.offset, length: language.length },
+        message: l10n.t(
+          "Unknown language {0}, so the code has no colors. Use {1}.",
+          JSON.stringify(language),
+          JSON.stringify(known),
+        ),
+        facts: known,
+      };
+    }
+  },
+  fixes({ span, facts: content }) {
+    if (content === undefined) return [];
+    return [
+      {
+        title: l10n.t("Change to {0}", JSON.stringify(content)),
+        edits: [{ ...span, content }],
+        preferred: true,
+        safe: true,
+      },
+    ];
+  },
+});

@@ -1,0 +1,84 @@
+import * as l10n from "@vscode/l10n";
+import { partsOf } from "../site/links.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { isReadable } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+/** An address of another page as a link has it: where it is served, and the path there. */
+const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
+
+/** How many different pages a host must have, and which part of the links to it, so that it is the site's own. */
+const LEAST_PAGES = 3;
+const LEAST_SHARE = 0.9;
+
+export const ownSiteLink = definePageRule<string>({
+  id: "own-site-link",
+  severity: "info",
+  docs: {
+    summary: "A link to a page of this site has the full URL.",
+    why: "In a preview, such a link leads away to the published site, and it breaks without notice when the page moves. A host counts as the site's own when links to it lead to at least three pages of the site.",
+    examples: {
+      incorrect: {
+        text: "[One](https://docs.acme.com/guides/quickstart), [two](https://docs.acme.com/guides/teams) and [three](https://docs.acme.com/guides/users).",
+        language: "mdx",
+        note: "The site has all of these pages.",
+      },
+      correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, site } = context;
+    if (page.contents.links.length === 0 || !isReadable(context)) return;
+    for (const { kind, target, span } of page.contents.links) {
+      if (kind === "code" || kind === "import") continue;
+      const [, host, path = "/", rest = ""] = ADDRESS.exec(target) ?? [];
+      if (host === undefined || !isPage(path, site) || !ownHosts(site).has(host.toLowerCase())) continue;
+      const content = `${path}${rest}`;
+      yield {
+        span,
+        message: l10n.t("This URL is a page of this site. Use {0}.", JSON.stringify(content)),
+        facts: content,
+      };
+    }
+  },
+  fixes({ span, facts: content }) {
+    if (content === undefined) return [];
+    return [
+      {
+        title: l10n.t("Change to {0}", JSON.stringify(content)),
+        edits: [{ ...span, content }],
+        preferred: true,
+      },
+    ];
+  },
+});
+
+/** True for the path of a page below a folder. Many sites have a page called `pricing`. */
+function isPage(path: string, site: Site): boolean {
+  return (
+    /^\/[^/]+\/[^/]/.test(path) && targetOf({ kind: "link", target: partsOf(path).path }, "", site).state === "page"
+  );
+}
+
+/** The hosts that the site is served at, going by the links to them. */
+const ownHosts = memoSite((site): ReadonlySet<string> => {
+  const hosts = new Map<string, { all: number; working: number; readonly pages: Set<string> }>();
+  for (const slug of site.pages.keys()) {
+    for (const { kind, target } of site.body(slug)?.contents.links ?? []) {
+      if (kind === "code" || kind === "import" || !/^https?:/i.test(target)) continue;
+      const [, host, path = "/"] = ADDRESS.exec(target) ?? [];
+      if (host === undefined || !/^\/[^/]+\/[^/]/.test(path)) continue;
+      const counted = hosts.get(host.toLowerCase()) ?? { all: 0, working: 0, pages: new Set<string>() };
+      hosts.set(host.toLowerCase(), counted);
+      counted.all++;
+      if (!isPage(path, site)) continue;
+      counted.working++;
+      counted.pages.add(path);
+    }
+  }
+  const own = [...hosts].filter(
+    ([, { all, working, pages }]) => pages.size >= LEAST_PAGES && working >= all * LEAST_SHARE,
+  );
+  return new Set(own.map(([host]) => host));
+});

@@ -1,0 +1,69 @@
+import * as l10n from "@vscode/l10n";
+import { frontMatterSchema } from "../formats/frontMatter.ts";
+import { propertySchemaOf } from "../formats/pages.ts";
+import type { Span } from "../json/jsonText.ts";
+import { libraries, libraryOfSite } from "../kinds/iconLibraries.ts";
+import { isImage } from "../kinds/icons.ts";
+import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { propertySchema } from "../schema/schema.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+/** At most this many icons are offered. */
+const MAX_OFFERED = 5;
+
+/** The name of an icon in a page. */
+interface Written {
+  readonly name: string;
+  readonly span: Span;
+}
+
+export const pageIcon = definePageRule<readonly string[]>({
+  id: "page-icon",
+  severity: "info",
+  docs: {
+    summary: "A page uses an unknown icon.",
+    why: "Readers see no icon. All names of Font Awesome Free and Pro, Lucide and Tabler are known, in any case.",
+    examples: {
+      incorrect: { text: '<Card title="Tasks" icon="list-bullet">\n  All tasks.\n</Card>', language: "mdx" },
+      correct: { text: '<Card title="Tasks" icon="list">\n  All tasks.\n</Card>', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, config } = context;
+    if (!isReadable(context)) return;
+    for (const { name, span } of iconsIn(page)) {
+      if (!/^[a-z][\w -]*$/i.test(name) || isImage(name)) continue;
+      if (Object.values(libraries).some((library) => library.has(name))) continue;
+      const library = libraryOfSite(config);
+      const names = [...new Set([...library.near(name), ...library.related(name)])].slice(0, MAX_OFFERED);
+      const message = l10n.t("Unknown icon {0}. Readers see no icon.", JSON.stringify(name));
+      yield { span, message: `${message}${suggestion(library.near(name)[0])}`, facts: names };
+    }
+  },
+  fixes({ span, facts = [] }) {
+    return facts.map((content, index) => ({
+      title: l10n.t("Change to {0}", JSON.stringify(content)),
+      edits: [{ ...span, content }],
+      preferred: index === 0,
+    }));
+  },
+});
+
+function* iconsIn(page: PageBody): Iterable<Written> {
+  for (const { key, value, text, type } of frontMatterFields(page.text)) {
+    if (type !== "string" || propertySchema(frontMatterSchema, key)?.["x-kind"] !== "icon-name") continue;
+    const isQuoted = text.length === value.length - 2;
+    yield { name: text, span: { offset: value.offset + Number(isQuoted), length: text.length } };
+  }
+  for (const { tag } of page.contents.elements) {
+    if (isOwn(tag.name, page)) continue;
+    for (const attribute of tag.attributes) {
+      if (propertySchemaOf(tag.name, attribute.name)?.["x-kind"] !== "icon-name") continue;
+      const name = literalOf(attribute, page);
+      if (name !== undefined) yield { name, span: attribute.value! };
+    }
+  }
+}

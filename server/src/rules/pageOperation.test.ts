@@ -1,0 +1,64 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { pageOperation } from "./pageOperation.ts";
+
+const spec = (paths: string): string => `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: ${paths}\n`;
+const files = {
+  "api/openapi.yaml": spec("{ '/users/{id}': { get: {} }, /users: { post: {} } }"),
+  "package.json": '{ "name": "acme" }',
+  "api/users.mdx": "Users",
+};
+const two = { ...files, "v2/spec.yaml": spec("{ /users: { post: {} } }") };
+const config = { navigation: [{ group: "a", pages: ["guides/first", "guides/page"] }] };
+
+describePageRule(pageOperation, {
+  "a parameter of another name": {
+    page: '---\nopenapi: "⟦GET /users/{userId}⟧"\n---',
+    message:
+      /^Operation "GET \/users\/\{userId\}" not found in the OpenAPI files of the site\. Did you mean "GET \/users\/\{id\}"\?$/,
+    fixed: '---\nopenapi: "GET /users/{id}"\n---',
+    files,
+  },
+  "another method": {
+    page: "---\nopenapi: ⟦get /users⟧\n---",
+    titles: ['Change to "post /users"'],
+    files,
+  },
+  "a file that is not there": {
+    page: "---\nopenapi: ⟦spec.json POST /users⟧\n---",
+    message: /^OpenAPI file "spec\.json" not found\.$/,
+    fixed: "---\nopenapi: api/openapi.yaml POST /users\n---",
+    files,
+  },
+  "two files": {
+    page: "---\nopenapi: ⟦POST /users⟧\n---",
+    message: /^api\/openapi\.yaml and v2\/spec\.yaml have this operation/,
+    fixed: "---\nopenapi: api/openapi.yaml POST /users\n---",
+    files: two,
+  },
+  "no operation": { page: "---\nopenapi: ⟦openapi.yaml⟧\n---", message: /^Expected a method and a path/, files },
+  "two pages of a folder": {
+    page: "---\nopenapi: ⟦POST /users⟧\n---",
+    message: /^Page "guides\/first" documents the same operation\.$/,
+    files: { ...files, "guides/first.mdx": "---\nopenapi: post /users/\n---" },
+    config,
+  },
+  "operations that are there": { page: "---\nopenapi: ./openapi.yaml post /users/\n---", files: two },
+  "a part of the name of a file": { page: "---\nopenapi: v2 post /users\n---", files: two },
+  "a site without OpenAPI files": {
+    page: "---\nopenapi: GET /users\n---",
+    files: { "api/users.mdx": "", "package.json": "{}" },
+  },
+  "a URL in the config": {
+    page: "---\nopenapi: GET /teams\n---",
+    files,
+    config: { openapi: "https://acme.com/openapi.json" },
+  },
+  "a file that cannot be read": {
+    page: "---\nopenapi: GET /teams\n---",
+    files: { ...files, "broken.json": '{ "openapi": "3.1.0", ' },
+  },
+  "a webhook and other methods": {
+    page: "---\nopenapi: query /users\n---",
+    files,
+  },
+});

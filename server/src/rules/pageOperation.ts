@@ -1,0 +1,134 @@
+import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import type { Span } from "../json/jsonText.ts";
+import { listedPages } from "../kinds/listedPages.ts";
+import {
+  comparableFile,
+  operationField,
+  operationIn,
+  operationKey,
+  pagesByOperation,
+  type SpecsOfSite,
+  specsOfSite,
+} from "../kinds/pageOperations.ts";
+import { METHODS } from "../site/endpoint.ts";
+import type { Operation } from "../site/operation.ts";
+import { isSnippet } from "../site/pages.ts";
+import { inWords } from "../text/lists.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
+import { isRendered } from "./engine/pageTags.ts";
+import { definePageRule, type PageContext, type Severity } from "./engine/rule.ts";
+
+/** What may be written instead, the most likely first. */
+interface Facts {
+  readonly span: Span;
+  readonly contents: readonly string[];
+}
+
+interface Problem {
+  readonly message: string;
+  readonly contents: readonly string[];
+  readonly severity?: Severity;
+}
+
+export const pageOperation = definePageRule<Facts>({
+  id: "page-operation",
+  severity: "warning",
+  docs: {
+    summary:
+      "The front matter of a page names an operation that is missing from the OpenAPI files of the site, or that is ambiguous.",
+    why: "Readers see a page without parameters and without a playground. The platform looks in every OpenAPI 3 file of the site, and the method and the path must match exactly, including the names of parameters. Missing operations are not reported when the config names a URL or a file cannot be read. An operation in two files, or with two pages in one folder, is only information.",
+    examples: {
+      incorrect: {
+        text: "---\nopenapi: GET /users/{userId}\n---",
+        language: "mdx",
+        note: "The file `openapi.yaml` has `GET /users/{id}`.",
+      },
+      correct: { text: "---\nopenapi: GET /users/{id}\n---", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, config, site } = context;
+    const field = operationField(page.text);
+    if (!field || isSnippet(page.slug) || !isRendered(context)) return;
+    const isQuoted = field.text.length === field.value.length - 2;
+    const span = { offset: field.value.offset + Number(isQuoted), length: field.text.length };
+    const read = operationIn(field);
+    const specs = specsOfSite(config, site);
+    const found = read ? (problemOf(read, field.text, specs) ?? secondPage(read, context)) : noOperation(specs);
+    if (!found) return;
+    const { message, severity, contents } = found;
+    yield { span, message, ...(severity && { severity }), facts: { span, contents } };
+  },
+  fixes({ facts }) {
+    return (facts?.contents ?? []).map((content, index) => ({
+      title: l10n.t("Change to {0}", JSON.stringify(content)),
+      edits: [{ ...facts!.span, content }],
+      preferred: index === 0,
+    }));
+  },
+});
+
+function noOperation({ specs }: SpecsOfSite): Problem | undefined {
+  if (specs.length === 0) return undefined;
+  return { message: l10n.t("Expected a method and a path, for example `GET /users`."), contents: [] };
+}
+
+function problemOf(read: Operation, text: string, { specs, isComplete }: SpecsOfSite): Problem | undefined {
+  const { file, name } = read;
+  const [verb = ""] = name.split(" ", 1);
+  // Only the methods of every version of OpenAPI are read.
+  if (specs.length === 0 || !(verb === "webhook" || METHODS.some((method) => method === verb))) return undefined;
+  const having = specs.filter(({ names }) => names.has(name));
+  const [, operation = ""] = /(\S+\s+\S+)$/.exec(text.trim()) ?? [];
+  if (file !== undefined && !/^https?:/i.test(file)) {
+    const wanted = comparableFile(file);
+    const named = specs.filter(({ path }) => path === wanted || baseName(path) === wanted || path.includes(wanted));
+    if (named.length === 0)
+      return having.length === 0 && !isComplete
+        ? undefined
+        : {
+            message: l10n.t("OpenAPI file {0} not found.", JSON.stringify(file)),
+            contents: having.map(({ path }) => `${path} ${operation}`),
+          };
+    if (named.some(({ names }) => names.has(name))) return undefined;
+  } else if (file === undefined && having.length > 1 && areDifferent(having.map(({ path }) => path))) {
+    return {
+      severity: "info",
+      message: l10n.t(
+        "{0} have this operation, and the platform uses the first one. Add the name of the file.",
+        inWords(having.map(({ path }) => path)),
+      ),
+      contents: having.map(({ path }) => `${path} ${operation}`),
+    };
+  }
+  if (having.length > 0 || !isComplete) return undefined;
+  const near = nearOperations(name, [...new Set(specs.flatMap(({ names }) => [...names]))]);
+  const contents = near.map((each) => writtenOperation(each, text, read));
+  return {
+    message: `${l10n.t("Operation {0} not found in the OpenAPI files of the site.", JSON.stringify(operation))}${suggestion(contents[0])}`,
+    contents,
+  };
+}
+
+/** True for files that are not the same one in JSON and in YAML. */
+function areDifferent(paths: readonly string[]): boolean {
+  return new Set(paths.map((path) => path.replace(/\.\w+$/, ""))).size > 1;
+}
+
+function secondPage(read: Operation, { page, config, site }: PageContext): Problem | undefined {
+  const listed = listedPages(config, site);
+  if (!listed.has(page.slug)) return undefined;
+  const folder = page.slug.slice(0, page.slug.lastIndexOf("/") + 1);
+  // The pages of another language or version have the same operations.
+  const first = pagesByOperation(site)
+    .get(operationKey(read))
+    ?.find((slug) => listed.has(slug) && slug.slice(0, slug.lastIndexOf("/") + 1) === folder);
+  if (first === undefined || first >= page.slug) return undefined;
+  return {
+    severity: "info",
+    message: l10n.t("Page {0} documents the same operation.", JSON.stringify(first)),
+    contents: [],
+  };
+}

@@ -1,0 +1,59 @@
+import * as l10n from "@vscode/l10n";
+import { type ImportStatement, modulesOf } from "../mdx/modules.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { isReadable } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const unusedImport = definePageRule<ImportStatement>({
+  id: "unused-import",
+  severity: "hint",
+  docs: {
+    summary: "A page has an import that it does not use.",
+    why: "Nothing breaks, but most often the import is left over, or its component was forgotten.",
+    examples: {
+      incorrect: {
+        text: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',
+        language: "mdx",
+      },
+      correct: { text: 'import Start from "/guides/quickstart.mdx";\n\n<Start />', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.modules.length === 0 || !isReadable(context)) return;
+    const { imports } = modulesOf(page);
+    if (imports.every(({ names }) => names.length === 0)) return;
+    const words = wordsBeside(imports, page);
+    for (const statement of imports) {
+      const unused = statement.names.filter(({ name }) => !words.has(name));
+      if (unused.length === 0) continue;
+      const isWhole = unused.length === statement.names.length;
+      for (const { name, span } of unused)
+        yield {
+          span: isWhole ? statement.span : span,
+          message: l10n.t("The page does not use {0}.", JSON.stringify(name)),
+          tag: "unnecessary",
+          ...(isWhole && { facts: statement }),
+        };
+    }
+  },
+  fixes({ facts: statement }, { page: { text } }) {
+    if (!statement) return [];
+    const { offset, length } = statement.span;
+    const rest = /^[ \t]*(?:\r?\n)?/.exec(text.slice(offset + length))![0].length;
+    return [
+      { title: l10n.t("Remove the import"), edits: [{ offset, length: length + rest, content: "" }], preferred: true },
+    ];
+  },
+});
+
+/** The words of a page outside of its imports: any of them may be a use. */
+function wordsBeside(imports: readonly ImportStatement[], { text }: PageBody): ReadonlySet<string> {
+  let rest = "";
+  let at = 0;
+  for (const { span } of imports) {
+    rest += text.slice(at, span.offset);
+    at = span.offset + span.length;
+  }
+  return new Set(`${rest}${text.slice(at)}`.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu));
+}

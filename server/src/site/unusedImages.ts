@@ -1,0 +1,42 @@
+import { baseName } from "../disk/paths.ts";
+import { memo } from "../json/memo.ts";
+import { importedComponents } from "./importedComponents.ts";
+import { partsOf } from "./links.ts";
+import type { PageBody } from "./pageBody.ts";
+import type { Site } from "./site.ts";
+
+const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
+
+/** The last word of a name of an image in any text: names may have spaces. */
+const NAME = /[^\s"'`()<>[\]{}|,;=/\\?#:]{1,200}\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
+
+const NOTHING: readonly never[] = [];
+
+/**
+ * The images of a site whose names are in no page, no imported component and none of some other texts. Undefined while
+ * one of these is not read. A name anywhere counts as a use: code may put a path together.
+ */
+export function unusedImages(site: Site, others: readonly string[]): readonly string[] | undefined {
+  const images = site.assetsEndingIn(IMAGES);
+  if (images.length === 0) return images;
+  const components = importedComponents(site).map((path) => site.componentsIfRead(path));
+  if (!site.areBodiesRead || site.tooLarge.length > 0 || components.includes(undefined)) return undefined;
+  const names = new Set<string>();
+  for (const text of [...others, ...components]) for (const name of namesInText(text ?? "")) names.add(name);
+  for (const slug of site.pages.keys()) {
+    const body = site.body(slug);
+    if (body) for (const name of namesIn(body)) names.add(name);
+  }
+  return images.filter((path) => !names.has(lastWord(path)));
+}
+
+const namesIn: (body: PageBody) => readonly string[] = memo(({ text }: PageBody) => namesInText(text));
+
+function namesInText(text: string): readonly string[] {
+  const found = text.match(NAME);
+  return found ? [...new Set(found.map((name) => lastWord(partsOf(name).path)))] : NOTHING;
+}
+
+function lastWord(path: string): string {
+  return baseName(path).toLowerCase().split(/\s/).at(-1)!;
+}
