@@ -90,7 +90,7 @@ export default defineConfig({
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       // What `npm run check` runs of the next one, without the editor.
-      { test: { name: "guards", include: ["test/documents/generated.test.ts"] } },
+      { test: { name: "guards", include: ["test/documents/{generated,layers}.test.ts"] } },
       {
         test: {
           name: "harness",

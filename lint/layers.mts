@@ -21,6 +21,12 @@ export const rooms: readonly Room[] = [
     imports: [],
   },
   {
+    folder: "disk",
+    content:
+      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, links. Reads no content of pages",
+    imports: ["json"],
+  },
+  {
     folder: "mdx",
     content: "one page: its links, images, headings, IDs and tags, each with its place. Independent of components",
     imports: ["json"],
@@ -40,12 +46,6 @@ export const rooms: readonly Room[] = [
     content:
       "one folder for each format of site configs: its schema, and code that reads and writes its navigation; `pages.ts` reads pages with what `schemas/` says of their tags",
     imports: ["json", "mdx", "schema", "model", "disk"],
-  },
-  {
-    folder: "disk",
-    content:
-      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, links. Reads no content of pages",
-    imports: ["json"],
   },
   {
     folder: "site",

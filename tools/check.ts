@@ -13,6 +13,7 @@ const GUARDS = [
   "client/src/manifest.test.ts",
   "client/src/manifestTexts.test.ts",
   "test/documents/generated.test.ts",
+  "test/documents/layers.test.ts",
 ];
 
 /** Tests of many generated inputs, which take minutes. `npm test` runs them. */
@@ -48,7 +49,8 @@ const failed: string[] = [];
 for (const [repair, [name = "", ...args]] of steps) {
   if (name === "biome" && changed.length === 0) continue;
   console.log(`\n${name}`);
-  const child = spawn("npx", [name, ...args], { stdio: "inherit", shell: process.platform === "win32" });
+  // npm adds the folder of these programs to the path.
+  const child = spawn(name, args, { stdio: "inherit", shell: process.platform === "win32" });
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) failed.push(`${name} failed. ${repair}`);
 }

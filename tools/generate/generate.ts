@@ -9,7 +9,7 @@ import {
 } from "../../server/src/rules/engine/ruleSettings.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { LEVELS } from "../../server/src/settings/settings.ts";
-import { translatedSchema } from "../../server/src/settings/settingsLanguage.ts";
+import { translatedSchema } from "../../server/src/settings/translatedSchema.ts";
 import { german } from "../../server/src/text/locale.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as l10n from "@vscode/l10n";
 import { afterAll, expect, it } from "vitest";
 import { german } from "../text/locale.ts";
-import { translatedSchema } from "./settingsLanguage.ts";
+import { translatedSchema } from "./translatedSchema.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../schemas/${file}`, import.meta.url), "utf8"));
 

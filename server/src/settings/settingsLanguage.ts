@@ -21,6 +21,7 @@ import type { JsonText, Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import { inWords } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
+import { translatedSchema } from "./translatedSchema.ts";
 
 /** What applies a schema to files of one kind. */
 const serviceFor = (schema: object) => ({
@@ -146,24 +147,4 @@ export interface SettingsProblem {
   readonly span: Span;
   readonly message: string;
   readonly severity: "error" | "warning";
-}
-
-/** A schema, or a part of one, with its texts in the language of the client. */
-export function translatedSchema(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(translatedSchema);
-  if (typeof part !== "object" || part === null) return part;
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => {
-      if (key === "enumDescriptions") return [key, (value as readonly string[]).map((text) => l10n.t(text))];
-      return [key, TEXTS.has(key) && typeof value === "string" ? translatedText(value) : translatedSchema(value)];
-    }),
-  );
-}
-
-/** The keywords whose strings a person reads. */
-const TEXTS: ReadonlySet<string> = new Set(["title", "description", "errorMessage", "label"]);
-
-function translatedText(text: string): string {
-  const rule = /^Rule (\S+)$/.exec(text)?.[1];
-  return rule === undefined ? l10n.t(text) : l10n.t("Rule {0}", rule);
 }

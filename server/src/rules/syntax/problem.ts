@@ -1,14 +1,26 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/json.ts";
 import { isLineBreak, nextLine, startsLine } from "../../json/lines.ts";
-import type { Finding, Fix } from "../engine/rule.ts";
+
+/** A way to repair a mistake. */
+interface SyntaxFix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  readonly preferred?: boolean;
+  /** False when the author's intent could have been another. */
+  readonly safe?: boolean;
+}
 
 /** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */
-export interface SyntaxProblem extends Pick<Finding, "span" | "severity" | "related"> {
+export interface SyntaxProblem {
+  readonly span: Span;
   readonly message: string;
+  /** Where it differs from the severity of the rule. */
+  readonly severity?: "warning" | "info";
+  readonly related?: readonly { readonly span: Span; readonly message: string }[];
   /** The rule that reports it. */
   readonly rule: "syntax-error" | "comment-not-allowed" | "trailing-comma";
-  readonly fixes: readonly Fix[];
+  readonly fixes: readonly SyntaxFix[];
   /** True when the tree around it may be wrong, so that no rule concludes anything from what is missing there. */
   readonly isDoubtful: boolean;
 }
@@ -25,7 +37,7 @@ export function problemAt(place: Place, message: string, more: Partial<SyntaxPro
 }
 
 /** A preferred fix. `safe` unless the author's intent could have been another. */
-export function fix(title: string, edits: readonly Edit[], safe = true): Fix {
+export function fix(title: string, edits: readonly Edit[], safe = true): SyntaxFix {
   return { title, edits, preferred: true, safe };
 }
 

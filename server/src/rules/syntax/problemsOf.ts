@@ -5,7 +5,6 @@ import { applyEdits, type Edit } from "../../json/edits.ts";
 import { type Node, nodeAt } from "../../json/json.ts";
 import { MAX_DEPTH } from "../../json/jsonText.ts";
 import { memo } from "../../json/memo.ts";
-import type { Finding } from "../engine/rule.ts";
 import { loneSurrogates } from "./characters.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
@@ -46,7 +45,7 @@ export function isSyntaxRule(id: string): boolean {
 }
 
 /** The findings of one of the rules about syntax. */
-export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]): readonly Finding<SyntaxProblem>[] {
+export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) {
   return syntaxProblemsOf(config)
     .filter((problem) => problem.rule === rule)
     .slice(0, MAX_FINDINGS)
