@@ -32,7 +32,12 @@ async function actionsOn(only?: string[]) {
   };
   const at = { line: 0, character: 6 };
   const actions = pageActions(checked, { start: at, end: at }, { diagnostics: [], ...(only && { only }) }, plainClient);
-  return Object.fromEntries(actions.map(({ title, edit }) => [title, textAfterEdit({ text: PAGE, document: page.document, uri: open.uri }, edit)]));
+  return Object.fromEntries(
+    actions.map(({ title, edit }) => [
+      title,
+      textAfterEdit({ text: PAGE, document: page.document, uri: open.uri }, edit),
+    ]),
+  );
 }
 
 it("offers the fix of a finding, all fixes of its rule, and a comment that ignores it", async () => {
