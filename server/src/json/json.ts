@@ -35,6 +35,14 @@ export function valueAt(root: Node | undefined, path: JSONPath): Node | undefine
   return node;
 }
 
+/** A JSON path for people: `navbar.links[0]`. */
+export function pathText(path: JSONPath): string {
+  return path
+    .map((segment) => (typeof segment === "number" ? `[${segment}]` : `.${segment}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
 /**
  * The innermost node that contains `offset`, keys included. Both ends of a node count as inside, as for a cursor.
  * Finds children by bisection, so that an array of thousands costs no more than a short one.

@@ -44,6 +44,11 @@ describeRule(conflictingContent, [
     ...docs('{⟦"anchors"⟧:[{"href":"/x"}],"groups":[{"group":"G","pages":["a"]}]}'),
     message: /"groups" is used instead/,
   },
+  {
+    name: "pages that the only empty group below lacks",
+    ...docs('{"tabs":[{"tab":"T",⟦"pages"⟧:["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
+    fixed: inNavigation('{"tabs":[{"tab":"T","groups":[{"group":"G", "pages": ["a"]},{"group":"H","pages":["b"]}]}]}'),
+  },
   { name: "one kind of content with links on every page", ...docs('{"global":{"anchors":[]},"tabs":[]}') },
   { name: "nothing in the older format", text: '{"navigation":[],"tabs":[],"anchors":[]}' },
 ]);

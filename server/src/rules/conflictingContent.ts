@@ -8,7 +8,9 @@ import { entriesByNode } from "../schema/entries.ts";
 import { itemsOf } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { branches, propertySchema, type Schema } from "../schema/schema.ts";
+import { partsForLostContent } from "./engine/emptyParts.ts";
 import { pagesInList, partName } from "./engine/losses.ts";
+import { jsonValueOf } from "./engine/moveField.ts";
 import { defineRule, type Fix } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -99,14 +101,30 @@ function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
   const [keyNode, lost] = list.property.children!;
   const key: string = keyNode!.value;
   if (!schema || !lost || kept?.type !== "array" || items(lost).length === 0) return [];
-  const value = jsonOf(lost, config);
+  const value = jsonValueOf(lost, config) as readonly JsonValue[] | undefined;
   if (value === undefined) return [];
   const [fix] = [
+    moveIntoEmptyPart(list, value, config),
     moveLinks(part, key, lost, value, schema, config),
     mergeLists(part, list, lost, kept, schema, config),
     moveIntoNewPart(key, value, list, kept, schema, config),
   ].filter((each) => each !== undefined);
   return fix ? [{ ...fix, preferred: true }] : [];
+}
+
+/** Content that is missing in a part below. */
+function moveIntoEmptyPart(
+  { property }: LostList,
+  value: JsonValue,
+  config: SiteConfig,
+): Omit<Fix, "preferred"> | undefined {
+  const part = partsForLostContent(config).get(property);
+  if (!part) return undefined;
+  const key: string = property.children![0]!.value;
+  return {
+    title: l10n.t("Move {0} into {1}", JSON.stringify(key), partName(part)),
+    edits: [...removeMember(config, property), ...insertMember(config, part.node, key, value)],
+  };
 }
 
 /** Links beside content belong on every page of the part: there, both are shown. */
@@ -190,12 +208,4 @@ function moveIntoNewPart(
 function kindOfItems(list: Schema | undefined) {
   const item = itemsOf(list);
   return item && branches(item).find((branch) => branch["x-division"])?.["x-division"];
-}
-
-function jsonOf(list: Node, config: SiteConfig): readonly JsonValue[] | undefined {
-  try {
-    return JSON.parse(config.text.slice(list.offset, list.offset + list.length)) as JsonValue[];
-  } catch {
-    return undefined;
-  }
 }

@@ -24,6 +24,11 @@ describeRule(emptyGroup, [
   { name: "an empty list of groups", ...docs('{"tabs":[{"tab":"T","groups":⟦[]⟧}]}') },
   { name: "a group without a list", ...docs('{"groups":[{"group":⟦"G"⟧}]}'), message: /^Group "G" has no pages/ },
   {
+    name: "not the only part that content in a wrong place fits",
+    ...docs('{"tabs":[{"tab":"T","pages":["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
+  },
+  { name: "not beside a typo", ...docs('{"tabs":[{"tab":"T","opnapi":"a.json"},{"tab":"U","pages":["a"]}]}') },
+  {
     name: "not a part with a link, another file, or pages that are made",
     ...docs(
       '{"tabs":[{"tab":"T","href":"/x"},{"tab":"U","openapi":"o.json"},{"tab":"V","groups":[{"group":"G","openapi":"o.json","pages":[]}]},{"tab":"W","groups":5},{"tab":"X","gruops":[]},{"$ref":"x.json"}]}',

@@ -24,6 +24,19 @@ describeRule(
       message: /^The navigation is empty\. Add "products", .* or "pages"\.$/,
       severity: "error",
     },
+    { name: "nothing for a misspelled field", text: `{ ${START.replace("theme", "thme")}, ${GROUPS} }` },
+    {
+      name: "nothing for a field in a wrong place",
+      text: `{ ${START}, "navigation": { "theme": "mint", "groups": [] } }`.replace(
+        '"theme": "mint", "name"',
+        '"name"',
+      ),
+    },
+    { name: "nothing for content in a wrong place", text: `{ ${START}, "navigation": {}, "tabs": [{ "tab": "A" }] }` },
+    {
+      name: "nothing that depends on a value of a wrong type",
+      text: `{ ${START}, ${GROUPS}, "navbar": { "links": [{ "type": ["github"], "href": "/a" }] } }`,
+    },
     { name: "nothing beside a typo", text: `{ ${START}, "navigation": { "tbas": [] } }` },
     {
       name: "the text of a button",

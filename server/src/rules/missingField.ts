@@ -15,7 +15,9 @@ import {
 } from "../schema/schema.ts";
 import { inWords, oneOf } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
+import { movedPlace } from "./engine/ignoredFields.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
+import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -39,8 +41,10 @@ export const missingField = defineRule<Missing>({
       const { node, schema, key } = entry;
       if (!schema || isReference(node) || !isSound(config, node)) continue;
       yield* missingContent(config, entry);
+      const standIns = standInsOf(config, entry);
       for (const name of requiredMembers(node, schema)) {
-        if (property(node, name)) continue;
+        // What is likely meant to be it is reported as an unknown field.
+        if (property(node, name) || standIns.has(name)) continue;
         const severity = schema["x-required-severity"];
         const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
         yield {
@@ -90,13 +94,23 @@ function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Mi
   const { kind, children } = schema?.["x-division"] ?? {};
   const usual = keyOf(schema, "nav.groups");
   if (kind !== "root" || !children || usual === undefined || children.some((name) => property(node, name))) return;
-  if (misspelledMembers(config, entry).size > 0) return;
+  if (misspelledMembers(config, entry).size > 0 || isElsewhere(entry, config)) return;
   yield {
     span: key ?? { offset: node.offset, length: 1 },
     path: pathOf(entry),
     message: l10n.t("The navigation is empty. Add {0}.", oneOf(children.map((name) => JSON.stringify(name)))),
     facts: { entry, name: usual, misspelled: undefined },
   };
+}
+
+/** True when content of the navigation is where it has no effect. */
+function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): boolean {
+  const isMoved = ({ children }: Node): boolean => {
+    const place = parent?.schema && movedPlace(children![0]!.value, parent.schema, config.schema);
+    return place !== undefined && "to" in place && place.to.startsWith(`${segment}.`);
+  };
+  const homes = [...strayMembers(config).values()];
+  return homes.some(({ entry }) => entry.node === node) || (parent?.node.children ?? []).some(isMoved);
 }
 
 /** The initial value of a missing field: one that fits the rest of the object, if the schema has one. */

@@ -30,6 +30,12 @@ describeRule(missingTranslation, [
     ...docs('{"language":"en","pages":["a","b"]},{"language":"cn","pages":["zh-CN/a","zh-CN/b"]}'),
   },
   {
+    name: "not where a mistake hides pages",
+    ...docs(
+      '{"language":"en","pages":["a","b"]},{"language":"fr","pages":["fr/a",["fr/b"]]},{"language":"de","pages":["de/a",{"group":"G","page":["de/b"]}]}',
+    ),
+  },
+  {
     name: "not where the paths follow another pattern, or there are none yet",
     ...docs('{"language":"en","pages":["a","b"]},{"language":"fr","pages":["bonjour"]},{"language":"de","pages":[]}'),
   },

@@ -1,7 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
+import type { Node } from "../json/json.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
+import { entriesOf } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -38,6 +40,7 @@ export const missingTranslation = defineRule<never>({
         const missing = [...wanted].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
         // A language without any pages, or whose paths follow another pattern, says nothing about single pages.
         if (missing.length === 0 || listed.size === 0 || missing.length === wanted.size) continue;
+        if (mayHidePages(language.node, config)) continue;
         yield {
           span: nameNode,
           path: fields.pathOf("label"),
@@ -48,6 +51,14 @@ export const missingTranslation = defineRule<never>({
     }
   },
 });
+
+/** True when a mistake in a language, which is reported as such, may be what its pages are missing for. */
+function mayHidePages({ offset, length }: Node, config: SiteConfig): boolean {
+  return entriesOf(config).all.some(({ node, field, schema, parent }) => {
+    if (node.offset < offset || node.offset >= offset + length || schema) return false;
+    return field !== undefined || (parent?.schema !== undefined && (node.children?.length ?? 0) > 0);
+  });
+}
 
 function messageFor(language: string, main: string, missing: readonly string[]): string {
   const shown = missing.slice(0, MAX_NAMED).join(", ");

@@ -245,6 +245,42 @@ describeRule(
       fixed: '{"navigation":{}, "interaction": { "drilldown": true }}',
     },
     {
+      name: "a required field that is misspelled",
+      text: '{"redirects":[{⟦"suorce"⟧:"/a","destination":"/b"}]}',
+      message: /^Field "suorce" has no effect here\. Did you mean "source"\?$/,
+      severity: "error",
+      fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
+    },
+    {
+      name: "a field that one object nearby needs",
+      text: '{⟦"source"⟧:"/a","redirects":[{"source":"/c","destination":"/d"},{"destination":"/b"}]}',
+      message: /^Field "source" has no effect here\. It belongs in "redirects\[1\]"\.$/,
+      severity: "error",
+      fixed: '{"redirects":[{"source":"/c","destination":"/d"},{"source": "/a", "destination":"/b"}]}',
+    },
+    {
+      name: "a field of the file in another object",
+      text: '{"theme":"mint","colors":{"primary":"#000",⟦"favicon"⟧:"/a.svg"}}',
+      message: /rejects the file because of it\. It belongs at the top level of the file\.$/,
+      fixed: '{"theme":"mint","colors":{"primary":"#000"}, "favicon": "/a.svg"}',
+    },
+    {
+      name: "a field that only one object can have with this value",
+      text: '{"colors":{"primary":"#000"},"logo":{"light":"/a.svg"},"navbar":{⟦"dark"⟧:"/b.svg"}}',
+      fixed: '{"colors":{"primary":"#000"},"logo":{"light":"/a.svg", "dark": "/b.svg"},"navbar":{}}',
+    },
+    {
+      name: "a field that several objects can have",
+      text: '{⟦"source"⟧:"/a","redirects":[{"destination":"/b"},{"destination":"/c"}]}',
+      message: /the platform deletes it\.$/,
+      fixed: '{"redirects":[{"destination":"/b"},{"destination":"/c"}]}',
+    },
+    {
+      name: "a name near to one of another format that other objects have",
+      text: '{⟦"strict"⟧:true,"appearance":{"default":"dark"}}',
+      fixed: '{"appearance":{"default":"dark", "strict": true}}',
+    },
+    {
       name: "members of a moved list",
       text: '{⟦"topbarLinks"⟧:[{"name":"A","url":"/a"}]}',
       fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',

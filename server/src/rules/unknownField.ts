@@ -9,8 +9,9 @@ import { branches, type NewPlace, propertySchema, type Schema, schemaText } from
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
-import { moveFix, renameFix } from "./engine/moveField.ts";
-import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
+import { moveFix, moveHome, renameFix } from "./engine/moveField.ts";
+import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
+import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
@@ -20,6 +21,7 @@ type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
   | Moved
+  | { readonly kind: "stray"; readonly property: Node; readonly home: Entry }
   | { readonly kind: "unknown"; readonly property: Node };
 
 /** A property of another format. */
@@ -89,8 +91,20 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       if (areIgnored) {
         const place = facts.kind === "moved" ? facts.place : undefined;
         const likely = facts.kind === "meant" ? facts.fields[0] : undefined;
-        const ignored = ignoredKey({ name, value: child.children![1], schema, place, likely }, config.schema);
-        yield { span: key, path: path(), outside: true, facts, ...ignored };
+        const home = facts.kind === "stray" ? facts.home : undefined;
+        const isNeeded = standInsOf(config, home ?? entry).get(likely ?? name) === child;
+        const ignored = ignoredKey(
+          { name, value: child.children![1], schema, place, likely, home, isNeeded },
+          config.schema,
+        );
+        yield {
+          span: key,
+          path: path(),
+          outside: true,
+          facts,
+          ...ignored,
+          ...(home && { related: [relatedHome(home)] }),
+        };
         continue;
       }
       if (facts.kind === "unknown" && !isFirst(schema.properties, name)) continue;
@@ -117,9 +131,11 @@ function outside(span: Span, path: JSONPath, message: string, strictMessage: str
 
 function judge(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
   const fields = misspelledMembers(config, entry).get(child) ?? [];
-  const place = movedPlace(name, entry.schema!, fields[0]);
+  const place = movedPlace(name, entry.schema!, config.schema, fields[0]);
   if (place) return { kind: "moved", property: child, place, schema: entry.schema! };
   if (fields.length > 0) return { kind: "meant", property: child, fields };
+  const home = strayMembers(config).get(child)?.entry;
+  if (home) return { kind: "stray", property: child, home };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);
   if (
@@ -146,6 +162,7 @@ function messageFor(name: string, facts: Facts): string {
         JSON.stringify(facts.inner),
       );
     case "moved":
+    case "stray":
     case "unknown":
       return l10n.t("Unknown field {0}.", quoted);
     default:
@@ -186,6 +203,8 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
     }
     case "moved":
       return [...[movedFix(child, facts, config) ?? []].flat(), removal(child, config)];
+    case "stray":
+      return [...[moveHome(child, facts.home, config) ?? []].flat(), removal(child, config)];
     case "unknown":
       return [removal(child, config)];
     default:
@@ -194,8 +213,16 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
 }
 
 function movedFix(child: Node, { place, schema }: Moved, config: SiteConfig): Fix | undefined {
-  if ("to" in place) return moveFix(child, place.to, config);
+  if ("to" in place) {
+    const name: string = child.children![0]!.value;
+    const root = place.to === name && !property(config.root, name) ? entriesOf(config).all[0] : undefined;
+    return moveFix(child, place.to, config) ?? (root && moveHome(child, root, config));
+  }
   return place.as === undefined ? undefined : renameFix(child, place.as, schema);
+}
+
+function relatedHome({ key, node }: Entry): Related {
+  return { span: key ?? { offset: node.offset, length: 1 }, message: l10n.t("It belongs here.") };
 }
 
 function removal(child: Node, config: SiteConfig): Fix {

@@ -3,6 +3,13 @@ import { wrongType } from "./wrongType.ts";
 
 describeRule(wrongType, [
   {
+    name: "a number in quotes",
+    file: "docs.json",
+    text: '{"theme":"mint","navigation":{"groups":[{"group":"G"}]},"fonts":{"family":"A","weight":⟦"400"⟧}}',
+    fixed: '{"theme":"mint","navigation":{"groups":[{"group":"G"}]},"fonts":{"family":"A","weight":400}}',
+  },
+
+  {
     name: "a number where a string is expected",
     text: '{ "name": ⟦5⟧ }',
     message: /^Expected a string, found a number\.$/,
@@ -61,6 +68,16 @@ describeRule(wrongType, [
     name: "pages as an object",
     text: '{ "navigation": [{ "group": "A", "pages": ⟦{ "1": "a" }⟧ }] }',
     message: /^Expected an array of page paths, found an object\.$/,
+  },
+  {
+    name: "a list of pages in a list",
+    text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦[ "b", "c" ]⟧] }] }',
+    fixed: '{ "navigation": [{ "group": "A", "pages": ["a",  "b", "c" ] }] }',
+  },
+  {
+    name: "pages in one text",
+    text: '{ "navigation": [{ "group": "A", "pages": ⟦"a, b"⟧ }] }',
+    fixed: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }] }',
   },
   {
     name: "the whole file",

@@ -314,8 +314,15 @@ export function requiredMembers(object: Node, schema: Schema | undefined): reado
       const node = member(object, name);
       return node !== undefined && (values === true || values.includes(node.value));
     });
+  // A value of a wrong type says nothing of what else is required.
+  const isClear = ({ when, unless }: RequiredWhen): boolean =>
+    Object.entries({ ...when, ...unless }).every(([name, values]) => {
+      const node = values === true ? undefined : member(object, name);
+      const field = propertySchema(schema, name);
+      return !node || !field || branchFor(field, node) !== undefined;
+    });
   const conditional = (schema?.["x-required-when"] ?? [])
-    .filter(({ when, unless }) => matches(when) && !(unless && matches(unless)))
+    .filter((each) => matches(each.when) && !(each.unless && matches(each.unless)) && isClear(each))
     .map((required) => required.member);
   return [...new Set([...(schema?.required ?? []), ...conditional])];
 }

@@ -1,14 +1,26 @@
 import * as l10n from "@vscode/l10n";
-import { items, type Node } from "../../json/json.ts";
+import { items, type Node, pathText } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { editDistance, nearest } from "../../json/near.ts";
+import { type Entry, pathOf } from "../../schema/entries.ts";
+import { keyHintsOf } from "../../schema/keyHints.ts";
 import { branches, type NewPlace, resolve, type Schema, schemaText } from "../../schema/schema.ts";
 import { suggestion } from "./corrections.ts";
 import type { Severity } from "./rule.ts";
 
-/** Where a key of another format belongs: under this very key, or under one that it may be a typo of. */
-export function movedPlace(name: string, { "x-moved": moved = {} }: Schema, likely?: string): NewPlace | undefined {
+/**
+ * Where a key of another format belongs: under this very key, or under one that it may be a typo of. A key that other objects
+ * have is no typo.
+ * @param root the schema of the file
+ */
+export function movedPlace(
+  name: string,
+  { "x-moved": moved = {} }: Schema,
+  root: Schema,
+  likely?: string,
+): NewPlace | undefined {
   if (Object.hasOwn(moved, name)) return moved[name];
+  if (keyHintsOf(root).belongs("", name) !== undefined) return undefined;
   const [near] = nearest(name, Object.keys(moved));
   if (near === undefined) return undefined;
   const isNearer = likely === undefined || editDistance(name, near, 2) < editDistance(name, likely, 2);
@@ -24,6 +36,10 @@ interface IgnoredKey {
   readonly place: NewPlace | undefined;
   /** The field that it may be a typo of. */
   readonly likely: string | undefined;
+  /** The object that it likely belongs to. */
+  readonly home: Entry | undefined;
+  /** True when something required is missing, and this is likely it. */
+  readonly isNeeded: boolean;
 }
 
 /**
@@ -31,12 +47,12 @@ interface IgnoredKey {
  * file is rejected because of it, and where readers lose pages with it.
  */
 export function ignoredKey(
-  { name, value, schema, place, likely }: IgnoredKey,
+  { name, value, schema, place, likely, home, isNeeded }: IgnoredKey,
   root: Schema,
 ): { readonly message: string; readonly severity: Severity } {
   const quoted = JSON.stringify(name);
   const now = place && placeInWords(name, place);
-  const hint = now === undefined ? suggestion(likely) : ` ${now}`;
+  const hint = now === undefined ? (home ? ` ${homeInWords(home)}` : suggestion(likely)) : ` ${now}`;
   if (schema.additionalProperties === false) {
     const message = l10n.t("Unknown field {0}. The platform rejects the file because of it.", quoted);
     return { message: `${message}${hint}`, severity: "error" };
@@ -48,7 +64,13 @@ export function ignoredKey(
     : hint === ""
       ? l10n.t("Field {0} has no effect here: the platform deletes it.", quoted)
       : l10n.t("Field {0} has no effect here.", quoted);
-  return { message: `${message}${hint}`, severity: isContent ? "error" : "warning" };
+  return { message: `${message}${hint}`, severity: isContent || isNeeded ? "error" : "warning" };
+}
+
+function homeInWords(home: Entry): string {
+  return home.parent
+    ? l10n.t("It belongs in {0}.", JSON.stringify(pathText(pathOf(home))))
+    : l10n.t("It belongs at the top level of the file.");
 }
 
 function placeInWords(name: string, place: NewPlace): string {

@@ -26,6 +26,11 @@ it.each<[string, string, RegExp]>([
     /Readers lose tab "API" with 2 pages\.$/,
   ],
   [
+    "a misspelled name of a group",
+    tab('"pages":["a",{⟦"gruop"⟧:"G","pages":["b"]}]'),
+    /Did you mean "group"\? Readers lose tab "API" with 2 pages\.$/,
+  ],
+  [
     "a list of a wrong type in a group",
     tab('"groups":[{"group":"G","pages":["a"]},{"group":"H","pages":⟦"x"⟧}]'),
     /Readers lose tab "API" with 1 page\.$/,

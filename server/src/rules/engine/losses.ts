@@ -9,6 +9,7 @@ import type { Division, PageEntry } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
 import { faultsIn, type IsWrong } from "../../schema/faults.ts";
 import { unknownSite } from "../../site/site.ts";
+import { standInsOf } from "./strayMembers.ts";
 
 /**
  * What readers lose because of a wrong value in the navigation, as a sentence. A part with wrong content becomes an empty
@@ -37,8 +38,7 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
     const field = part.kind === "group" ? undefined : byNode.get(part.listNode!)?.field;
     const faults = field && part.listNode ? faultsIn(part.listNode, field, isWrong) : [];
     for (const fault of faults) {
-      const place = placeOfFault(fault, byNode);
-      if (!emptied.has(place)) emptied.set(place, part);
+      for (const place of placesOfFault(fault, byNode, config)) if (!emptied.has(place)) emptied.set(place, part);
     }
     for (const child of part.children) if (child.kind !== "page") visit(child);
   };
@@ -46,10 +46,12 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
   return emptied;
 });
 
-/** An object without a required member is reported at its key, or at its opening brace. */
-function placeOfFault(fault: Node, byNode: ReadonlyMap<Node, Entry>): number {
-  const key = fault.type === "object" ? byNode.get(fault)?.key : undefined;
-  return (key ?? fault).offset;
+/** An object without a required member is reported at its key, at its opening brace, or at what is likely that member. */
+function placesOfFault(fault: Node, byNode: ReadonlyMap<Node, Entry>, config: SiteConfig): readonly number[] {
+  const entry = fault.type === "object" ? byNode.get(fault) : undefined;
+  if (!entry) return [fault.offset];
+  const meant = [...standInsOf(config, entry).values()].map(({ offset }) => offset);
+  return [(entry.key ?? fault).offset, ...meant];
 }
 
 function wrongByKind(config: SiteConfig, byNode: ReadonlyMap<Node, Entry>): IsWrong {

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { insertItems, insertMember, type JsonValue, removeMember, renameKey, replaceValue } from "../../json/edits.ts";
-import { items, member, type Node, property } from "../../json/json.ts";
+import { items, member, type Node, pathText, property } from "../../json/json.ts";
+import { type Entry, pathOf } from "../../schema/entries.ts";
 import { branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import type { Fix } from "./rule.ts";
 
@@ -48,6 +49,31 @@ export function renameFix(moved: Node, name: string, schema: Schema): Fix | unde
   const field = propertySchema(schema, name);
   if (!node || !field || property(moved.parent, name) || !branchFor(field, node)) return undefined;
   return { title: l10n.t("Change to {0}", JSON.stringify(name)), edits: [renameKey(moved, name)], preferred: true };
+}
+
+/** The fix that moves a member to the object that it belongs to, which has none. Its comments do not move. */
+export function moveHome(moved: Node, home: Entry, config: SiteConfig): Fix | undefined {
+  const [key, value] = moved.children ?? [];
+  const name: string = key!.value;
+  const content = value && jsonValueOf(value, config);
+  if (content === undefined) return undefined;
+  const order = Object.keys(home.schema?.properties ?? {});
+  return {
+    title: home.parent
+      ? l10n.t("Move {0} into {1}", JSON.stringify(name), JSON.stringify(pathText(pathOf(home))))
+      : l10n.t("Move {0} to the top level", JSON.stringify(name)),
+    edits: [...removeMember(config, moved), ...insertMember(config, home.node, name, content, { order })],
+    preferred: true,
+  };
+}
+
+/** The value as `JSON.parse` reads it. Undefined where it is not valid. */
+export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): JsonValue | undefined {
+  try {
+    return JSON.parse(text.slice(offset, offset + length)) as JsonValue;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The field at a path from the root. */

@@ -47,10 +47,14 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   }
   const truth = accepts(true) ? TRUTHS.get(node.value) : undefined;
   if (truth !== undefined) return [change(l10n.t("Change to {0}", truth), [replaceNode(node, truth)], false)];
+  const number = node.type === "string" && accepts(0) ? numberIn(node.value) : undefined;
+  if (number !== undefined) return [change(l10n.t("Change to {0}", number), [replaceNode(node, number)], true)];
   const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
   if (item && more.length === 0 && branchFor(field, item)) {
     return [change(l10n.t("Remove the array around the value"), unwrap(node, item, config.text), true)];
   }
+  const nested = node.parent?.type === "array" ? removeBrackets(node, field, config.text) : undefined;
+  if (nested) return [change(l10n.t("Remove the array around the values"), nested, true)];
   const allowed = all.find((branch) => branch.enum)?.enum as readonly string[] | undefined;
   if (allowed)
     return allowed.map((value) => ({
@@ -61,6 +65,10 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     return [change(l10n.t("Convert to a string"), [replaceNode(node, source)], true)];
   }
   const list = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
+  const pieces = node.type === "string" && list?.items ? piecesOf(node.value, resolve(list.items)) : [];
+  if (pieces.length > 1) {
+    return [change(l10n.t("Split into {0} values", pieces.length), [replaceValue(config, node, pieces)], false)];
+  }
   if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
     // Only the brackets are inserted: the value stays as it is.
     const edits = [
@@ -143,6 +151,21 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   };
 }
 
+/** The parts of a text between commas, where each of them fits. */
+function piecesOf(text: string, item: Schema): readonly string[] {
+  const pieces = text.split(",").map((piece) => piece.trim());
+  const fits = (piece: string): boolean => {
+    const schema = branchFor(item, { type: "string", value: piece });
+    return piece !== "" && schema !== undefined && (!schema.enum || schema.enum.includes(piece));
+  };
+  return pieces.every(fits) ? pieces : [];
+}
+
+/** The number that a text consists of, as JSON writes it. */
+function numberIn(text: string): number | undefined {
+  return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : undefined;
+}
+
 /** The only field of an object that allows a value. Undefined when several do, or none. */
 function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
   const fields = all.flatMap(({ properties }) =>
@@ -171,6 +194,22 @@ function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
     remove(list.offset, before),
     ...(comma === undefined ? [] : [remove(comma, comma + 1)]),
     remove(close, close + 1),
+  ];
+}
+
+/** Makes the items of an array that is in another one items of that one. A comma at their end would be doubled. */
+function removeBrackets(
+  { offset, length, children = [] }: Node,
+  field: Schema,
+  text: string,
+): readonly Edit[] | undefined {
+  const last = children.at(-1);
+  if (!last || !children.every((item) => branchFor(field, item))) return undefined;
+  const close = offset + length - 1;
+  if (text[close] !== "]" || commaAfter(text, last.offset + last.length, close) !== undefined) return undefined;
+  return [
+    { offset, length: 1, content: "" },
+    { offset: close, length: 1, content: "" },
   ];
 }
 

@@ -1,0 +1,67 @@
+import type { SiteConfig } from "../../formats/format.ts";
+import { outlineOf } from "../../formats/readSite.ts";
+import { items, member, type Node } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
+import type { Division } from "../../model/outline.ts";
+import { entriesByNode } from "../../schema/entries.ts";
+import { isReference } from "../../schema/schema.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { misspelledMembers } from "./fieldTypos.ts";
+
+/** What makes pages without listing them. */
+const SOURCES = ["openapi", "asyncapi", "graphql", "sdk"] as const;
+
+/** The parts of a file that have nothing for readers. */
+export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
+  const { allGroups, divisions } = outlineOf(config);
+  return [...allGroups, ...divisions].filter((part) => {
+    // Nearly every part has something, so the cheapest question comes first.
+    if (part.listNode && items(part.listNode).length > 0) return false;
+    if (part.text !== config || !isSound(config, part.node) || part.target !== undefined) return false;
+    if (isReference(part.node)) return false;
+    const entry = entriesByNode(config).get(part.node);
+    const division = entry?.schema?.["x-division"];
+    const { listNode, node, fields, path } = part;
+    if (!division || (listNode && !isSound(config, listNode))) return false;
+    // Without a list, a group of the older format is reported as incomplete, and a list of a wrong type as such.
+    if (!listNode && (isListRequired(part, config) || mayHaveContent(node, division.children))) return false;
+    if (!listNode && misspelledMembers(config, entry).size > 0) return false;
+    return !SOURCES.some((role) => fields.pathOf(role).length === path.length + 1 && fields.nodeOf(role));
+  });
+});
+
+/** The content that readers do not see because other content is beside it, each with the only empty part that it fits. */
+export const partsForLostContent: (config: SiteConfig) => ReadonlyMap<Node, Division> = memo((config) => {
+  const { root, divisions } = outlineOf(config);
+  const found = new Map<Node, Division>();
+  for (const part of [root, ...divisions]) {
+    for (const { property } of part.lost) {
+      const key: string = property.children![0]!.value;
+      const [only, ...others] = emptyParts(config).filter(
+        (empty) => isBelow(empty, part) && childrenOf(empty, config).includes(key) && !member(empty.node, key),
+      );
+      if (only && others.length === 0) found.set(property, only);
+    }
+  }
+  return found;
+});
+
+function childrenOf({ node }: Division, config: SiteConfig): readonly string[] {
+  return entriesByNode(config).get(node)?.schema?.["x-division"]?.children ?? [];
+}
+
+function isBelow(part: Division, above: Division): boolean {
+  for (let at = part.parent; at; at = at.parent) if (at === above) return true;
+  return false;
+}
+
+/** True for a list of a wrong type, and for one whose key is misspelled: another rule reports these. */
+function mayHaveContent(node: Node, keys: readonly string[]): boolean {
+  const lists = (node.children ?? []).filter(({ children }) => children?.[1]?.type === "array");
+  return lists.length > 0 || keys.some((key) => member(node, key) !== undefined);
+}
+
+function isListRequired({ node }: Division, config: SiteConfig): boolean {
+  const schema = entriesByNode(config).get(node)?.schema;
+  return schema?.["x-division"]?.children.some((key) => schema.required?.includes(key)) ?? false;
+}

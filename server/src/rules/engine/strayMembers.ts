@@ -1,0 +1,119 @@
+import type { SiteConfig } from "../../formats/format.ts";
+import { member, type Node, property } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
+import { kinds } from "../../kinds/index.ts";
+import { type Entry, entriesOf } from "../../schema/entries.ts";
+import { faultsIn } from "../../schema/faults.ts";
+import { branchFor, isReference, propertySchema, REFERENCE_KEY, requiredMembers } from "../../schema/schema.ts";
+import { unknownSite } from "../../site/site.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { misspelledMembers } from "./fieldTypos.ts";
+import { movedPlace } from "./ignoredFields.ts";
+
+/** The object that a member belongs to which has no effect where it is. */
+export interface Home {
+  readonly entry: Entry;
+  /** True when the object is not valid without the member. */
+  readonly isRequired: boolean;
+}
+
+/** With more members that have no effect, a file is in another format. */
+const MAX_STRAYS = 50;
+
+/** An object that can do without a member is its home only when it is at most this far away. */
+const MAX_DISTANCE = 3;
+
+/**
+ * The members that have no effect where they are, each with the only object nearby that has no such member, but can have it.
+ * An object that needs the member comes first. Empty for a format whose unknown members are kept.
+ */
+export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = memo((config) => {
+  const homes = new Map<Node, Home>();
+  if (config.schema["x-unknown"] !== "ignored") return homes;
+  const { objects } = entriesOf(config);
+  const strays = objects.flatMap((entry) => straysIn(entry, config).map((stray) => ({ stray, entry })));
+  if (strays.length > MAX_STRAYS) return homes;
+  for (const { stray, entry } of strays) {
+    const home = homeOf(stray, entry, objects, config);
+    if (home) homes.set(stray, home);
+  }
+  return homes;
+});
+
+/** The member that is likely meant to be a required member that an object does not have, by the name of that. */
+export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
+  const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
+  const found = new Map<string, Node>();
+  if (required.size === 0 || config.schema["x-unknown"] !== "ignored") return found;
+  for (const [misspelled, [meant]] of misspelledMembers(config, entry)) {
+    const name = misspelled.children![0]!.value;
+    if (meant === undefined || !required.has(meant) || movedPlace(name, entry.schema!, config.schema, meant)) continue;
+    if (!found.has(meant)) found.set(meant, misspelled);
+  }
+  for (const [stray, home] of strayMembers(config)) {
+    const name: string = stray.children![0]!.value;
+    if (home.entry.node === entry.node && required.has(name) && !found.has(name)) found.set(name, stray);
+  }
+  return found;
+}
+
+/** Members that have a value, and are not misspelled or of another format. */
+function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] {
+  if (!schema?.properties || !isSound(config, node)) return [];
+  return (node.children ?? []).filter(({ children }) => {
+    const [key, value] = children!;
+    const name: string = key!.value;
+    return value && name !== REFERENCE_KEY && !propertySchema(schema, name) && !movedPlace(name, schema, config.schema);
+  });
+}
+
+function homeOf(stray: Node, from: Entry, objects: readonly Entry[], config: SiteConfig): Home | undefined {
+  const name: string = stray.children![0]!.value;
+  const above = ancestorsOf(from);
+  const candidates = objects.flatMap((entry) => {
+    const { node, schema } = entry;
+    if (!schema?.properties || !Object.hasOwn(schema.properties, name) || property(node, name)) return [];
+    if (isReference(node) || isWithin(node, stray) || !isSound(config, node) || !fits(stray, entry, config)) return [];
+    const isRequired = requiredMembers(node, schema).includes(name);
+    const distance = distanceBetween(above, entry);
+    const isValid = faultsIn(stray.children![1]!, propertySchema(schema, name)!).next().done === true;
+    const rank = (isRequired ? 0 : 1_000) + (isValid ? 0 : 100) + distance;
+    return isRequired || distance <= MAX_DISTANCE ? [{ entry, isRequired, rank }] : [];
+  });
+  const [first, second] = candidates.sort((a, b) => a.rank - b.rank);
+  return first && first.rank !== second?.rank ? { entry: first.entry, isRequired: first.isRequired } : undefined;
+}
+
+function fits(stray: Node, { schema, node }: Entry, config: SiteConfig): boolean {
+  const [key, value] = stray.children!;
+  const field = propertySchema(schema, key!.value)!;
+  const branch = node.type === "object" ? branchFor(field, value!) : undefined;
+  if (!branch || value!.type !== "string") return branch !== undefined;
+  const kind = branch["x-kind"] && kinds[branch["x-kind"]];
+  const place = { text: value!.value, field, schema: branch, entry: undefined };
+  const problem = kind?.problem?.(value!.value, { config, site: unknownSite(config.uri), place });
+  return problem === undefined && faultsIn(value!, field).next().done === true;
+}
+
+function isWithin({ offset }: Node, outer: Node): boolean {
+  return offset > outer.offset && offset < outer.offset + outer.length;
+}
+
+/** An object and those around it, each with the steps to it. */
+function ancestorsOf(from: Entry): ReadonlyMap<Entry, number> {
+  const steps = new Map<Entry, number>();
+  for (let at: Entry | undefined = from; at; at = at.parent) if (at.node.type === "object") steps.set(at, steps.size);
+  return steps;
+}
+
+/** The steps from an object to another one: out of objects, and into others. */
+function distanceBetween(above: ReadonlyMap<Entry, number>, to: Entry): number {
+  let steps = 0;
+  for (let at: Entry | undefined = to; at; at = at.parent) {
+    if (at.node.type !== "object") continue;
+    const out = above.get(at);
+    if (out !== undefined) return out + steps;
+    steps++;
+  }
+  return Number.POSITIVE_INFINITY;
+}
