@@ -11,7 +11,7 @@ import type { FlawedSpec } from "../../site/specProblems.ts";
 export type Severity = "error" | "warning" | "info" | "hint";
 
 /** Another place that a finding refers to. */
-interface Related {
+export interface Related {
   readonly span: Span;
   readonly message: string;
 }
