@@ -10,6 +10,8 @@ const GUARDS = [
   "server/src/features/requests.test.ts",
   "server/src/text/german.test.ts",
   "server/src/formats/fieldNames.test.ts",
+  "server/src/formats/docs/specifiedFields.test.ts",
+  "server/src/formats/mint/specifiedFields.test.ts",
   "client/src/manifest.test.ts",
   "client/src/manifestTexts.test.ts",
   "test/documents/generated.test.ts",
