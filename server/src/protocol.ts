@@ -259,6 +259,8 @@ export const REDIRECTS_AFTER_MOVE = "sitekeeper/redirectsAfterMove";
 
 export interface RedirectsAfterMoveParams {
   readonly files: readonly { readonly oldUri: string; readonly newUri: string }[];
+  /** True for files that moved back: the edit then removes the redirects of the first move. */
+  readonly isUndo?: boolean;
 }
 
 /** Client to server: what deleting pages with their entries and links changes. The client deletes the files itself. */

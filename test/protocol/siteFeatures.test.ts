@@ -231,15 +231,18 @@ describe("in the workspace", () => {
 
   protocolTest("pages that moved get redirects on request, once", setUp, async ({ client, uri }) => {
     const config = uri("a/site.config.json");
-    const redirects = (from: string, to: string) =>
+    const redirects = (from: string, to: string, isUndo = false) =>
       client.request<WorkspaceEdit | null>("sitekeeper/redirectsAfterMove", {
         files: [{ oldUri: uri(from), newUri: uri(to) }],
+        isUndo,
       });
     const added = applied(text, await redirects("a/guides/one.mdx", "a/tutorials/one.mdx"), config);
     expect(JSON.parse(added).redirects).toEqual([{ source: "/guides/one", destination: "/tutorials/one" }]);
     await client.open(config, added);
     expect(await redirects("a/guides/one.mdx", "a/tutorials/one.mdx")).toBeNull();
     expect(await redirects("lone.md", "alone.md")).toBeNull();
+    const undone = await redirects("a/tutorials/one.mdx", "a/guides/one.mdx", true);
+    expect(JSON.parse(applied(added, undone, config))).not.toHaveProperty("redirects");
   });
 
   protocolTest("deleting files removes their entries", setUp, async ({ client, uri }) => {

@@ -21,25 +21,29 @@ vi.mock("vscode", () => ({
     }),
   },
 }));
-const { redirectMovedPages } = await import("./movedRedirects.ts");
+const { MovedRedirects } = await import("./movedRedirects.ts");
 
 beforeEach(() => Object.assign(editor, { choice: "ask", press: undefined, messages: 0, saved: [] }));
 
-/** How many redirects are added, after how many questions to the server. */
-async function added(answer: unknown): Promise<readonly [added: number, asked: number]> {
-  let [edits, asked] = [0, 0];
+/** What was sent to the server, and how many of its edits were made. */
+function session(answer: unknown) {
+  const seen = { asked: [] as { files: unknown; isUndo?: boolean }[], edits: 0 };
   const client = {
     code2ProtocolConverter: { asUri: String },
     protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit ?? undefined },
-    sendRequest: async () => {
-      asked++;
+    sendRequest: async (_method: string, params: { files: unknown }) => {
+      seen.asked.push(params);
       return answer;
     },
   };
-  const event = { files: [{ oldUri: "file:///site/a.mdx", newUri: "file:///site/b.mdx" }] };
-  await redirectMovedPages(client as never, event as never, async () => void edits++);
-  return [edits, asked];
+  const redirects = new MovedRedirects(async () => void seen.edits++);
+  const move = (oldUri: string, newUri: string): Promise<void> =>
+    redirects.follow(client as never, { files: [{ oldUri, newUri }] } as never);
+  return { seen, move };
 }
+
+/** An edit that inserts text, or one that replaces some. */
+const edit = (isInsertion: boolean) => ({ entries: () => [["uri", [{ range: { isEmpty: isInsertion } }]]] });
 
 describe("after a page was renamed", () => {
   it.each([
@@ -51,10 +55,66 @@ describe("after a page was renamed", () => {
     ["does nothing when it is turned off", "never", undefined, [0, 0], 0, []],
   ])("%s", async (_, choice, press, expected, messages, saved) => {
     Object.assign(editor, { choice, press });
-    expect([await added({}), editor.messages, editor.saved]).toEqual([expected, messages, saved]);
+    const { seen, move } = session(edit(true));
+    await move("a", "b");
+    expect([[seen.edits, seen.asked.length], editor.messages, editor.saved]).toEqual([expected, messages, saved]);
   });
 
   it("says nothing when there is nothing to redirect", async () => {
-    expect([await added(null), editor.messages]).toEqual([[0, 1], 0]);
+    const { seen, move } = session(null);
+    await move("a", "b");
+    expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 0]);
+  });
+});
+
+describe("after a rename was undone", () => {
+  const back = [{ oldUri: "b", newUri: "a" }];
+
+  it("offers no redirect", async () => {
+    const { seen, move } = session(edit(true));
+    await move("a", "b");
+    await move("b", "a");
+    expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 1]);
+  });
+
+  it("removes the redirect that was added", async () => {
+    editor.choice = "always";
+    const { seen, move } = session(edit(true));
+    await move("a", "b");
+    await move("b", "a");
+    expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back, isUndo: true }]]);
+  });
+
+  it("turns a redirect back that led to the old name before", async () => {
+    editor.choice = "always";
+    const { seen, move } = session(edit(false));
+    await move("a", "b");
+    await move("b", "a");
+    expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back }]]);
+  });
+
+  it("adds none when the first question is answered only now", async () => {
+    const { seen, move } = session(edit(true));
+    let press: (answer: string) => void = () => undefined;
+    editor.press = new Promise((resolve) => {
+      press = resolve;
+    }) as never;
+    const asked = move("a", "b");
+    await vi.waitFor(() => expect(editor.messages).toBe(1));
+    await move("b", "a");
+    press("Add Redirect");
+    await asked;
+    expect([seen.edits, seen.asked.length]).toEqual([0, 1]);
+  });
+
+  it("asks again when the rename is redone", async () => {
+    const { move } = session(edit(true));
+    for (const [from, to] of [
+      ["a", "b"],
+      ["b", "a"],
+      ["a", "b"],
+    ] as const)
+      await move(from, to);
+    expect(editor.messages).toBe(2);
   });
 });

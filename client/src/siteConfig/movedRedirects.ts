@@ -1,7 +1,8 @@
 import { REDIRECTS_AFTER_MOVE, type RedirectsAfterMoveParams } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { ConfigurationTarget, type FileRenameEvent, type WorkspaceEdit, window, workspace } from "vscode";
+import { ConfigurationTarget, type FileRenameEvent, type Uri, type WorkspaceEdit, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { type Move, RecentMoves, type Redirected } from "./recentMoves.ts";
 import { SECTION } from "./settings.ts";
 
 /** The setting that says what happens after a page has moved. */
@@ -9,37 +10,65 @@ const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";
 
-/**
- * Adds redirects from the old addresses of pages that were renamed or moved, as the user chooses.
- *
- * @param apply makes the edit in the editor
- */
-export async function redirectMovedPages(
-  client: BaseLanguageClient,
-  { files }: FileRenameEvent,
-  apply: (edit: WorkspaceEdit) => Promise<void>,
-): Promise<void> {
-  const settings = workspace.getConfiguration(SECTION, files[0]?.newUri);
-  const choice = settings.get<Choice>(SETTING, "ask");
-  if (choice === "never") return;
-  const params: RedirectsAfterMoveParams = {
-    files: files.map(({ oldUri, newUri }) => ({
-      oldUri: client.code2ProtocolConverter.asUri(oldUri),
-      newUri: client.code2ProtocolConverter.asUri(newUri),
-    })),
-  };
-  const redirects = async (): Promise<WorkspaceEdit | undefined> =>
-    client.protocol2CodeConverter.asWorkspaceEdit(await client.sendRequest(REDIRECTS_AFTER_MOVE, params));
-  const edit = await redirects();
-  if (!edit) return;
-  if (choice === "always") return apply(edit);
-  const [ADD, ALWAYS, NEVER] = [l10n.t("Add Redirect"), l10n.t("Always"), l10n.t("Never")] as const;
-  const message = l10n.t("Links on other sites still lead to the old address. Add a redirect to the site config?");
-  const pressed = await window.showInformationMessage(message, ADD, ALWAYS, NEVER);
-  if (pressed === ALWAYS || pressed === NEVER) {
-    await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
+/** Adds redirects from the old addresses of pages that were renamed or moved, as the user chooses. */
+export class MovedRedirects {
+  readonly #apply: (edit: WorkspaceEdit) => Promise<void>;
+  readonly #recent = new RecentMoves();
+
+  /** @param apply makes an edit in the editor */
+  constructor(apply: (edit: WorkspaceEdit) => Promise<void>) {
+    this.#apply = apply;
   }
-  // The config may have changed while the message was open.
-  const now = pressed === ADD || pressed === ALWAYS ? await redirects() : undefined;
-  if (now) await apply(now);
+
+  /**
+   * Adds redirects for moved files. For files that moved back within minutes, removes the redirects of the first move
+   * instead.
+   */
+  async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
+    const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
+    const moves = files.map(({ oldUri, newUri }) => ({ from: uriOf(oldUri), to: uriOf(newUri) }));
+    const { fresh, back } = this.#recent.add(moves);
+    const undone = (redirected: Redirected): readonly Move[] => back.filter((move) => move.redirected === redirected);
+    await this.#add(client, undone("added"), true);
+    await this.#add(client, undone("turned"));
+    const settings = workspace.getConfiguration(SECTION, files[0]?.newUri);
+    const choice = settings.get<Choice>(SETTING, "ask");
+    if (choice === "never" || fresh.length === 0) return;
+    if (choice === "always") return this.#remember(fresh, await this.#add(client, fresh));
+    if (!(await redirectsOf(client, fresh))) return;
+    const [ADD, ALWAYS, NEVER] = [l10n.t("Add Redirect"), l10n.t("Always"), l10n.t("Never")] as const;
+    const message = l10n.t("Links on other sites still lead to the old address. Add a redirect to the site config?");
+    const pressed = await window.showInformationMessage(message, ADD, ALWAYS, NEVER);
+    if (pressed === ALWAYS || pressed === NEVER) {
+      await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
+    }
+    if (pressed !== ADD && pressed !== ALWAYS) return;
+    // The files may have moved back and the config may have changed while the message was open.
+    const still = fresh.filter((move) => this.#recent.stands(move));
+    this.#remember(still, await this.#add(client, still));
+  }
+
+  /** @returns the edit that was made, if any */
+  async #add(client: BaseLanguageClient, moves: readonly Move[], isUndo = false): Promise<WorkspaceEdit | undefined> {
+    const edit = moves.length > 0 ? await redirectsOf(client, moves, isUndo) : undefined;
+    if (edit) await this.#apply(edit);
+    return edit;
+  }
+
+  #remember(moves: readonly Move[], edit: WorkspaceEdit | undefined): void {
+    if (!edit) return;
+    const isReplaced = edit.entries().every(([, edits]) => edits.every(({ range }) => !range.isEmpty));
+    this.#recent.redirected(moves, isReplaced ? "turned" : "added");
+  }
+}
+
+/** The edit that adds the redirects of moves, or that removes them when these are moves back. */
+async function redirectsOf(
+  client: BaseLanguageClient,
+  moves: readonly Move[],
+  isUndo = false,
+): Promise<WorkspaceEdit | undefined> {
+  const files = moves.map(({ from, to }) => ({ oldUri: from, newUri: to }));
+  const params: RedirectsAfterMoveParams = { files, ...(isUndo && { isUndo }) };
+  return client.protocol2CodeConverter.asWorkspaceEdit(await client.sendRequest(REDIRECTS_AFTER_MOVE, params));
 }

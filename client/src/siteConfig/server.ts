@@ -31,7 +31,7 @@ import { reportHiddenPages, wholeReports } from "./clientFindings.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
-import { redirectMovedPages } from "./movedRedirects.ts";
+import { MovedRedirects } from "./movedRedirects.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
@@ -54,6 +54,10 @@ export class Server implements Disposable {
   readonly #siteViewChanged = new EventEmitter<Uri>();
   /** The files that change with others. */
   readonly unsaved = new UnsavedChanges();
+  readonly #redirects = new MovedRedirects(async (edit) => {
+    this.unsaved.expect(edit);
+    if (await workspace.applyEdit(edit)) void this.unsaved.offer();
+  });
   readonly #renamed = workspace.onDidRenameFiles((event) => void this.#redirect(event));
   #running: Promise<BaseLanguageClient> | undefined;
   #client: BaseLanguageClient | undefined;
@@ -124,13 +128,9 @@ export class Server implements Disposable {
   async #redirect(event: FileRenameEvent): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
     if (!client) return;
-    const apply = async (edit: WorkspaceEdit): Promise<void> => {
-      this.unsaved.expect(edit);
-      if (await workspace.applyEdit(edit)) void this.unsaved.offer();
-    };
-    await redirectMovedPages(client, event, apply).catch((error: unknown) =>
-      this.#log.warn(`Redirects of renamed pages: ${String(error)}`),
-    );
+    await this.#redirects
+      .follow(client, event)
+      .catch((error: unknown) => this.#log.warn(`Redirects of renamed pages: ${String(error)}`));
   }
 
   /** Makes the server request its settings again. The choices of the user are part of them. */

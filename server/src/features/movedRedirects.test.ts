@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
-import { redirectsEdit } from "./movedRedirects.ts";
+import { redirectsEdit, redirectsUndone } from "./movedRedirects.ts";
 
 const uri = (path: string): string => new URL(path, "file:///site/").href;
 const BEFORE = { "guides/start.mdx": "", "guides/index.mdx": "", "img/logo.svg": "" };
@@ -70,5 +70,33 @@ describe("a redirect from the old address of a page", () => {
   it("is written in the older format, too", async () => {
     const text = '{ "name": "Acme", "navigation": [] }';
     expect(await redirected(text, START, BEFORE, "mint.json")).toContain(`"redirects": [${added}]`);
+  });
+});
+
+describe("the redirects of a move that is undone", () => {
+  const folder = '{ "source": "/guides/:slug*", "destination": "/learn/:slug*" }';
+  it.each([
+    ["are removed", docs(`[${old}, ${added}]`), START, docs(`[${old}]`)],
+    ["leave no empty list", docs(`[${added}]`), START, '{ "theme": "mint" }'],
+    [
+      "are removed when their destination has moved back already",
+      docs(`[${old}, { "source": "/guides/start", "destination": "/guides/start" }]`),
+      START,
+      docs(`[${old}]`),
+    ],
+    ["are those of a folder", docs(`[${old}, ${folder}]`), ["guides", "learn"], docs(`[${old}]`)],
+    [
+      "do not include one to another page",
+      docs('[{ "source": "/guides/start", "destination": "/x" }]'),
+      START,
+      undefined,
+    ],
+    ["are none", docs(`[${old}]`), START, undefined],
+    ["are none in what is no list", docs('"x"'), START, undefined],
+  ] as const)("%s", async (_, text, [from, to], expected) => {
+    const config = parseSiteConfig(uri("docs.json"), text);
+    const back = [{ oldUri: uri(to), newUri: uri(from) }];
+    const edit = redirectsUndone([{ config, site: await siteOf(BEFORE) }], back, plainClient);
+    expect(edit && textAfterEdit(config, edit)).toBe(expected);
   });
 });

@@ -2,7 +2,15 @@ import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { nfc, pathOfUri, slugOf, withoutOuterSlashes } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf, filesOf } from "../formats/readSite.ts";
-import { type Edit, insertItems, insertMember, type JsonValue, replaceNode } from "../json/edits.ts";
+import {
+  type Edit,
+  insertItems,
+  insertMember,
+  type JsonValue,
+  removeItems,
+  removeMember,
+  replaceNode,
+} from "../json/edits.ts";
 import { redirectsOf } from "../kinds/redirects.ts";
 import { fieldOf, itemsOf } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
@@ -49,6 +57,41 @@ export function redirectsEdit(
   return workspaceEditOf(redirectsAfterMoves(configs, files).map(fileEdits), client);
 }
 
+/**
+ * The edit that removes the redirects of a move after the files moved back. Undefined when there are none.
+ *
+ * @param files the moves back
+ */
+export function redirectsUndone(
+  configs: readonly ConfigOfSite[],
+  files: readonly FileMove[],
+  client: FeatureClient,
+): WorkspaceEdit | undefined {
+  const edits = configs.flatMap(({ config, site }) => {
+    const moves = files.flatMap((file) => movedAddress(site, file) ?? []);
+    return filesOf(config).map((file) => ({ config: file, edits: removedRedirects(file, moves) }));
+  });
+  return workspaceEditOf(edits.filter((each) => each.edits.length > 0).map(fileEdits), client);
+}
+
+function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): readonly Edit[] {
+  const list = fieldsOf(file).nodeOf("redirects");
+  if (list?.type !== "array") return [];
+  const undone = new Set(moves.map(writtenForms).map(([moved, back]) => `${back} ${moved}`));
+  // The destination follows the page that moves back.
+  for (const [, back] of moves.map(writtenForms)) undone.add(`${back} ${back}`);
+  const removed = fieldsOf(file)
+    .objects("redirects")
+    .flatMap((each) => {
+      const [source, destination] = [each.text("redirect.source")?.text, each.text("redirect.destination")?.text];
+      return each.node && undone.has(`${source} ${destination}`) ? [list.children!.indexOf(each.node)] : [];
+    });
+  if (removed.length === 0) return [];
+  return removed.length === list.children!.length && list.parent
+    ? removeMember(file, list.parent)
+    : removeItems(file, list, removed);
+}
+
 function movedAddress(site: Site, { oldUri, newUri }: FileMove): MovedAddress | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   if (!from || !to) return undefined;
@@ -81,7 +124,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   const edits: Edit[] = [];
   const added: JsonValue[] = [];
   for (const { from, to, isFolder } of moves) {
-    const [old, now] = [from, to].map((path) => `/${path}${isFolder ? ANY_PAGE : ""}`) as [string, string];
+    const [old, now] = writtenForms({ from, to, isFolder });
     const reversed =
       file &&
       fieldsOf(file)
@@ -102,6 +145,12 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   }
   return { config: file ?? config, edits };
 }
+
+/** The old and the new address as redirects write them. */
+const writtenForms = ({ from, to, isFolder }: MovedAddress): readonly [old: string, now: string] => {
+  const written = (path: string): string => `/${path}${isFolder ? ANY_PAGE : ""}`;
+  return [written(from), written(to)];
+};
 
 const isFrom = (redirect: ReturnType<typeof fieldsOf>, path: string): boolean =>
   redirect.text("redirect.source")?.text === path;

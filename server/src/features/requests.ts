@@ -24,7 +24,7 @@ import type {
   WorkspaceSymbol,
 } from "vscode-languageserver-types";
 import type { JsonText } from "../json/jsonText.ts";
-import type { DeletePagesResult, FixAllResult, PagePlacesResult } from "../protocol.ts";
+import type { DeletePagesResult, FixAllResult, PagePlacesResult, RedirectsAfterMoveParams } from "../protocol.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { isRecord } from "../settings/settings.ts";
 import { unknownSite } from "../site/site.ts";
@@ -44,7 +44,7 @@ import { prepareRenameHeading, renameHeading } from "./headingRename.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { hover } from "./hover.ts";
 import { inlayHints } from "./inlayHints.ts";
-import { redirectsEdit } from "./movedRedirects.ts";
+import { redirectsEdit, redirectsUndone } from "./movedRedirects.ts";
 import { pageActions } from "./pageActions.ts";
 import { completeInPage, readForCompletion } from "./pageCompletion.ts";
 import type { OpenPage } from "./pageEdits.ts";
@@ -324,9 +324,12 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       },
     }),
     /** Redirects from the old addresses of pages that have moved. */
-    redirectsAfterMove: across<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
+    redirectsAfterMove: across<RedirectsAfterMoveParams, WorkspaceEdit | null>({
       nothing: () => null,
-      answer: async ({ files }) => onDisk(redirectsEdit(await host.configs("upToDate"), files, client)),
+      async answer({ files, isUndo }) {
+        const edit = isUndo ? redirectsUndone : redirectsEdit;
+        return onDisk(edit(await host.configs("upToDate"), files, client));
+      },
     }),
     willDeleteFiles: across<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
       nothing: () => null,

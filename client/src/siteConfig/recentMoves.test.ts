@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { RecentMoves } from "./recentMoves.ts";
+
+const there = { from: "a", to: "b" };
+const back = { from: "b", to: "a" };
+
+describe("recent moves", () => {
+  it("recognize a move back, once", () => {
+    const moves = new RecentMoves();
+    expect(moves.add([there])).toEqual({ fresh: [there], back: [] });
+    expect(moves.add([back])).toEqual({ fresh: [], back: [{ ...back, redirected: "none" }] });
+    expect(moves.add([back])).toEqual({ fresh: [back], back: [] });
+  });
+
+  it("tell moves of one step apart", () => {
+    const moves = new RecentMoves();
+    const other = { from: "c", to: "d" };
+    moves.add([there]);
+    expect(moves.add([other, back])).toEqual({ fresh: [other], back: [{ ...back, redirected: "none" }] });
+  });
+
+  it("remember the redirects that were made", () => {
+    const moves = new RecentMoves();
+    moves.add([there]);
+    moves.redirected([there, { from: "x", to: "y" }], "added");
+    expect(moves.add([back]).back).toEqual([{ ...back, redirected: "added" }]);
+  });
+
+  it("stand until they are taken back", () => {
+    const moves = new RecentMoves();
+    moves.add([there]);
+    expect(moves.stands(there)).toBe(true);
+    moves.add([back]);
+    expect(moves.stands(there)).toBe(false);
+  });
+
+  it.each([
+    [10, 0],
+    [11, 1],
+  ])("are forgotten: after %s minutes, %s of them is a move of its own", (minutes, fresh) => {
+    let time = 0;
+    const moves = new RecentMoves(() => time);
+    moves.add([there]);
+    time = minutes * 60_000;
+    expect(moves.add([back]).fresh).toHaveLength(fresh);
+  });
+
+  it("are bounded", () => {
+    const moves = new RecentMoves();
+    moves.add([there, ...Array.from({ length: 1000 }, (_, index) => ({ from: `${index}`, to: `to/${index}` }))]);
+    expect(moves.stands(there)).toBe(false);
+    expect(moves.stands({ from: "999", to: "to/999" })).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+/** A file that was moved, by its old and its new URI. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What became of the old address of a moved page. `turned` is a redirect that led the other way before. */
+export type Redirected = "none" | "added" | "turned";
+
+/** After this long, a move back is a move of its own: readers may have seen the new address. */
+const RECENT_MS = 10 * 60_000;
+
+/** At most this many moves are remembered. */
+const MAX_MOVES = 1000;
+
+/** The moves of the last minutes, so that one which takes back another is recognized. */
+export class RecentMoves {
+  readonly #now: () => number;
+  /** By the URIs that a move back would have. */
+  readonly #moves = new Map<string, { readonly at: number; redirected: Redirected }>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Remembers moves. @returns Those that take back none of the last minutes, and those that do */
+  add(moves: readonly Move[]): {
+    readonly fresh: Move[];
+    readonly back: (Move & { readonly redirected: Redirected })[];
+  } {
+    const fresh: Move[] = [];
+    const back: (Move & { readonly redirected: Redirected })[] = [];
+    for (const move of moves) {
+      const taken = this.#recent(keyOf(move));
+      this.#moves.delete(keyOf(move));
+      if (taken) back.push({ ...move, redirected: taken.redirected });
+      else {
+        fresh.push(move);
+        this.#moves.set(keyOf(backOf(move)), { at: this.#now(), redirected: "none" });
+      }
+    }
+    for (const key of this.#moves.keys()) {
+      if (this.#moves.size <= MAX_MOVES) break;
+      this.#moves.delete(key);
+    }
+    return { fresh, back };
+  }
+
+  /** Remembers that a redirect was made for moves. */
+  redirected(moves: readonly Move[], redirected: Redirected): void {
+    for (const move of moves) {
+      const remembered = this.#moves.get(keyOf(backOf(move)));
+      if (remembered) remembered.redirected = redirected;
+    }
+  }
+
+  /** False once a move was taken back. */
+  stands(move: Move): boolean {
+    return this.#moves.has(keyOf(backOf(move)));
+  }
+
+  #recent(key: string) {
+    const move = this.#moves.get(key);
+    return move && this.#now() - move.at <= RECENT_MS ? move : undefined;
+  }
+}
+
+const backOf = ({ from, to }: Move): Move => ({ from: to, to: from });
+
+/** URIs have no spaces. */
+const keyOf = ({ from, to }: Move): string => `${from} ${to}`;

@@ -1,0 +1,109 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
+import { patience } from "../support/pace.ts";
+import { Explorer } from "./explorer.ts";
+
+/** An expectation that is repeated until it holds. */
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+
+/** A page whose links change with the folder `sdks`, and that has a link of which the target is missing. */
+function addLinkingPages(folder: string): void {
+  for (const name of ["one", "two"]) {
+    const links = "[Python](/sdks/python) and [nothing](/guides/nowhere)";
+    writeFileSync(path.join(folder, `guides/${name}.mdx`), `---\ntitle: Link ${name}\n---\n\n${links}\n`);
+  }
+}
+
+describe("renames that are undone in the explorer", () => {
+  let explorer: Explorer;
+
+  const problems = (): Promise<string> =>
+    explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") }).innerText();
+  const question = () => explorer.page.locator(".notification-toast", { hasText: "still lead to the old address" });
+  const answerQuestion = async (button: string): Promise<void> => {
+    await question().getByRole("button", { name: button }).click();
+    await question().waitFor({ state: "detached" });
+  };
+  const closeQuestion = async (): Promise<void> => {
+    await question().waitFor();
+    await eventually(async () => {
+      await explorer.runCommand("Notifications: Clear All Notifications");
+      return question().count();
+    }).toBe(0);
+  };
+  const undoInExplorer = async (name: string): Promise<void> => {
+    await explorer.focus(name);
+    await explorer.page.keyboard.press("Control+Z");
+  };
+  /** Closes every tab without saving. */
+  const closeTabs = async (): Promise<void> => {
+    await eventually(async () => {
+      const dontSave = explorer.dialog.getByRole("button", { name: "Don't Save" });
+      if (await dontSave.isVisible()) await dontSave.click();
+      else await explorer.runCommand("View: Close All Editors");
+      return explorer.page.locator(".tab").count();
+    }).toBe(0);
+  };
+  let before: string;
+
+  beforeAll(async () => {
+    explorer = await again(async () => {
+      const opened = await Explorer.open(addLinkingPages);
+      try {
+        await opened.file("quickstart.mdx").waitFor();
+        await opened.openFile("site.config.json");
+        await opened.revealed("site.config.json");
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+      return opened;
+    });
+  });
+  afterEach((test) => describeFailure(explorer, test));
+  afterAll(() => explorer?.close());
+
+  it("shows the findings of pages whose tabs closed without being saved", async () => {
+    await expect.poll(problems, { timeout: patience(60_000) }).toMatch(/[1-9]/);
+    before = await problems();
+    await explorer.rename("sdks", "kits");
+    await explorer.answerDialog("OK");
+    await eventually(() => explorer.has("kits/python.mdx")).toBe(true);
+    await closeQuestion();
+    await undoInExplorer("kits");
+    await eventually(() => explorer.has("sdks/python.mdx")).toBe(true);
+    await closeTabs();
+    await eventually(problems).toBe(before);
+    expect(await question().count()).toBe(0);
+  });
+
+  it("offers no redirect", async () => {
+    await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("OK");
+    await closeQuestion();
+    await undoInExplorer("first-parcel.mdx");
+    await eventually(() => explorer.has("quickstart.mdx")).toBe(true);
+    await closeTabs();
+    await eventually(problems).toBe(before);
+    expect(await question().count()).toBe(0);
+  });
+
+  it("removes the redirect when the page is renamed back", async () => {
+    await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("OK");
+    await answerQuestion("Add Redirect");
+    await explorer.runCommand("File: Save All Files");
+    await eventually(() => explorer.read("site.config.json")).toContain('"/first-parcel"');
+    await explorer.rename("first-parcel.mdx", "quickstart.mdx");
+    await explorer.answerDialog("OK");
+    await eventually(async () => {
+      await explorer.runCommand("File: Save All Files");
+      return explorer.read("site.config.json");
+    }).not.toContain("first-parcel");
+    expect(explorer.read("site.config.json")).not.toContain('"redirects"');
+    expect(await question().count()).toBe(0);
+  });
+});
