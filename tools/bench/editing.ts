@@ -38,7 +38,7 @@ export const peer: Server = {
 };
 
 /** The completion capabilities of VS Code, as far as either server depends on them. */
-const completing = {
+export const completing = {
   completion: {
     completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } },
     completionList: { itemDefaults: ["commitCharacters", "editRange", "insertTextFormat", "insertTextMode", "data"] },

@@ -2,13 +2,14 @@
 import { availableParallelism, cpus } from "node:os";
 import { activation } from "./activation.ts";
 import { languageServers } from "./languageServers.ts";
+import { largeSite } from "./largeSite.ts";
 import { manyEdits } from "./manyEdits.ts";
 import type { Section } from "./row.ts";
 import { site } from "./site.ts";
 import { header, rowText } from "./table.ts";
 
 /** The sections that can be measured, one per line. */
-const sections: readonly Section[] = [languageServers, manyEdits, site, activation];
+const sections: readonly Section[] = [languageServers, manyEdits, site, largeSite, activation];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));

@@ -107,7 +107,7 @@ async function costOfPeer(folder: string): Promise<Pick<Row, "peer">> {
 }
 
 /** Writes a site with pages as large as those of real sites, times a factor; one page in a hundred has a broken link. */
-function writePages(folder: string, count: number, factor: number): void {
+export function writePages(folder: string, count: number, factor: number): void {
   writeSite(folder, count);
   for (let page = 0; page < count; page++) {
     const file = path.join(folder, `${slugOf(page, count)}.mdx`);

@@ -4,7 +4,18 @@ import { memo } from "../json/memo.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { fold, isArchived, isTypo, isTypoOfPath, moveOf, pathDistance, sharesWords, wordsOf } from "./pageNames.ts";
+import {
+  fold,
+  isArchived,
+  isOfVersion,
+  isTranslation,
+  isTypo,
+  isTypoOfPath,
+  moveOf,
+  pathDistance,
+  sharesWords,
+  wordsOf,
+} from "./pageNames.ts";
 
 /** At most this many pages with the same file name are compared: `index` may be in every folder. */
 const MAX_SAME_NAME = 200;
@@ -34,6 +45,8 @@ export interface PageMatch {
   readonly move?: string;
   /** Of a page in another folder: the distance. It adds to the cost, less so the more entries support the move. */
   readonly distance?: number;
+  /** True when the name is all that speaks for the page, and its folder speaks against it. */
+  readonly isAside?: boolean;
   /** True when it can only be a page that the navigation does not list yet. */
   readonly onlyUnlisted?: boolean;
 }
@@ -136,7 +149,8 @@ export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {
     const same = sameName(tidy, lookup);
-    return new Set(same.length > TOO_COMMON ? [] : same.map((slug) => moveOf(tidy, slug)));
+    const moved = same.filter((slug) => !isTranslation(tidy, slug));
+    return new Set(same.length > TOO_COMMON ? [] : moved.map((slug) => moveOf(tidy, slug)));
   });
 }
 
@@ -160,23 +174,51 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
     ...near
       .filter((slug) => sharesWords(words, lookup.wordsOf(slug)) && saysMore(words) && saysMore(lookup.wordsOf(slug)))
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
+    ...namedAfterFolder(tidy, lookup).map((slug) => ({
+      slug,
+      cost: isArchived(slug) ? COST.aside : COST.moved,
+      distance: pathDistance(folderOf(tidy), slug),
+      isLikely: false,
+    })),
     ...movedPages(tidy, same),
   ];
 }
 
 /** The nearest pages of the same name. */
 function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
-  const isDistinctive = same.length === 1 && !GENERIC_NAMES.has(fold(baseName(tidy)));
+  const isGeneric = GENERIC_NAMES.has(fold(baseName(tidy)));
+  const isDistinctive = same.length === 1 && !isGeneric;
+  const isUnlike = (slug: string): boolean =>
+    isArchived(slug) ||
+    isTranslation(tidy, slug) ||
+    isOfVersion(tidy, slug) ||
+    (isGeneric && !sharesFolder(tidy, slug));
   return same
-    .map((slug) => ({
+    .map((slug) => ({ slug, isAside: isUnlike(slug) }))
+    .map(({ slug, isAside }) => ({
       slug,
-      cost: isArchived(slug) ? COST.aside : COST.moved,
+      isAside,
+      cost: isAside ? COST.aside : COST.moved,
       distance: pathDistance(tidy, slug),
-      isLikely: isDistinctive,
-      move: moveOf(tidy, slug),
+      isLikely: isDistinctive && !isTranslation(tidy, slug),
+      ...(!isTranslation(tidy, slug) && { move: moveOf(tidy, slug) }),
     }))
     .sort((a, b) => a.cost + a.distance - b.cost - b.distance)
     .slice(0, MAX_MOVED);
+}
+
+/** True when both pages are in a folder of the same name. */
+function sharesFolder(a: string, b: string): boolean {
+  const folders = new Set(folderOf(a).split("/"));
+  return folderOf(b)
+    .split("/")
+    .some((folder) => folder !== "" && folders.has(folder));
+}
+
+/** The pages elsewhere with the name of the folder whose introduction is gone. */
+function namedAfterFolder(tidy: string, { byName }: Lookup): string[] {
+  if (!GENERIC_NAMES.has(fold(baseName(tidy)))) return [];
+  return (byName.get(fold(baseName(folderOf(tidy)))) ?? []).slice(0, MAX_MOVED);
 }
 
 /** The pages that an entry becomes when a page is turned into a folder, or a folder into a page. */

@@ -58,6 +58,29 @@ export function isArchived(slug: string): boolean {
   return slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
 }
 
+/**
+ * True when a page has the path of another one in the folder of a language. Authors keep a translation beside the page,
+ * and do not turn one into the other.
+ */
+export function isTranslation(path: string, slug: string): boolean {
+  return isBelow(LANGUAGE_FOLDER, path, slug);
+}
+
+/** True when a page has the path of another one in the folder of a version. */
+export function isOfVersion(path: string, slug: string): boolean {
+  return isBelow(VERSION_FOLDER, path, slug);
+}
+
+function isBelow(folder: RegExp, path: string, slug: string): boolean {
+  return slug.endsWith(`/${path}`) && folder.test(slug.slice(0, -path.length - 1));
+}
+
+/** English is left out: where the pages of a site move when it gets its first translation. */
+const LANGUAGE_FOLDER =
+  /^(?:ar|cn|cs|de|es|fr|he|hi|hu|id|it|ja|jp|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-[a-z]{2,4})?$/i;
+
+const VERSION_FOLDER = /^v\d+(?:\.\w+)*$/i;
+
 const ARCHIVE_FOLDER = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;
 
 /** The move from one path to another: the folders that differ, without their common end. */

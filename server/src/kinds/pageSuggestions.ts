@@ -23,6 +23,8 @@ interface PageSuggestion {
   readonly isCertain: boolean;
   /** True when the navigation lists the page already: the entry would be a duplicate. */
   readonly isListed: boolean;
+  /** True when only its name speaks for the page: an unlisted page of the same folder is more likely. */
+  readonly isAside: boolean;
   /** The move of the page, when other entries without a file fit the same move: `from -> to`. */
   readonly sharedMove: string | undefined;
 }
@@ -47,7 +49,7 @@ export function suggestTargets(path: string, site: Site): readonly TargetSuggest
   return suggestedTargets(site).use(path, () => compareTargets(path, site));
 }
 
-type TargetSuggestion = Omit<PageSuggestion, "isListed" | "sharedMove">;
+type TargetSuggestion = Omit<PageSuggestion, "isListed" | "isAside" | "sharedMove">;
 
 /** The suggestions since the last change on disk: many pages have the same broken link, and rules ask again and again. */
 const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
@@ -101,10 +103,11 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
   return [...best.values()]
     .sort((a, b) => a.cost - b.cost || similarity.get(b.slug)! - similarity.get(a.slug)! || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ slug, isLikely, isListed, move, votes }) => ({
+    .map(({ slug, isLikely, isListed, isAside = false, move, votes }) => ({
       slug,
       isLikely,
       isListed,
+      isAside,
       isCertain: slug === tidy,
       sharedMove: votes > 1 ? move : undefined,
     }));

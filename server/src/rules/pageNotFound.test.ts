@@ -93,6 +93,28 @@ describe("page-not-found", () => {
     expect(offered(listing("v2/sessions", "v1/sessions"), site)).toEqual(["v2/traces", "v1/sessions"]);
   });
 
+  it.each([
+    ["a translation of it", "workflows/manage", "es/workflows/manage", "automations/manage"],
+    ["its version in another folder", "platform/environments", "v0/platform/environments", "concepts/environments"],
+    ["an archived copy", "platform/environments", "old/platform/environments", "concepts/environments"],
+    ["the introduction of another folder", "groups/introduction", "introduction", "groups/roles"],
+    ["the introduction of another folder", "groups/overview", "keys/overview", "concepts/groups"],
+  ])("prefers another page to %s", async (_, value, copy, meant) => {
+    const site = await siteOf({ [`${copy}.mdx`]: "", [`${meant}.mdx`]: "" });
+    expect(offered(listing(value), site)).toEqual([meant, copy]);
+  });
+
+  it("does not ask about translations, however many pages have one", async () => {
+    const site = await siteOf({ "fr/a/keys.mdx": "", "fr/a/roles.mdx": "" });
+    expect(messages(listing("a/keys", "a/roles"), pageNotFound, site).join()).not.toContain("Did you mean");
+  });
+
+  it("follows pages into the folder of their first version", async () => {
+    const site = await siteOf({ "v1/a/keys.mdx": "", "v1/a/roles.mdx": "", "b/keys.mdx": "" });
+    expect(offered(listing("a/roles", "a/keys", "b/keys"), site)[0]).toBe("v1/a/roles");
+    expect(messages(listing("a/roles", "a/keys", "b/keys"), pageNotFound, site)[1]).toContain("v1/a/keys");
+  });
+
   it("prefers the same path in a new folder to the same name in other folders", async () => {
     const site = await siteOf({ "docs/sdks/go.mdx": "", "docs/sdks/quickstart/go.mdx": "", "docs/go.mdx": "" });
     expect(offered(listing("sdks/go"), site)[0]).toBe("docs/sdks/go");

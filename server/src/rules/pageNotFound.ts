@@ -79,14 +79,17 @@ function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
   const pages = suggestPages(value, config, site);
   const listed = pages.filter(({ isListed, isCertain }) => isListed && !isCertain);
   const unlisted = pages.filter((page) => !listed.includes(page));
-  const similar = unlisted.map(({ slug, isLikely, isCertain }, index) => ({
+  const changes = unlisted.map(({ slug, isLikely, isCertain, isAside }, index) => ({
     ...changeTo(slug, entry),
     preferred: index === 0 && isLikely,
     safe: isCertain,
+    isAside: isAside && !isLikely,
   }));
+  const similar = changes.filter(({ isAside }) => !isAside);
+  const aside = changes.filter(({ isAside }) => isAside);
   const replacing = replacingPages(value, config, site).filter((slug) => !unlisted.some((page) => page.slug === slug));
-  const others = [...replacing, ...listed.map(({ slug }) => slug)].map((slug) => changeTo(slug, entry));
-  return [...similar, ...others].slice(0, MAX_OFFERED);
+  const others = (slugs: readonly string[]): Fix[] => slugs.map((slug) => changeTo(slug, entry));
+  return [...similar, ...others(replacing), ...aside, ...others(listed.map(({ slug }) => slug))].slice(0, MAX_OFFERED);
 }
 
 function changeTo(slug: string, { node }: Entry): Fix {

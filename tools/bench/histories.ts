@@ -1,0 +1,147 @@
+// Repairs that authors of real sites made, read from the Git histories of these sites.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { EntryType, FileSystem } from "../../server/src/disk/fileSystem.ts";
+import { pathOfUri } from "../../server/src/disk/paths.ts";
+import type { SiteConfig } from "../../server/src/formats/format.ts";
+import { outlineOf } from "../../server/src/formats/readSite.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
+import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
+
+const CONFIG = /(?:^|\/)(?:mint|docs|site\.config)\.json$/;
+const SITE = "file:///site";
+
+/** With more entries in a stretch that changed, it was generated or reordered: the places of entries say nothing. */
+const MAX_STRETCH = 60;
+
+/** A commit that gave entries without a file the paths of pages that were there. */
+export interface Repair {
+  /** The config before the commit. */
+  readonly config: SiteConfig;
+  /** The files after it. */
+  readonly site: SiteIndex;
+  /** The page that the author put in the place of each entry. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** False when the commit moved the pages, too: nobody saw the site without them. */
+  readonly isLate: boolean;
+}
+
+/** The Git directories in a folder, each with a name to print. */
+export function historiesIn(folder: string): { name: string; git: string }[] {
+  return readdirSync(folder).flatMap((name) => {
+    const places = [name, `${name}/.git`, `${name}/repo`].map((place) => path.join(folder, place));
+    const git = places.find((place) => existsSync(path.join(place, "HEAD")) && existsSync(path.join(place, "objects")));
+    return git === undefined ? [] : [{ name, git }];
+  });
+}
+
+/** The repairs in a history, commit by commit. Merges are left out: their changes are in the merged commits. */
+export async function* repairsIn(git: string): AsyncGenerator<Repair> {
+  const log = run(git, [
+    "log",
+    "--no-merges",
+    "--diff-filter=M",
+    "--raw",
+    "--no-abbrev",
+    "--no-renames",
+    "--format=%H",
+  ]);
+  let commit = "";
+  for (const line of log.split("\n")) {
+    if (/^[0-9a-f]{40,}$/.test(line)) commit = line;
+    const [, before, after, file] = /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) M\t(.*)$/.exec(line) ?? [];
+    if (file === undefined || !CONFIG.test(file)) continue;
+    const repair = await repairOf(git, commit, file, before!, after!);
+    if (repair) yield repair;
+  }
+}
+
+async function repairOf(git: string, commit: string, file: string, before: string, after: string) {
+  const [old, now] = [before, after].map((blob) =>
+    parseSiteConfig(`${SITE}/${path.basename(file)}`, run(git, ["cat-file", "blob", blob])),
+  );
+  const replaced = replacedPages(pagesOf(old!), pagesOf(now!));
+  if (replaced.size === 0) return undefined;
+  const folder = path.posix.dirname(file);
+  const site = await siteAt(git, commit, folder);
+  const isRepair = ([from, to]: readonly [string, string]): boolean => !site.pages.has(from) && site.pages.has(to);
+  const entries = new Map([...replaced].filter(isRepair));
+  if (entries.size === 0) return undefined;
+  const earlier = await siteAt(git, `${commit}^`, folder);
+  const isLate = [...entries].every(([from, to]) => !earlier.pages.has(from) && earlier.pages.has(to));
+  return { config: old!, site, entries, isLate };
+}
+
+function pagesOf(config: SiteConfig): string[] {
+  return outlineOf(config).pages.map(({ value }) => value);
+}
+
+/** The entries that another one took the place of: stretches between equal entries, when both sides are equally long. */
+function replacedPages(old: readonly string[], now: readonly string[]): Map<string, string> {
+  const replaced = new Map<string, string>();
+  const kept = new Set(now);
+  const had = new Set(old);
+  let start = 0;
+  for (const [index, page] of [...old, undefined].entries()) {
+    if (page !== undefined && !kept.has(page)) continue;
+    const gone = old.slice(start, index);
+    const from = start === 0 ? 0 : now.indexOf(old[start - 1]!) + 1;
+    const until = page === undefined ? now.length : now.indexOf(page, from);
+    const fresh = until < 0 ? [] : now.slice(from, until);
+    start = index + 1;
+    if (gone.length !== fresh.length || gone.length > MAX_STRETCH || fresh.some((each) => had.has(each))) continue;
+    if (isReordered(gone, fresh)) continue;
+    for (const [place, from] of gone.entries()) replaced.set(from, fresh[place]!);
+  }
+  return replaced;
+}
+
+/** True when a page has another place than the entry with its name: then the places do not say what replaced what. */
+function isReordered(gone: readonly string[], fresh: readonly string[]): boolean {
+  const places = new Map(fresh.map((page, place) => [path.posix.basename(page), place]));
+  return gone.some((page, place) => (places.get(path.posix.basename(page)) ?? place) !== place);
+}
+
+/** The files of a folder as a commit has them, without what is in them. */
+async function siteAt(git: string, commit: string, folder: string): Promise<SiteIndex> {
+  const below = folder === "." ? "" : `${folder}/`;
+  const files = run(git, ["ls-tree", "-r", "-z", "--name-only", commit, ...(below ? ["--", below] : [])])
+    .split("\0")
+    .filter((file) => file !== "" && file.startsWith(below))
+    .map((file) => file.slice(below.length));
+  return openSite({ uri: SITE, fileSystem: filesystemOf(files), isSiteConfig: (uri) => CONFIG.test(uri) });
+}
+
+function filesystemOf(files: readonly string[]): FileSystem {
+  const folders = new Map<string, Map<string, EntryType>>([["", new Map()]]);
+  for (const file of files) {
+    let folder = "";
+    const names = file.split("/");
+    for (const [depth, name] of names.entries()) {
+      const type = depth === names.length - 1 ? "file" : "folder";
+      folders.get(folder)!.set(name, type);
+      folder = folder === "" ? name : `${folder}/${name}`;
+      if (type === "folder" && !folders.has(folder)) folders.set(folder, new Map());
+    }
+  }
+  const place = (uri: string): string => pathOfUri(SITE, uri) ?? "";
+  return {
+    cheapReads: false,
+    readDirectory: async (uri) => [...(folders.get(place(uri)) ?? [])],
+    typeOf: async (uri) => {
+      const at = place(uri);
+      const slash = at.lastIndexOf("/");
+      return folders.has(at) ? "folder" : folders.get(at.slice(0, Math.max(0, slash)))?.get(at.slice(slash + 1));
+    },
+    readFile: async () => new Uint8Array(),
+  };
+}
+
+function run(git: string, parts: readonly string[]): string {
+  return execFileSync("git", ["--git-dir", git, ...parts], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}

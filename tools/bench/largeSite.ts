@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import type { CompletionItem, CompletionList } from "vscode-languageserver-protocol/node";
+import { Client, pulling } from "../../test/protocol/support/client.ts";
+import { completing, ours, peer, type Server } from "./editing.ts";
+import { inFolder } from "./generate.ts";
+import { writePages } from "./pages.ts";
+import { median, type Row, type Section, timed } from "./row.ts";
+
+const PAGES = 23_000;
+
+/** How long an author completes after the start of the server, and the time between two completions. */
+const AUTHOR_MS = 20_000;
+const PAUSE_MS = 50;
+
+/** The entry in the middle, which is not written yet. */
+const ENTRY = '"guides/chapter-230/about-topic-11510"';
+
+/** Completions of a page entry while a server that just started reads the pages of a large site. */
+export const largeSite: Section = { name: "largeSite", rows: () => inFolder(rows) };
+
+async function* rows(folder: string): AsyncIterable<Row> {
+  writePages(folder, PAGES, 1);
+  const [mine, theirs] = await completions(folder, [ours, peer]);
+  const slowest = (times: readonly number[]): number => Math.max(...times);
+  yield {
+    work: "site of 23,000 pages: page entry completed in the first 20 s",
+    unit: "ms",
+    ours: median(mine!),
+    peer: median(theirs!),
+    goal: 50,
+  };
+  yield { work: "the same: slowest", unit: "ms", ours: slowest(mine!), peer: slowest(theirs!) };
+}
+
+/** How long each completion took, in turns so that other load on the machine affects all servers. */
+async function completions(folder: string, servers: readonly Server[]): Promise<readonly number[][]> {
+  const file = path.join(folder, "site.config.json");
+  const uri = pathToFileURL(file).href;
+  const text = readFileSync(file, "utf8").replace(ENTRY, '""');
+  const before = text.slice(0, text.indexOf('""') + 1).split("\n");
+  const position = { line: before.length - 1, character: before.at(-1)!.length };
+  const clients: Client[] = [];
+  const times: number[][] = servers.map(() => []);
+  for (const server of servers) clients.push(await open(server, folder));
+  await Promise.all(clients.map((client, index) => client.open(uri, text, servers[index]!.languageId)));
+  const end = performance.now() + AUTHOR_MS;
+  while (performance.now() < end) {
+    for (const [index, client] of clients.entries()) {
+      const complete = async (): Promise<void> => {
+        const params = { textDocument: { uri }, position };
+        const result = await client.request<CompletionItem[] | CompletionList | null>(
+          "textDocument/completion",
+          params,
+        );
+        const items = Array.isArray(result) ? result : (result?.items ?? []);
+        if (index === 0 && performance.now() > end - AUTHOR_MS / 2 && items.length === 0)
+          throw new Error("The page is not offered.");
+      };
+      times[index]!.push(await timed(complete));
+    }
+    await delay(PAUSE_MS);
+  }
+  for (const client of clients) await client.stop();
+  return times;
+}
+
+async function open({ program, settings }: Server, folder: string): Promise<Client> {
+  const client = await Client.start({
+    ...(program !== undefined && { server: program }),
+    rootUri: pathToFileURL(folder).href,
+    capabilities: { ...pulling, textDocument: { ...pulling.textDocument, ...completing } },
+  });
+  if (settings) await client.notify("workspace/didChangeConfiguration", { settings });
+  return client;
+}
