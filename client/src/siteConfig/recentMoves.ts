@@ -4,7 +4,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** What became of the old address of a moved page. `turned` is a redirect that led the other way before. */
+/** The redirect from the old address of a moved page. `turned`: it led the other way before. */
 export type Redirected = "none" | "added" | "turned";
 
 /** After this long, a move back is a move of its own: readers may have seen the new address. */
@@ -23,7 +23,7 @@ export class RecentMoves {
     this.#now = now;
   }
 
-  /** Remembers moves. @returns Those that take back none of the last minutes, and those that do */
+  /** Remembers moves. @returns New moves, and those that take back a recent one */
   add(moves: readonly Move[]): {
     readonly fresh: Move[];
     readonly back: (Move & { readonly redirected: Redirected })[];
