@@ -1,15 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { folderOf } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
-import { groupOfEntry, listedPages } from "../kinds/listedPages.ts";
 import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { isSnippet } from "../site/pages.ts";
 import { memoSite } from "../site/site.ts";
 import { isRendered } from "./engine/pageTags.ts";
-import { definePageRule, type PageContext } from "./engine/rule.ts";
+import { definePageRule } from "./engine/rule.ts";
 
 export const duplicatePageTitle = definePageRule({
   id: "duplicate-page-title",
-  severity: "info",
+  severity: "hint",
   docs: {
     summary: "Two pages in the same folder have the same title.",
     why: "Readers cannot tell the pages apart in the navigation and in search. Most often a page was copied and kept its title. Pages in different folders, and pages with different names in the navigation, are not compared.",
@@ -23,14 +23,11 @@ export const duplicatePageTitle = definePageRule({
     },
   },
   *check(context) {
-    const { page, config, site } = context;
+    const { page, site } = context;
     const own = titleIn(page.text);
-    if (!own || !isRendered(context)) return;
-    const listed = listedPages(config, site);
-    if (!listed.has(page.slug)) return;
-    const others = pagesByTitle(site).get(keyOf(page.slug, own)) ?? [];
-    const first = others.find((slug) => slug !== page.slug && listed.has(slug));
-    if (first === undefined || first > page.slug) return;
+    if (!own || isSnippet(page.slug) || !isRendered(context)) return;
+    const [first] = pagesByTitle(site).get(keyOf(page.slug, own)) ?? [];
+    if (first === undefined || first >= page.slug) return;
     yield {
       span: own.span,
       message: l10n.t(
@@ -38,8 +35,6 @@ export const duplicatePageTitle = definePageRule({
         JSON.stringify(first),
         JSON.stringify(own.title),
       ),
-      // Each group may have an overview.
-      ...(areInOneGroup(first, page.slug, context) ? {} : { severity: "hint" as const }),
     };
   },
 });
@@ -57,12 +52,6 @@ function titleIn(
 
 function keyOf(slug: string, { title, shortName = "" }: NonNullable<ReturnType<typeof titleIn>>): string {
   return `${folderOf(slug)}\n${title}\n${shortName}`;
-}
-
-function areInOneGroup(a: string, b: string, { config, site }: PageContext): boolean {
-  const listed = listedPages(config, site);
-  const groups = new Set(listed.entriesOf(a).map((entry) => groupOfEntry(config, entry)));
-  return listed.entriesOf(b).some((entry) => groups.has(groupOfEntry(config, entry)));
 }
 
 /** The pages of a site by their folder, title and short name, sorted. */

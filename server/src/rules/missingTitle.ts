@@ -1,33 +1,29 @@
 import * as l10n from "@vscode/l10n";
 import { exclusiveFields } from "../formats/frontMatter.ts";
-import { listedPages } from "../kinds/listedPages.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import { frontMatterFields } from "../mdx/frontMatterFields.ts";
 import type { PageHeading } from "../mdx/page.ts";
 import type { PageBody } from "../site/pageBody.ts";
+import { isSnippet } from "../site/pages.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule, type Fix } from "./engine/rule.ts";
 
 export const missingTitle = definePageRule<PageHeading>({
   id: "missing-title",
-  severity: "info",
+  severity: "hint",
   docs: {
     summary: "A page has a level-1 heading instead of a title.",
     why: "The navigation, the search and the browser show the name of the file, and readers see it above the heading.",
     examples: {
-      incorrect: {
-        text: "# Get started\n\nText.",
-        language: "mdx",
-        note: "The page is in the navigation.",
-      },
+      incorrect: { text: "# Get started\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Get started\n---\n\nText.", language: "mdx" },
     },
   },
   *check(context) {
-    const { page, config, site } = context;
+    const { page } = context;
     const [first] = page.contents.headings;
     if (first?.level !== 1 || first.text === "" || !isReadable(context)) return;
-    if (!listedPages(config, site).has(page.slug)) return;
+    if (isSnippet(page.slug)) return;
     const fields = frontMatterFields(page.text);
     if (fields.some(({ key }) => key === "title" || exclusiveFields.includes(key))) return;
     yield {

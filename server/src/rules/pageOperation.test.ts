@@ -8,7 +8,6 @@ const files = {
   "api/users.mdx": "Users",
 };
 const two = { ...files, "v2/spec.yaml": spec("{ /users: { post: {} } }") };
-const config = { navigation: [{ group: "a", pages: ["guides/first", "guides/page"] }] };
 
 describePageRule(pageOperation, {
   "a parameter of another name": {
@@ -40,7 +39,6 @@ describePageRule(pageOperation, {
     page: "---\nopenapi: ⟦POST /users⟧\n---",
     message: /^Page "guides\/first" documents the same operation\.$/,
     files: { ...files, "guides/first.mdx": "---\nopenapi: post /users/\n---" },
-    config,
   },
   "operations that are there": { page: "---\nopenapi: ./openapi.yaml post /users/\n---", files: two },
   "a part of the name of a file": { page: "---\nopenapi: v2 post /users\n---", files: two },

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
-import { listedPages } from "../kinds/listedPages.ts";
 import {
   comparableFile,
   operationField,
@@ -117,14 +116,12 @@ function areDifferent(paths: readonly string[]): boolean {
   return new Set(paths.map((path) => path.replace(/\.\w+$/, ""))).size > 1;
 }
 
-function secondPage(read: Operation, { page, config, site }: PageContext): Problem | undefined {
-  const listed = listedPages(config, site);
-  if (!listed.has(page.slug)) return undefined;
+function secondPage(read: Operation, { page, site }: PageContext): Problem | undefined {
   const folder = page.slug.slice(0, page.slug.lastIndexOf("/") + 1);
   // The pages of another language or version have the same operations.
   const first = pagesByOperation(site)
     .get(operationKey(read))
-    ?.find((slug) => listed.has(slug) && slug.slice(0, slug.lastIndexOf("/") + 1) === folder);
+    ?.find((slug) => slug.slice(0, slug.lastIndexOf("/") + 1) === folder);
   if (first === undefined || first >= page.slug) return undefined;
   return {
     severity: "info",
