@@ -38,7 +38,6 @@ import { misplacedContent } from "./misplacedContent.ts";
 import { misplacedTag } from "./misplacedTag.ts";
 import { missingField } from "./missingField.ts";
 import { missingProperty } from "./missingProperty.ts";
-import { missingTitle } from "./missingTitle.ts";
 import { missingTranslation } from "./missingTranslation.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
@@ -167,7 +166,6 @@ export const rules: readonly Rule[] = [
   frontMatterUnreadable,
   frontMatterField,
   pageOperation,
-  missingTitle,
   duplicatePageTitle,
   fenceTitle,
   fenceLanguage,
