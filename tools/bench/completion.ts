@@ -1,6 +1,6 @@
 // `npm run bench:completion`: how well completion predicts the page that an author lists next. In every whole site of
 // the corpus, each page entry is emptied in turn and then completed.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { baseName } from "../../server/src/disk/paths.ts";
@@ -31,20 +31,23 @@ if (corpus === undefined) {
   console.error(NO_CORPUS);
   process.exitCode = 1;
 } else {
-  const folder = path.join(corpus, "sites");
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const total = emptyScore();
   console.log(`${"".padEnd(WIDTH)}  entries  offered    first  in five  letters`);
-  for (const { name } of names) {
-    const score = await scoreOf(path.join(folder, name));
-    console.log(line(name, score));
-    for (const key of Object.keys(total) as (keyof Score)[]) total[key] += score[key];
+  // Sites in the older format, and in `docs.json`.
+  for (const folder of [corpus, `${corpus}2`].map((each) => path.join(each, "sites")).filter(existsSync)) {
+    const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const total = emptyScore();
+    for (const { name } of names) {
+      const score = await scoreOf(path.join(folder, name));
+      if (score.entries === 0) continue;
+      console.log(line(name, score));
+      for (const key of Object.keys(total) as (keyof Score)[]) total[key] += score[key];
+    }
+    console.log(line("all", total));
   }
-  console.log(line("all", total));
 }
 
 async function scoreOf(folder: string): Promise<Score> {
-  const name = readdirSync(folder).find((file) => /^(?:mint|site\.config)\.json$/.test(file));
+  const name = readdirSync(folder).find((file) => /^(?:mint|docs|site\.config)\.json$/.test(file));
   const score = emptyScore();
   if (name === undefined) return score;
   const uri = pathToFileURL(folder).href;

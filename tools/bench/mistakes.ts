@@ -72,7 +72,7 @@ const moved =
     const target = targetOf(entry, random);
     const key = entry.key!;
     if (!target || target.children?.some(({ children }) => children![0]!.value === key.value)) return undefined;
-    // Where it is valid, too, it is no mistake.
+    // Where the key is valid, too, nothing is wrong.
     const member = source(config, key.parent!);
     const without = cut(config, key);
     const shift = target.offset > key.offset ? config.text.length - without.length : 0;

@@ -77,6 +77,7 @@ import { unknownIcon } from "./unknownIcon.ts";
 import { unknownProperty } from "./unknownProperty.ts";
 import { unknownSocial } from "./unknownSocial.ts";
 import { unknownValue } from "./unknownValue.ts";
+import { unknownVariable } from "./unknownVariable.ts";
 import { unknownVersion } from "./unknownVersion.ts";
 import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
@@ -153,6 +154,7 @@ export const rules: readonly Rule[] = [
   unusableImport,
   unusedImport,
   undefinedName,
+  unknownVariable,
   unknownProperty,
   duplicateProperty,
   missingProperty,

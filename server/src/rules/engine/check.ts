@@ -117,7 +117,7 @@ function hasAnythingToCheck({ text, contents }: PageBody): boolean {
   const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
   const count =
     links.length + images.length + headings.length + elements.length + fences.length + names.length + modules.length;
-  if (text.includes("sitekeeper-ignore")) return true;
+  if (text.includes("sitekeeper-ignore") || text.includes("{{")) return true;
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 

@@ -10,7 +10,7 @@ import type { Severity } from "./rule.ts";
 
 /**
  * Where a key of another format belongs: under this very key, or under one that it may be a typo of. A key that other objects
- * have is no typo.
+ * have is not a typo.
  * @param root the schema of the file
  */
 export function movedPlace(

@@ -1,0 +1,67 @@
+import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { fieldsOf } from "../formats/readSite.ts";
+import { nearest } from "../json/near.ts";
+import type { PageFence } from "../mdx/page.ts";
+import { fieldOf } from "../schema/fields.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { isReadable } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+/** A variable in a text. Behind a dollar sign it is one of a formula or a workflow, and behind `=` a value of an attribute. */
+const VARIABLE = /(?<![$=\\{])\{\{[ \t]*(\w[\w.-]{0,99})[ \t]*\}\}(?!\})/g;
+
+export const unknownVariable = definePageRule<readonly string[]>({
+  id: "unknown-variable",
+  severity: "warning",
+  docs: {
+    summary: "A page has a variable that the site config does not define.",
+    why: "`{{name}}` is replaced by the value of a variable of the site config. Without such a variable, readers see the braces, or the page fails to build. Other tools have such braces in their own files, so in code only a likely typo of a variable is reported.",
+    examples: {
+      incorrect: { text: "The current version is {{version}}.", language: "mdx" },
+      correct: { text: "The current version is `{{version}}`.", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, config } = context;
+    const { text, contents } = page;
+    if (!text.includes("{{") || !isReadable(context)) return;
+    const defined = variablesOf(config);
+    if (!defined) return;
+    for (const match of text.matchAll(VARIABLE)) {
+      const [whole, name] = match;
+      if (defined.includes(name!)) continue;
+      const near = nearest(name!, defined);
+      if (near.length === 0 && isInCode(text, match.index, contents.fences)) continue;
+      const message = l10n.t("{0} does not define the variable {1}.", baseName(config.uri), JSON.stringify(name));
+      yield {
+        span: { offset: match.index, length: whole.length },
+        message: `${message}${suggestion(near[0])}`,
+        facts: near,
+      };
+    }
+  },
+  fixes: ({ span, facts = [] }) =>
+    facts.map((name, index) => ({
+      title: l10n.t("Change to {0}", `{{${name}}}`),
+      edits: [{ ...span, content: `{{${name}}}` }],
+      preferred: index === 0,
+    })),
+});
+
+/** The names of the variables of a site. Undefined where it cannot have any, and where they are not known. */
+function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
+  if (!fieldOf(whole.schema, "variables")) return undefined;
+  const written = fieldsOf(whole).nodeOf("variables");
+  const reference = written && whole.references.get(written);
+  if (reference && reference.state !== "found") return undefined;
+  const node = reference?.node ?? written;
+  return (node?.type === "object" ? (node.children ?? []) : []).map(({ children }) => children![0]!.value);
+}
+
+function isInCode(text: string, offset: number, fences: readonly PageFence[]): boolean {
+  if (fences.some(({ span }) => span.offset <= offset && offset < span.offset + span.length)) return true;
+  const line = text.slice(text.lastIndexOf("\n", offset) + 1, offset);
+  return line.split("`").length % 2 === 0 || /^(?: {4}|\t)/.test(line);
+}
