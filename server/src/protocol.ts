@@ -20,7 +20,15 @@ export type { BannerView } from "./view/banner.ts";
 export type { DivisionView, PageView } from "./view/division.ts";
 export type { FillView, IconView } from "./view/divisionLook.ts";
 export type { FooterView } from "./view/footer.ts";
-export type { Block, ComponentBlock, Inline, LinkTarget, PageContent } from "./view/pageContent.ts";
+export type {
+  Block,
+  ComponentBlock,
+  ImageView,
+  Inline,
+  InlineComponent,
+  LinkTarget,
+  PageContent,
+} from "./view/pageContent.ts";
 export type { SiteView } from "./view/siteView.ts";
 export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
 export type { TopBarView } from "./view/topBar.ts";

@@ -44,7 +44,7 @@ function componentsIn(blocks: readonly Block[]): string {
   return joined(
     blocks.map((block) => {
       if (block.type === "list") return joined(block.items.map(({ children }) => componentsIn(children)));
-      if (block.type === "quote") return componentsIn(block.children);
+      if (block.type === "quote" || block.type === "html") return componentsIn(block.children);
       if (block.type !== "component") return "";
       const inside = componentsIn(block.children);
       return hasShape(block.name) ? `${block.name}(${inside})` : inside;

@@ -16,6 +16,8 @@ export interface PreviewWindowOptions {
   /** Changes the folder of the site first. */
   readonly prepare?: (folder: string) => void;
   readonly kind?: ExtensionHostKind;
+  /** The page that is open instead of the config. The preview is opened from its title bar. */
+  readonly page?: string;
 }
 
 /** A copy of the example site in a window, with the preview beside its config. */
@@ -35,6 +37,7 @@ export class PreviewWindow extends DrivenWindow {
     edit = (config) => config,
     prepare = () => undefined,
     kind = "desktop",
+    page,
   }: PreviewWindowOptions = {}): Promise<PreviewWindow> {
     await ensureEditor();
     const temporary = mkdtempSync(path.join(tmpdir(), "preview-"));
@@ -44,7 +47,14 @@ export class PreviewWindow extends DrivenWindow {
     const file = path.join(folder, "site.config.json");
     writeFileSync(file, edit(readFileSync(file, "utf8")));
     const viewport = { width: 1500, height: 900 };
-    const workbench = await open({ ...pictureOptions, viewport, folder, file, kind, extensions: [repositoryRoot] });
+    const workbench = await open({
+      ...pictureOptions,
+      viewport,
+      folder,
+      file: page === undefined ? file : path.join(folder, page),
+      kind,
+      extensions: [repositoryRoot],
+    });
     const window = new PreviewWindow(workbench, file, async () => {
       await workbench.close();
       rmSync(temporary, { recursive: true, force: true });
@@ -52,7 +62,8 @@ export class PreviewWindow extends DrivenWindow {
     await window.editorReady();
     // Beside the explorer, the preview would be as narrow as a phone.
     await window.runCommand("View: Toggle Primary Side Bar Visibility");
-    await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+    if (page === undefined) await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+    else await window.page.locator('.editor-actions a[aria-label^="Open Site Preview to the Side"]').click();
     await window.#findFrame();
     return window;
   }
@@ -80,6 +91,12 @@ export class PreviewWindow extends DrivenWindow {
   /** The line of the config on disk that contains a text, counted from 1. */
   lineOf(text: string): number {
     const lines = readFileSync(this.#file, "utf8").split("\n");
+    return lines.findIndex((line) => line.includes(text)) + 1;
+  }
+
+  /** The line of a file of the site on disk that contains a text, counted from 1. */
+  lineIn(file: string, text: string): number {
+    const lines = readFileSync(path.join(path.dirname(this.#file), file), "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 

@@ -67,8 +67,12 @@ export class PreviewedSite {
     };
   }
 
-  /** The message that brings the text of a page. */
-  async pageMessage(slug: string, address: (file: string) => string): Promise<ToPreview> {
+  /** The message that brings the text of a page. @param edit What is changed in it before. */
+  async pageMessage(
+    slug: string,
+    address: (file: string) => string,
+    edit: (text: string) => string = (text) => text,
+  ): Promise<ToPreview> {
     const file = this.#site.pages.get(slug)?.files[0];
     if (file === undefined) return { type: "page", slug, content: null, images: {} };
     const content: PageContentResult = await contentOfPage(
@@ -76,7 +80,7 @@ export class PreviewedSite {
       {
         uri: this.#config.uri,
         slug,
-        text: readFileSync(path.join(this.folder, file), "utf8"),
+        text: edit(readFileSync(path.join(this.folder, file), "utf8")),
         format: file.endsWith(".md") ? "md" : "mdx",
       },
     );

@@ -5,7 +5,7 @@ import { Banner } from "./Banner.tsx";
 import { usePreview } from "./context.ts";
 import { Tabs } from "./Divisions.tsx";
 import { Icon } from "./Icon.tsx";
-import { Contents, PageBody } from "./PageBody.tsx";
+import { Contents, hasExamples, PageBody } from "./PageBody.tsx";
 import { Palette } from "./Palette.tsx";
 import { Part } from "./Part.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -86,7 +86,7 @@ function Browser() {
           <Banner />
           <TopBar view={view} />
           <Tabs />
-          <div class="columns">
+          <div class={hasExamples(state, page?.slug) ? "columns with-examples" : "columns"}>
             <Sidebar view={view} />
             <PageBody view={view} page={page} />
             <Contents page={page} />

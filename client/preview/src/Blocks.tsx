@@ -1,8 +1,8 @@
 import type { Block } from "@sitekeeper/server/protocol";
-import * as l10n from "@vscode/l10n";
-import { useState } from "preact/hooks";
-import { Icon } from "./Icon.tsx";
-import { type ContentProps, Inlines, Link } from "./Inlines.tsx";
+import { createElement } from "preact";
+import { Code, Lines } from "./Code.tsx";
+import { ComponentElement } from "./Components.tsx";
+import { type ContentProps, Expression, Formula, Inlines } from "./Inlines.tsx";
 
 /** The blocks of a page. Text is drawn as text: nothing in a page becomes markup. */
 export function Blocks({ blocks, ...content }: ContentProps & { readonly blocks: readonly Block[] }) {
@@ -54,27 +54,37 @@ function BlockElement({ block, ...content }: ContentProps & { readonly block: Bl
         </blockquote>
       );
     case "code":
-      return (
-        <figure class="code" data-line={line}>
-          {block.title && <figcaption>{block.title}</figcaption>}
-          <pre>
-            <code>
-              {block.text.split("\n").map((text, index) => (
-                <span key={index} data-line={line + 1 + index}>
-                  {index > 0 && "\n"}
-                  {text}
-                </span>
-              ))}
-            </code>
-          </pre>
-        </figure>
+      // A diagram would need a program to be drawn.
+      return block.language === "mermaid" ? (
+        <div class="component" data-line={line}>
+          <span class="component-name">mermaid</span>
+          <Lines block={block} />
+        </div>
+      ) : (
+        <Code block={block} icons={content.icons} />
       );
+    case "formula":
+      return (
+        <div class="formula-block" data-line={line}>
+          <Formula text={block.text} />
+        </div>
+      );
+    case "expression":
+      return (
+        <p data-line={line}>
+          <Expression text={block.text} />
+        </p>
+      );
+    case "html":
+      return createElement(block.tag, { "data-line": line }, <Blocks blocks={block.children} {...content} />);
     case "table":
       return <TableElement line={line} head={block.head} rows={block.rows} {...content} />;
     case "rule":
       return <hr />;
     case "component":
-      return <ComponentElement block={block} {...content} />;
+      return (
+        <ComponentElement block={block} draw={(children) => <Blocks blocks={children} {...content} />} {...content} />
+      );
     default:
       return block satisfies never;
   }
@@ -113,125 +123,4 @@ function TableElement({
       </table>
     </div>
   );
-}
-
-/** The icons of the callouts. */
-const CALLOUT_ICONS = {
-  note: "circle-info",
-  info: "circle-info",
-  tip: "lightbulb",
-  warning: "triangle-exclamation",
-  check: "circle-check",
-} as const;
-
-function ComponentElement({
-  block,
-  ...content
-}: ContentProps & { readonly block: Extract<Block, { type: "component" }> }) {
-  const { kind, line, name, title, icon, target, detail, children } = block;
-  const body = <Blocks blocks={children} {...content} />;
-  switch (kind) {
-    case "cards":
-    case "accordions":
-      return (
-        <div class={kind} data-line={line}>
-          {body}
-        </div>
-      );
-    case "card":
-      return (
-        <Link target={target} className="card" line={line}>
-          {icon && <Icon name={icon} drawings={content.icons} />}
-          <strong>{title}</strong>
-          {body}
-        </Link>
-      );
-    case "note":
-    case "info":
-    case "tip":
-    case "warning":
-    case "check":
-      return (
-        <div class={`callout ${kind}`} role="note" data-line={line}>
-          <Icon name={CALLOUT_ICONS[kind]} drawings={content.icons} />
-          <div>{body}</div>
-        </div>
-      );
-    case "tabs":
-    case "codeGroup":
-      return <Switcher blocks={children} {...content} />;
-    case "steps":
-      return (
-        <ol class="steps" data-line={line}>
-          {body}
-        </ol>
-      );
-    case "step":
-      return (
-        <li data-line={line}>
-          <strong>{title}</strong>
-          {body}
-        </li>
-      );
-    case "accordion":
-      return (
-        <details class="accordion" data-line={line}>
-          <summary>
-            {icon && <Icon name={icon} drawings={content.icons} />} {title}
-          </summary>
-          {body}
-        </details>
-      );
-    case "frame":
-      return (
-        <figure class="frame" data-line={line}>
-          {body}
-          {title && <figcaption>{title}</figcaption>}
-        </figure>
-      );
-    case "parameter":
-      return (
-        <div class="parameter" data-line={line}>
-          <p>
-            <code>{title}</code> <span class="detail">{detail}</span>
-          </p>
-          {body}
-        </div>
-      );
-    case "tab":
-      return body;
-    case "other":
-      return (
-        <div class="component" data-line={line}>
-          <span class="component-name">{name}</span>
-          {title && <strong>{title}</strong>}
-          {body}
-        </div>
-      );
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** Tabs, or the examples of a code group: one is shown at a time. */
-function Switcher({ blocks, ...content }: ContentProps & { readonly blocks: readonly Block[] }) {
-  const [chosen, choose] = useState(0);
-  const shown = blocks[chosen] ?? blocks[0];
-  return (
-    <div class="switcher">
-      <div class="switcher-tabs" role="tablist">
-        {blocks.map((block, index) => (
-          <button key={index} type="button" role="tab" aria-selected={block === shown} onClick={() => choose(index)}>
-            {titleOf(block) ?? l10n.t("Tab {0}", index + 1)}
-          </button>
-        ))}
-      </div>
-      {shown && <BlockElement block={shown.type === "code" ? { ...shown, title: undefined } : shown} {...content} />}
-    </div>
-  );
-}
-
-function titleOf(block: Block): string | undefined {
-  if (block.type === "code") return block.title ?? block.language;
-  return block.type === "component" ? block.title : undefined;
 }

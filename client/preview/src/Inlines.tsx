@@ -1,13 +1,27 @@
-import type { Inline, LinkTarget, PageContentResult } from "@sitekeeper/server/protocol";
+import type {
+  Block,
+  ImageView,
+  Inline,
+  InlineComponent,
+  LinkTarget,
+  PageContentResult,
+} from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createElement } from "preact";
 import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
 import type { ReadPage } from "./state.ts";
 
 /** What is drawn with the content of a page. */
 export interface ContentProps {
   readonly images: ReadPage["images"];
   readonly icons: PageContentResult["icons"];
+}
+
+/** What a component is drawn with. */
+export interface BlockProps extends ContentProps {
+  /** Draws the blocks in it. */
+  draw(blocks: readonly Block[]): ComponentChildren;
 }
 
 /** The elements of marked text. */
@@ -46,18 +60,85 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
           <Inlines inlines={inline.children} {...content} />
         </Link>
       );
-    case "image": {
-      const address = inline.image.file === undefined ? undefined : content.images[inline.image.file];
-      return address === undefined ? (
-        <span class="no-image">{inline.image.alt || l10n.t("Image")}</span>
-      ) : (
-        <img src={address} alt={inline.image.alt} />
-      );
-    }
+    case "image":
+      return <Picture image={inline.image} images={content.images} />;
+    case "expression":
+      return <Expression text={inline.text} />;
+    case "formula":
+      return <Formula text={inline.text} />;
+    case "html":
+      return createElement(inline.tag, {}, <Inlines inlines={inline.children} {...content} />);
+    case "component":
+      return <InlineComponentElement inline={inline} {...content} />;
     case "break":
       return <br />;
     default:
       return inline satisfies never;
+  }
+}
+
+/** An image of the site. One on the web is a box with its alternative text. */
+export function Picture({ image, images }: { readonly image: ImageView } & Pick<ContentProps, "images">) {
+  const address = image.file === undefined ? undefined : images[image.file];
+  return address === undefined ? (
+    <span class="no-image">{image.alt || l10n.t("Image")}</span>
+  ) : (
+    <img src={address} alt={image.alt} />
+  );
+}
+
+/** Code whose value only the site knows: nothing of a page runs here. */
+export function Expression({ text }: { readonly text: string }) {
+  return (
+    <code class="expression" title={text}>
+      {`{${text.length > MAX_EXPRESSION ? `${text.slice(0, MAX_EXPRESSION)}…` : text}}`}
+    </code>
+  );
+}
+
+const MAX_EXPRESSION = 60;
+
+/** A formula as its author wrote it. */
+export function Formula({ text }: { readonly text: string }) {
+  return <span class="formula">{text}</span>;
+}
+
+/** The colors of badges by their names. */
+const BADGE_COLORS: Readonly<Record<string, string>> = {
+  blue: "#2563eb",
+  green: "#16a34a",
+  yellow: "#ca8a04",
+  orange: "#ea580c",
+  red: "#dc2626",
+  purple: "#9333ea",
+};
+
+function InlineComponentElement({ inline, ...content }: ContentProps & { readonly inline: InlineComponent }) {
+  const { kind, icon, color, title, children } = inline;
+  const drawing = icon === undefined ? null : <Icon name={icon} drawings={content.icons} />;
+  const body = <Inlines inlines={children} {...content} />;
+  switch (kind) {
+    case "badge": {
+      const own =
+        color === undefined ? undefined : (BADGE_COLORS[color] ?? (color.startsWith("#") ? color : undefined));
+      return (
+        <span class="text-badge" style={own === undefined ? {} : { "--own": own }}>
+          {drawing} {body}
+        </span>
+      );
+    }
+    case "icon":
+      return <span style={color === undefined ? {} : { color }}>{drawing}</span>;
+    case "tooltip":
+      return (
+        <span class="tooltip" title={title}>
+          {body}
+        </span>
+      );
+    case "formula":
+      return <span class="formula">{body}</span>;
+    default:
+      return kind satisfies never;
   }
 }
 
@@ -83,6 +164,9 @@ export function Link({ target, className, line, children }: LinkProps) {
       type="button"
       class={["link", className].filter(Boolean).join(" ")}
       title={target.kind === "external" ? target.url : undefined}
+      // A link to elsewhere leads to its own line.
+      data-line={target.kind === "external" ? line : undefined}
+      data-at={target.kind === "external" ? undefined : line}
       onClick={() => {
         if (target.kind === "page") dispatch({ type: "openPage", slug: target.slug });
         if (target.kind === "heading") document.getElementById(`heading-${target.heading}`)?.scrollIntoView();

@@ -1,4 +1,4 @@
-import type { Block, Inline, PageView, SiteView } from "@sitekeeper/server/protocol";
+import type { Block, Inline, PageContentResult, PageView, SiteView } from "@sitekeeper/server/protocol";
 import { isWithinNode } from "@sitekeeper/server/ways";
 import * as l10n from "@vscode/l10n";
 import { useEffect } from "preact/hooks";
@@ -7,19 +7,26 @@ import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { idsOfParts } from "./parts.ts";
-import { frameOf } from "./state.ts";
+import { usePlaces } from "./places.ts";
+import { frameOf, type State } from "./state.ts";
 
 /** The open page: its title, description and text, and what is below each page. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
   const { state, send } = usePreview();
   const slug = page?.file === undefined ? undefined : page.slug;
   const read = slug === undefined ? undefined : state.pages.get(slug);
+  usePlaces(slug, read);
   useEffect(() => {
     if (slug !== undefined && !read) send({ type: "needPage", slug });
   }, [slug, read, send]);
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
-  const title = page.heading ?? page.title;
-  const groupName = state.way?.divisions.find(({ kind }) => kind === "group")?.name;
+  const isListed = page.nodeId !== "";
+  // The site knows the names of listed pages before their texts are read.
+  const own = isListed ? page : read?.content;
+  const title = (isListed ? page.heading : own?.title) ?? page.title;
+  const groupName = isListed
+    ? state.way?.divisions.find(({ kind }) => kind === "group")?.name
+    : l10n.t("Unlisted page");
   return (
     // The title opens the page with the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a stop at each block of a long page would help nobody.
@@ -27,8 +34,8 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       class="body"
       aria-busy={slug !== undefined && !read}
       onClick={({ target }) => {
-        const line = slug === undefined ? undefined : lineAt(target);
-        if (line !== undefined) send({ type: "openPage", slug: page.slug, line });
+        const place = slug === undefined ? undefined : placeAt(target, slug);
+        if (place) send({ type: "openPage", ...place });
       }}
     >
       <p class="eyebrow">{groupName}</p>
@@ -43,11 +50,12 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           {title}
         </Part>
       </h1>
-      {page.description && (
+      {own?.description && (
         <p class="lead" data-line={read?.content?.descriptionLine}>
-          {page.description}
+          {own.description}
         </p>
       )}
+      {read?.content?.problem && <Problem {...read.content.problem} />}
       {page.file === undefined
         ? page.method === undefined && (
             <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
@@ -65,11 +73,30 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   );
 }
 
-/** The line of the page that a click on its text is about. None for a click that selects text, or on a control. */
-function lineAt(target: EventTarget | null): number | undefined {
+/**
+ * The line that a click on text is about: of the page, or of a snippet in it. None for a click that selects text, or on a
+ * control.
+ */
+function placeAt(
+  target: EventTarget | null,
+  slug: string,
+): { readonly slug: string; readonly line: number } | undefined {
   const element = target instanceof Element ? target.closest("[data-line], button, summary, .part") : null;
   const line = element?.getAttribute("data-line");
-  return line && window.getSelection()?.isCollapsed !== false ? Number(line) : undefined;
+  if (!line || window.getSelection()?.isCollapsed === false) return undefined;
+  return { slug: element!.closest("[data-slug]")?.getAttribute("data-slug") ?? slug, line: Number(line) };
+}
+
+/** Why readers see one line in place of the page. What is drawn is the last good state. */
+function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
+  return (
+    <p class="problem" role="status" data-line={line}>
+      <Icon name="circle-exclamation" />
+      <span>
+        {l10n.t("Line {0}: {1}", line + 1, message)} {l10n.t("Readers see one line in place of this page.")}
+      </span>
+    </p>
+  );
 }
 
 /** What the API pages of the site have, by the setting for the playground. */
@@ -185,11 +212,32 @@ function Footer() {
   );
 }
 
-/** The headings of the open page, beside it. */
+/** Components that are beside the text, where there is room. */
+const BESIDE: readonly string[] = ["example", "panel"];
+
+/** True for a page with examples beside its text. */
+export function hasExamples({ pages }: State, slug: string | undefined): boolean {
+  const blocks = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
+  return blocks.some(isBeside);
+}
+
+function isBeside(block: Block): boolean {
+  return block.type === "component" && BESIDE.includes(block.kind);
+}
+
+/** The headings of the open page, or its examples, beside it. */
 export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
   const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];
   const headings = blocks.filter((block): block is Extract<Block, { type: "heading" }> => block.type === "heading");
+  const beside = blocks.filter(isBeside);
+  const read = page && state.pages.get(page.slug);
+  if (beside.length > 0 && read?.content)
+    return (
+      <aside class="contents examples">
+        <Blocks blocks={beside} images={read.images} icons={read.content.icons} />
+      </aside>
+    );
   if (headings.length === 0) return <aside class="contents" />;
   return (
     <aside class="contents" aria-label="On this page">
@@ -211,6 +259,6 @@ export function Contents({ page }: { readonly page: PageView | undefined }) {
 }
 
 function plainText(inline: Inline): string {
-  if (inline.type === "text" || inline.type === "code") return inline.text;
+  if ("text" in inline) return inline.text;
   return "children" in inline ? inline.children.map(plainText).join("") : "";
 }

@@ -62,6 +62,17 @@ export function Toolbar() {
       <div class="place" title={page?.slug}>
         {page ? `${page.slug} — ${page.title}` : l10n.t("No page")}
       </div>
+      <div class="buttons">
+        <button
+          type="button"
+          title={l10n.t("Keep this page when another one is active")}
+          aria-label={l10n.t("Keep this page when another one is active")}
+          aria-pressed={state.isPinned}
+          onClick={() => dispatch({ type: "togglePin" })}
+        >
+          <Icon name="thumbtack" />
+        </button>
+      </div>
       {count > 0 && (
         <span class="count" role="img" aria-label={countText} title={countText}>
           <Icon name="triangle-exclamation" /> {count}

@@ -1,5 +1,13 @@
 import type { NodeId, PageContentResult, SiteViewResult } from "@sitekeeper/server/protocol";
 
+/** Where the editor of a page is. */
+export interface Place {
+  readonly slug: string;
+  readonly line: number;
+  /** True for the first line that the editor shows. */
+  readonly isTop: boolean;
+}
+
 /** Messages from the extension to the preview. */
 export type ToPreview =
   | {
@@ -17,6 +25,8 @@ export type ToPreview =
       readonly content: PageContentResult | null;
       readonly images: Readonly<Record<string, string>>;
     }
+  /** The editor of a page is at a line, counted from 0: its cursor, or the first line that it shows. */
+  | ({ readonly type: "place" } & Place)
   /** The cursor is at a field of the config; undefined when the config is not the active editor. */
   | { readonly type: "cursor"; readonly node: NodeId | undefined };
 
@@ -28,6 +38,8 @@ export type FromPreview =
   | { readonly type: "select"; readonly node: NodeId }
   /** A page was clicked with a modifier key, or its text: open its file, at the line of the text. */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
+  /** The reader scrolled: the first line of the page that is shown now. */
+  | { readonly type: "scrolled"; readonly slug: string; readonly line: number }
   /** A page is shown whose text was not sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
   /** The reader opened a part whose pages were not sent yet. Later updates include the pages beside the open one. */
@@ -57,6 +69,8 @@ export function isFromPreview(value: unknown): value is FromPreview {
       return isNodeId(node);
     case "openPage":
       return isSlug(slug) && (line === undefined || isLine(line));
+    case "scrolled":
+      return isSlug(slug) && isLine(line);
     case "needPage":
       return isSlug(slug);
     case "image":
@@ -69,12 +83,14 @@ export function isFromPreview(value: unknown): value is FromPreview {
 /** True for a message of the extension; other scripts in a browser also send messages to every window. */
 export function isToPreview(value: unknown): value is ToPreview {
   if (!isRecord(value)) return false;
-  const { type, site, images, slug, content, node } = value;
+  const { type, site, images, slug, content, node, line } = value;
   switch (type) {
     case "site":
       return isRecord(site) && isRecord(site.view) && isRecord(images);
     case "page":
       return typeof slug === "string" && (content === null || isRecord(content)) && isRecord(images);
+    case "place":
+      return isSlug(slug) && isLine(line);
     case "cursor":
       return node === undefined || isNodeId(node);
     default:

@@ -13,6 +13,8 @@ export const OWN_ICONS = [
   "discord",
   "earth-americas",
   "expand",
+  "file",
+  "folder",
   "github",
   "image",
   "lightbulb",
@@ -26,5 +28,6 @@ export const OWN_ICONS = [
   "tablet",
   "thumbs-down",
   "thumbs-up",
+  "thumbtack",
   "triangle-exclamation",
 ] as const;

@@ -1,4 +1,4 @@
-import type { Block, Inline, SiteView } from "@sitekeeper/server/protocol";
+import type { Block, SiteView } from "@sitekeeper/server/protocol";
 
 /** The files of the images in the frame of a site. */
 export function filesOfView({ theme }: SiteView): readonly string[] {
@@ -9,30 +9,14 @@ export function filesOfView({ theme }: SiteView): readonly string[] {
 
 /** The files of the images in a page. */
 export function filesOfPage(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block): readonly string[] => {
-    switch (block.type) {
-      case "heading":
-      case "paragraph":
-        return filesOfInlines(block.children);
-      case "list":
-        return block.items.flatMap(({ children }) => filesOfPage(children));
-      case "quote":
-      case "component":
-        return filesOfPage(block.children);
-      case "table":
-        return [block.head, ...block.rows].flat().flatMap(filesOfInlines);
-      case "code":
-      case "rule":
-        return [];
-      default:
-        return block satisfies never;
+  const files = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (key === "image" && typeof child?.file === "string") files.add(child.file);
+      else visit(child);
     }
-  });
-}
-
-function filesOfInlines(inlines: readonly Inline[]): readonly string[] {
-  return inlines.flatMap((inline) => {
-    if (inline.type === "image") return inline.image.file ?? [];
-    return "children" in inline ? filesOfInlines(inline.children) : [];
-  });
+  };
+  visit(blocks);
+  return [...files];
 }

@@ -172,3 +172,81 @@ test.each([
 ])("a message %j of the preview is taken: %s", (message, expected) => {
   expect(isFromPreview(message)).toBe(expected);
 });
+
+describe("the editor of a page", () => {
+  const state = stateOf({ navigation: NAVIGATION });
+  const place = (slug: string, line = 3) => ({ type: "place", slug, line, isTop: false }) as const;
+
+  test("opens its page, wherever the navigation lists it", () => {
+    const after = next(state, place("b"));
+    expect(pageOf(after)?.slug).toBe("b");
+    expect(after.place).toMatchObject({ slug: "b", line: 3 });
+  });
+
+  test("opens a page that the navigation does not list", () => {
+    const after = next(state, place("guides/other"));
+    expect(pageOf(after)).toMatchObject({ slug: "guides/other", nodeId: "", title: "other" });
+    const drawnAgain = next(after, {
+      type: "site",
+      site: siteOf({ navigation: NAVIGATION }),
+      images: {},
+      brokenSince: undefined,
+    });
+    expect(pageOf(drawnAgain)?.slug).toBe("guides/other");
+  });
+
+  test("changes nothing while another page is pinned", () => {
+    const pinned = next(state, { type: "togglePin" });
+    expect(pageOf(next(pinned, place("b")))?.slug).toBe("a");
+    expect(next(pinned, place("a")).place).toMatchObject({ slug: "a" });
+    expect(pageOf(next(next(pinned, { type: "togglePin" }), place("b")))?.slug).toBe("b");
+  });
+
+  test("before the site is there, decides what is drawn first", () => {
+    const early = next(initialState("light"), place("b"));
+    const site = {
+      type: "site",
+      site: siteOf({ navigation: NAVIGATION }),
+      images: {},
+      brokenSince: undefined,
+    } as const;
+    expect(pageOf(next(early, site))?.slug).toBe("b");
+    expect(pageOf(next(next(initialState("light"), place("loose")), site))?.slug).toBe("loose");
+  });
+});
+
+describe("a page that does not parse", () => {
+  const content = {
+    slug: "a",
+    title: undefined,
+    description: undefined,
+    endpoint: undefined,
+    descriptionLine: undefined,
+  };
+  const block = { type: "rule", line: 0 } as const;
+  const page = (blocks: readonly (typeof block)[], message?: string) =>
+    ({
+      type: "page",
+      slug: "a",
+      images: {},
+      content: {
+        ...content,
+        blocks,
+        isCut: false,
+        icons: {},
+        problem: message === undefined ? undefined : { line: 1, message },
+      },
+    }) as const;
+
+  test("keeps its last good drawing, with the place of the mistake", () => {
+    const good = next(stateOf({ navigation: NAVIGATION }), page([block, block]));
+    const broken = next(good, page([block], "x"));
+    expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}, {}], problem: { message: "x" } });
+    expect(next(broken, page([block])).pages.get("a")?.content).toMatchObject({ blocks: [{}], problem: undefined });
+  });
+
+  test("is drawn as far as it is read when it was never good", () => {
+    const broken = next(stateOf({ navigation: NAVIGATION }), page([block], "x"));
+    expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}], problem: { message: "x" } });
+  });
+});

@@ -9,7 +9,7 @@ import type {
   Way,
 } from "@sitekeeper/server/protocol";
 import { partsBelow, partsIn, preferring, startOf, wayIn, wayTo } from "@sitekeeper/server/ways";
-import type { ToPreview } from "./messages.ts";
+import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, wayOnClick } from "./reveal.ts";
 
@@ -48,6 +48,10 @@ export interface State {
   readonly lit: string | undefined;
   /** True while the menu of a phone is open. */
   readonly isMenuOpen: boolean;
+  /** True while the preview keeps its page when another one is active in the editor. */
+  readonly isPinned: boolean;
+  /** Where the editor of a page is. */
+  readonly place: Place | undefined;
 }
 
 /** The actions of a reader in the preview. */
@@ -58,7 +62,8 @@ export type Action =
   | { readonly type: "chooseMode"; readonly mode: Mode }
   | { readonly type: "chooseDevice"; readonly device: Device }
   | { readonly type: "zoom"; readonly by: -1 | 1 }
-  | { readonly type: "toggleMenu" };
+  | { readonly type: "toggleMenu" }
+  | { readonly type: "togglePin" };
 
 /** The state before the first message. */
 export function initialState(systemMode: Mode): State {
@@ -77,6 +82,8 @@ export function initialState(systemMode: Mode): State {
     zoom: 1,
     lit: undefined,
     isMenuOpen: false,
+    isPinned: false,
+    place: undefined,
   };
 }
 
@@ -89,27 +96,18 @@ export function next(state: State, event: ToPreview | Action): State {
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = idsOfParts(site.view);
       const marks = marksByPart(site.marks, parts);
-      const way = wayNow(site.view, state);
+      const way = wayNow(site, state);
       return { ...state, site, images, brokenSince, parts, marks, way, wanted: undefined };
     }
     case "page":
-      return {
-        ...state,
-        pages: new Map(state.pages).set(event.slug, { content: event.content, images: event.images }),
-      };
+      return { ...state, pages: new Map(state.pages).set(event.slug, pageNow(event, state.pages.get(event.slug))) };
     case "cursor":
       return withCursor(state, event.node);
-    case "openPage": {
-      if (!state.site) return state;
-      const { navigation } = state.site.view;
-      const way = wayTo(navigation, isPage(event.slug), preferring(state.way));
-      const isElsewhere = !way && hasCutParts(navigation);
-      return {
-        ...state,
-        way: way ?? state.way,
-        wanted: isElsewhere ? `/${event.slug}` : state.wanted,
-        isMenuOpen: false,
-      };
+    case "openPage":
+      return withPage(state, event.slug);
+    case "place": {
+      if (state.way?.page?.slug === event.slug) return { ...state, place: event };
+      return state.isPinned ? state : { ...withPage(state, event.slug), place: event };
     }
     case "openPart": {
       const way = state.site && wayOnClick(state.site.view, event.node, state.way);
@@ -125,9 +123,48 @@ export function next(state: State, event: ToPreview | Action): State {
     }
     case "toggleMenu":
       return { ...state, isMenuOpen: !state.isMenuOpen };
+    case "togglePin":
+      return { ...state, isPinned: !state.isPinned };
     default:
       return event satisfies never;
   }
+}
+
+/** Opens a page: where the navigation lists it, or alone. */
+function withPage(state: State, slug: string): State {
+  if (!state.site) return { ...state, wanted: `/${slug}` };
+  const { navigation } = state.site.view;
+  const way = wayTo(navigation, isPage(slug), preferring(state.way));
+  if (way) return { ...state, way, isMenuOpen: false };
+  if (hasCutParts(navigation)) return { ...state, wanted: `/${slug}`, isMenuOpen: false };
+  return {
+    ...state,
+    way: { divisions: state.way?.divisions ?? [], page: unlistedPage(state.site, slug) },
+    isMenuOpen: false,
+  };
+}
+
+/** A page that the navigation does not list. */
+function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
+  const found = unlisted.find((page) => page.slug === slug);
+  return {
+    kind: "page",
+    nodeId: "",
+    entry: slug,
+    slug,
+    file: found?.file ?? `${slug}.mdx`,
+    state: "found",
+    title: found?.title ?? slug.slice(slug.lastIndexOf("/") + 1),
+    heading: undefined,
+    icon: undefined,
+    description: undefined,
+  };
+}
+
+/** A page in its new state. While it does not parse, the last good state stays, with the place of the mistake. */
+function pageNow({ content, images }: Extract<ToPreview, { type: "page" }>, before: ReadPage | undefined): ReadPage {
+  if (!content?.problem || !before?.content || before.content.blocks.length === 0) return { content, images };
+  return { content: { ...before.content, problem: content.problem }, images: before.images };
 }
 
 /** Lights the part at the cursor, and chooses what shows it: its page, its version, its mode. */
@@ -153,7 +190,8 @@ function withWay(state: State, way: Way | undefined, node: NodeId): State {
 }
 
 /** Where the reader is in a new state of the site: at what was asked for, else at the same page, else beside it. */
-function wayNow(view: SiteView, { way, wanted }: State): Way {
+function wayNow(site: SiteViewResult, { way, wanted }: State): Way {
+  const { view } = site;
   const preference = preferring(way);
   const asked =
     wanted === undefined
@@ -162,8 +200,12 @@ function wayNow(view: SiteView, { way, wanted }: State): Way {
         ? wayTo(view.navigation, isPage(wanted.slice(1)), preference)
         : wayOnClick(view, partOf(wanted, idsOfParts(view)) ?? wanted, way);
   if (asked && !isCut(asked)) return asked;
+  if (wanted?.startsWith("/") && !hasCutParts(view.navigation))
+    return { divisions: startOf(view).divisions, page: unlistedPage(site, wanted.slice(1)) };
   if (!way) return startOf(view);
   const same = way.page && wayTo(view.navigation, isPage(way.page.slug), preference);
+  if (!same && way.page?.nodeId === "")
+    return { divisions: wayIn(view.navigation, [], preference).divisions, page: way.page };
   return same ?? wayIn(view.navigation, [], preference);
 }
 

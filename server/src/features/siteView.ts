@@ -6,14 +6,17 @@ import { madePages } from "../kinds/madePages.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
-import { descriptionLine, endpointOf, navigationTitle, titleFromName } from "../site/pages.ts";
+import { snippetPlaces, withoutEnding } from "../site/links.ts";
+import { pageBody } from "../site/pageBody.ts";
+import { descriptionLine, endpointOf, factsOfBody, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { factsOfPage } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
-import type { Block } from "../view/pageContent.ts";
 import { pageTargets } from "../view/pageTargets.ts";
-import { type SiteView, siteView } from "../view/siteView.ts";
+import { siteView } from "../view/siteView.ts";
 import { pagesIn } from "../view/ways.ts";
+import { variablesOf } from "./pages/nameItems.ts";
+import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /**
@@ -65,32 +68,47 @@ async function drawingsOf(
 }
 
 /** What readers see of one page, given its text. */
-export async function contentOfPage(
-  { config, site }: ConfigOfSite,
-  { slug, text, format }: PageContentParams,
-): Promise<PageContentResult> {
-  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site, madePages(config, site)));
+export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult> {
+  const { config, site, openBodies } = each;
+  const { slug, text, format } = params;
+  const path = `${slug}.${format}`;
+  const components = componentFiles(site).slice(0, MAX_COMPONENT_FILES);
+  await Promise.all(components.map((file) => site.readComponents(file)));
+  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site, madePages(config, site)), {
+    path,
+    variables: variablesOf(each),
+    findFile: (source, from) => {
+      const file = fileOfImport(source, withoutEnding(from), site) ?? snippetPlaces(source).find(site.hasFile, site);
+      const read = file === undefined ? undefined : textOfPart(file, each);
+      return file === undefined || read === undefined ? undefined : { path: file, text: read };
+    },
+  });
+  const open = openBodies?.get(slug);
+  const body = open?.text === text ? open : pageBody(slug, path, text, undefined);
+  const { unreadable } = body.contents;
+  const { title, description } = factsOfBody(body);
   return {
     slug,
+    title,
+    description,
     endpoint: endpointOf(text),
     descriptionLine: descriptionLine(text),
     blocks,
+    problem: unreadable && {
+      line: body.document.positionAt(unreadable.span.offset).line,
+      message: unreadable.message,
+    },
     isCut,
-    icons: await drawingsOf(blocks.flatMap(iconsOfBlock), libraryOfSite(config)),
+    icons: await drawingsOf(iconsIn(blocks), libraryOfSite(config)),
   };
 }
 
-function iconsOfBlock(block: Block): readonly string[] {
-  switch (block.type) {
-    case "component":
-      return [...(block.icon === undefined ? [] : [block.icon]), ...block.children.flatMap(iconsOfBlock)];
-    case "quote":
-      return block.children.flatMap(iconsOfBlock);
-    case "list":
-      return block.items.flatMap(({ children }) => children.flatMap(iconsOfBlock));
-    default:
-      return [];
-  }
+/** The number of files with components that are read for the preview of a page. */
+const MAX_COMPONENT_FILES = 100;
+
+/** The text of a snippet, as it is in its editor, or of a file with components. */
+function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | undefined {
+  return openBodies?.get(withoutEnding(path))?.text ?? textOfImportable(path, site);
 }
 
 /** What readers of a site see, as Markdown text. */
@@ -100,8 +118,8 @@ export function explanationOf({ config, site, openBodies }: ConfigOfSite): strin
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
-/** The names of the icons in a view, in any part of it. */
-function iconsIn(view: SiteView): readonly string[] {
+/** The names of the icons in a view, or in the blocks of a page. */
+function iconsIn(view: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

@@ -8,20 +8,48 @@ import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/sc
 export type Drawing =
   | "card"
   | "cards"
+  | "column"
   | "tabs"
   | "tab"
   | "steps"
   | "step"
   | "accordion"
   | "accordions"
+  | "expandable"
   | "codeGroup"
+  | "codeSample"
+  | "example"
+  | "panel"
   | "frame"
+  | "media"
   | "parameter"
+  | "update"
+  | "tree"
+  | "folder"
+  | "file"
+  | "tile"
+  | "view"
+  | "visibility"
+  | "prompt"
+  | "diagram"
+  | "swatches"
+  | "swatchRow"
+  | "swatch"
+  | "repository"
+  | "heading"
+  | "snippet"
+  | "callout"
   | "note"
   | "tip"
   | "info"
   | "warning"
-  | "check";
+  | "check"
+  | "danger"
+  // In a line of text:
+  | InlineDrawing;
+
+/** How a component in a line of text looks. */
+export type InlineDrawing = "badge" | "icon" | "tooltip" | "formula";
 
 /** A tag as `schemas/components.schema.json` describes it. Its attributes are the properties. */
 export interface TagSchema extends Schema {

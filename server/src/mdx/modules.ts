@@ -38,27 +38,30 @@ const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport
 
 /** What a page imports and exports, read once for each of its versions. */
 export const modulesOf: (page: { readonly text: string; readonly contents: PageContents }) => PageModules = memo(
-  ({ text, contents }) => {
-    if (contents.modules.length === 0) return NOTHING;
-    const imports: ImportStatement[] = [];
-    const defined = new Set<string>();
-    let hasDefaultExport = false;
-    for (const { offset, length } of contents.modules) {
-      // An import in a template is text.
-      const code = withoutTemplates(text.slice(offset, offset + length).replace(/\r/g, " "));
-      for (const match of importsIn(code)) imports.push(importOf(match, offset));
-      for (const [, name, pattern] of code.matchAll(DEFINED)) {
-        if (name !== undefined) defined.add(name);
-        for (const [each] of (pattern ?? "").matchAll(NAME)) defined.add(each);
-      }
-      for (const [, list = ""] of code.matchAll(EXPORT_LIST)) {
-        for (const [each] of list.matchAll(NAME)) defined.add(each);
-      }
-      hasDefaultExport ||= /\bexport\s+default\b|\bas\s+default\b/.test(code);
-    }
-    return { imports, defined, hasDefaultExport };
-  },
+  ({ text, contents }) => modulesIn(text, contents.modules),
 );
+
+/** What blocks of imports and exports say. */
+export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
+  if (blocks.length === 0) return NOTHING;
+  const imports: ImportStatement[] = [];
+  const defined = new Set<string>();
+  let hasDefaultExport = false;
+  for (const { offset, length } of blocks) {
+    // An import in a template is text.
+    const code = withoutTemplates(text.slice(offset, offset + length).replace(/\r/g, " "));
+    for (const match of importsIn(code)) imports.push(importOf(match, offset));
+    for (const [, name, pattern] of code.matchAll(DEFINED)) {
+      if (name !== undefined) defined.add(name);
+      for (const [each] of (pattern ?? "").matchAll(NAME)) defined.add(each);
+    }
+    for (const [, list = ""] of code.matchAll(EXPORT_LIST)) {
+      for (const [each] of list.matchAll(NAME)) defined.add(each);
+    }
+    hasDefaultExport ||= /\bexport\s+default\b|\bas\s+default\b/.test(code);
+  }
+  return { imports, defined, hasDefaultExport };
+}
 
 /** The imports at the starts of lines, each with its place as `index`. */
 function* importsIn(code: string): Iterable<RegExpExecArray> {

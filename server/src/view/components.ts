@@ -1,22 +1,114 @@
-import { labelOf, tagSchema } from "../formats/pages.ts";
-import type { ComponentBlock } from "./pageContent.ts";
+import { type Drawing, type InlineDrawing, isHtml, labelOf, tagSchema } from "../formats/pages.ts";
+import type { Look, Pill } from "./pageContent.ts";
 
-/** True for a component that is drawn in a shape of its own. */
-export function hasShape(name: string): boolean {
-  return tagSchema(name)?.["x-tag"]?.draws !== undefined;
+/** The text of an attribute. `true` for one without a value; undefined for one that is `false`. */
+export type AttributeReader = (name: string) => string | undefined;
+
+/** What a component draws. Undefined for one without a known shape. */
+export function drawingOf(name: string): Drawing | undefined {
+  return tagSchema(name)?.["x-tag"]?.draws;
 }
 
-/** What a component shows, by its name and attributes. */
-export function componentOf(
-  name: string,
-  attribute: (name: string) => string | undefined,
-): Pick<ComponentBlock, "kind" | "name" | "title" | "icon" | "detail"> {
-  const tag = tagSchema(name);
-  const kind = tag?.["x-tag"]?.draws ?? "other";
-  const title = labelOf(tag)
+const INLINE: readonly (Drawing | undefined)[] = ["badge", "icon", "tooltip", "formula"] satisfies InlineDrawing[];
+
+/** True for a component in a line of text. */
+export function isInlineDrawing(kind: Drawing | undefined): kind is InlineDrawing {
+  return INLINE.includes(kind);
+}
+
+/** True for a component that is drawn as a block in a shape of its own. */
+export function hasShape(name: string): boolean {
+  const kind = drawingOf(name);
+  return kind !== undefined && !isInlineDrawing(kind);
+}
+
+/** HTML that has no content and needs no closing tag. */
+export function isVoid(name: string): boolean {
+  return name === "br" || name === "img" || name === "hr" || name === "input" || name === "wbr";
+}
+
+/** HTML that is drawn as it is, in a line of text. */
+const MARKS = new Set("b i u strong em kbd sup sub mark small del ins s code q abbr cite samp var".split(" "));
+/** HTML that is drawn as it is, as a block. */
+const BLOCKS = new Set(
+  (
+    "table thead tbody tfoot tr td th ul ol li dl dt dd details summary blockquote figure figcaption " +
+    "h1 h2 h3 h4 h5 h6 center"
+  ).split(" "),
+);
+/** HTML whose content is not text. */
+const SILENT = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
+
+/** How HTML is drawn. Undefined for HTML that only its content is drawn of. */
+export function drawingOfHtml(name: string): "mark" | "block" | "silent" | undefined {
+  if (!isHtml(name)) return undefined;
+  if (MARKS.has(name)) return "mark";
+  return BLOCKS.has(name) ? "block" : SILENT.has(name) ? "silent" : undefined;
+}
+
+/** Attributes of a parameter that say where it is sent. */
+const PLACES = ["path", "query", "body", "header"];
+const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
+const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
+
+/** What a component shows, by its attributes. */
+export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
+  const title = labelOf(tagSchema(name))
     .map(attribute)
     .find((value) => value !== undefined);
-  const isRequired = attribute("required") !== undefined;
-  const detail = kind === "parameter" ? [attribute("type"), isRequired && "required"].filter(Boolean).join(", ") : "";
-  return { kind, name, title, icon: attribute("icon"), detail: detail || undefined };
+  const look: Look = { title };
+  if (kind === undefined) return look;
+  const icon = HAS_ICON.has(kind) || CALLOUTS.has(kind) ? attribute("icon") : undefined;
+  const color = colorOf(attribute("color"));
+  const more = MORE[kind]?.(attribute) ?? {};
+  return {
+    ...look,
+    ...(icon !== undefined && { icon }),
+    ...(color !== undefined && { color }),
+    ...(more as Look),
+  };
+}
+
+const MORE: Readonly<Partial<Record<Drawing, (attribute: AttributeReader) => Look>>> = {
+  card: (attribute) => ({ isWide: attribute("horizontal") !== undefined, action: attribute("cta") }),
+  cards: (attribute) => ({ columns: countOf(attribute("cols")) }),
+  accordion: (attribute) => ({ note: attribute("description"), isOpen: attribute("defaultOpen") !== undefined }),
+  expandable: (attribute) => ({ isOpen: attribute("defaultOpen") !== undefined }),
+  folder: (attribute) => ({ isOpen: attribute("highlight") !== undefined }),
+  file: (attribute) => ({ isOpen: attribute("highlight") !== undefined }),
+  frame: (attribute) => ({ note: attribute("hint") }),
+  update: (attribute) => ({ note: attribute("description") }),
+  tile: (attribute) => ({ note: attribute("description") }),
+  tooltip: (attribute) => ({ title: [attribute("headline"), attribute("tip")].filter(Boolean).join(": ") }),
+  media: (attribute) => ({ note: attribute("src") }),
+  visibility: (attribute) => ({ note: attribute("for") }),
+  diagram: (attribute) => ({ note: attribute("chart") }),
+  swatch: (attribute) => ({ color: colorOf(attribute("value")), note: attribute("value") }),
+  step: (attribute) => ({ columns: countOf(attribute("stepNumber")) }),
+  tabs: (attribute) => ({ columns: countOf(attribute("defaultTabIndex")) }),
+  parameter: (attribute) => ({ pills: pillsOf(attribute) }),
+};
+
+function pillsOf(attribute: AttributeReader): readonly Pill[] {
+  const plain = (text: string | undefined): readonly Pill[] => (text === undefined ? [] : [{ text, kind: "plain" }]);
+  const value = attribute("default");
+  return [
+    ...plain(attribute("type")),
+    ...plain(PLACES.find((place) => attribute(place) !== undefined)),
+    ...(attribute("required") === undefined ? [] : [{ text: "required", kind: "required" } as const]),
+    ...(attribute("deprecated") === undefined ? [] : [{ text: "deprecated", kind: "deprecated" } as const]),
+    ...plain(value === undefined ? undefined : `default: ${value}`),
+  ];
+}
+
+/** A number that a page can have as a count; undefined for anything else. */
+function countOf(value: string | undefined): number | undefined {
+  return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
+}
+
+/** A color that CSS reads without loading anything. */
+function colorOf(value: string | undefined): string | undefined {
+  return value !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{1,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\))$/i.test(value)
+    ? value
+    : undefined;
 }

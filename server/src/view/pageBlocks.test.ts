@@ -61,7 +61,13 @@ test.each<[string, string, readonly unknown[]]>([
   [
     "a parameter",
     '<ParamField query="page" type="number" required />',
-    [{ kind: "parameter", title: "page", detail: "number, required" }],
+    [
+      {
+        kind: "parameter",
+        title: "page",
+        pills: [{ text: "number" }, { text: "query" }, { text: "required", kind: "required" }],
+      },
+    ],
   ],
   [
     "an unknown component",
@@ -73,7 +79,7 @@ test.each<[string, string, readonly unknown[]]>([
     '<Frame caption="C">\n\na\n\n</Frame>\n\n<Update label="L">\n\nb\n\n</Update>',
     [
       { kind: "frame", title: "C", children: [paragraph("a")] },
-      { kind: "other", name: "Update", title: "L", children: [paragraph("b")] },
+      { kind: "update", name: "Update", title: "L", children: [paragraph("b")] },
     ],
   ],
   ["the content of HTML", "<div>\n\nText\n\n</div>", [paragraph("Text")]],
@@ -100,7 +106,10 @@ test.each<[string, string, readonly unknown[]]>([
         kind: "tabs",
         children: [
           { title: "A", children: [paragraph("a")] },
-          { title: "B", children: [{ children: [{ text: "b " }, { text: "c" }] }] },
+          {
+            title: "B",
+            children: [{ children: [{ text: "b " }, { type: "html", tag: "b", children: [{ text: "c" }] }] }],
+          },
         ],
       },
     ],
@@ -108,10 +117,10 @@ test.each<[string, string, readonly unknown[]]>([
   ["a component after text", "One\n<Note>two</Note>\nthree", [paragraph("One"), { kind: "note" }, paragraph("three")]],
   [
     "unknown components in text as text",
-    "<Note>a <Badge>b</Badge></Note>",
+    "<Note>a <Chart>b</Chart></Note>",
     [{ kind: "note", children: [{ children: [{ text: "a " }, { text: "b" }] }] }],
   ],
-  ["an unknown component in a paragraph of its own", "<Badge>b</Badge>", [{ kind: "other", name: "Badge" }]],
+  ["an unknown component in a paragraph of its own", "<Chart>b</Chart>", [{ kind: "other", name: "Chart" }]],
   ["tasks", "- [x] a\n- [ ] b", [{ items: [{ isDone: true, children: [paragraph("a")] }, { isDone: false }] }]],
   ["a stray closing tag", "A\n\n</Note>\n\nB", [paragraph("A"), paragraph("B")]],
 ])("shows %s", (_, text, blocks) => {

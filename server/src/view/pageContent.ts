@@ -1,13 +1,28 @@
-import type { Drawing } from "../formats/pages.ts";
+import type { Drawing, InlineDrawing } from "../formats/pages.ts";
 
 /** A piece of text in a page. Text is always plain: it contains no markup. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "code"; readonly text: string }
+  /** Code of the page whose value only its site knows. */
+  | { readonly type: "expression"; readonly text: string }
+  | { readonly type: "formula"; readonly text: string }
   | { readonly type: "strong" | "emphasis" | "strike"; readonly children: readonly Inline[] }
+  /** A mark of HTML, such as `kbd`. */
+  | { readonly type: "html"; readonly tag: string; readonly children: readonly Inline[] }
   | { readonly type: "link"; readonly target: LinkTarget; readonly children: readonly Inline[] }
   | { readonly type: "image"; readonly image: ImageView }
+  | InlineComponent
   | { readonly type: "break" };
+
+/** A component in a line of text. */
+export interface InlineComponent extends Pick<Look, "icon" | "color"> {
+  readonly type: "component";
+  readonly kind: InlineDrawing;
+  /** What is shown when the pointer is over it. */
+  readonly title?: string | undefined;
+  readonly children: readonly Inline[];
+}
 
 /** Where a link leads. */
 export type LinkTarget =
@@ -23,20 +38,48 @@ export interface ImageView {
   readonly alt: string;
 }
 
+/** The attributes of a component that readers see. */
+export interface Look {
+  readonly title?: string | undefined;
+  /** A second text: a description, a hint, an address. */
+  readonly note?: string | undefined;
+  /** The name of an icon. */
+  readonly icon?: string | undefined;
+  readonly image?: ImageView | undefined;
+  /** A color of CSS. */
+  readonly color?: string | undefined;
+  readonly columns?: number | undefined;
+  /** The text of its button. */
+  readonly action?: string | undefined;
+  /** Of a parameter: its type, where it is sent, whether it is required. */
+  readonly pills?: readonly Pill[] | undefined;
+  /** True for a part that is open at first, or that stands out. */
+  readonly isOpen?: boolean | undefined;
+  /** True for a card whose icon is beside its text. */
+  readonly isWide?: boolean | undefined;
+}
+
+/** A short text in a frame. */
+export interface Pill {
+  readonly text: string;
+  readonly kind: "plain" | "required" | "deprecated";
+}
+
 /** A component, with the attributes that it shows. */
-export interface ComponentBlock {
+export interface ComponentBlock extends Look {
   readonly type: "component";
   /** `other`: a component without a known shape, drawn as a box with its name. */
-  readonly kind: Drawing | "other";
+  readonly kind: Exclude<Drawing, InlineDrawing | "heading" | "codeSample"> | "other";
   /** As written in the page: `Card`, `ParamField`. */
   readonly name: string;
-  readonly title: string | undefined;
-  readonly icon: string | undefined;
-  readonly target: LinkTarget | undefined;
-  /** Of a parameter: its type, and whether it is required. */
-  readonly detail: string | undefined;
+  readonly target?: LinkTarget | undefined;
+  /** The file that it is from, in the site's folder. Of a snippet, the lines of its blocks are in that file. */
+  readonly file?: string | undefined;
   readonly children: readonly Block[];
 }
+
+/** What a line of code has beside its text. */
+export type LineMark = "highlight" | "added" | "removed" | "focus";
 
 /** One block of a page. */
 export type Block = {
@@ -57,8 +100,17 @@ export type Block = {
       readonly type: "code";
       readonly language: string | undefined;
       readonly title: string | undefined;
+      readonly icon?: string | undefined;
       readonly text: string;
+      /** The marks of lines, counted from 0. */
+      readonly marks?: Readonly<Record<number, LineMark>> | undefined;
+      readonly hasNumbers?: boolean | undefined;
     }
+  /** A block of HTML, such as a cell of a table. */
+  | { readonly type: "html"; readonly tag: string; readonly children: readonly Block[] }
+  | { readonly type: "formula"; readonly text: string }
+  /** Code of the page whose value only its site knows. */
+  | { readonly type: "expression"; readonly text: string }
   | { readonly type: "table"; readonly head: readonly TableCell[]; readonly rows: readonly (readonly TableCell[])[] }
   | { readonly type: "rule" }
   | ComponentBlock
@@ -75,11 +127,15 @@ export type TableCell = readonly Inline[];
 /** The text of one page as readers see it. */
 export interface PageContent {
   readonly slug: string;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
   /** The endpoint that the page documents, for example `GET /users`. Undefined for any other page. */
   readonly endpoint: string | undefined;
   /** The line of its description in the front matter, counted from 0. */
   readonly descriptionLine: number | undefined;
   readonly blocks: readonly Block[];
+  /** Why readers see one line in place of the page, and where. */
+  readonly problem: { readonly line: number; readonly message: string } | undefined;
   /** True when the page is longer than what is shown. */
   readonly isCut: boolean;
 }

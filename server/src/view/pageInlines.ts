@@ -2,8 +2,12 @@ import { decodeEntities, decodeMarkdown } from "../mdx/decode.ts";
 import { childrenOf, type PageNode } from "../mdx/parser.ts";
 import type { PageSource } from "../mdx/source.ts";
 import { isTag, type Tag } from "../mdx/tag.ts";
+import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
-import type { ImageView, Inline, LinkTarget } from "./pageContent.ts";
+import { drawingOf, drawingOfHtml, isInlineDrawing, isVoid, lookOf } from "./components.ts";
+import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
+import { type Named, type PageNames, textOfLiteral } from "./pageNames.ts";
+import { FORMULA } from "./pageText.ts";
 
 /** How a page's targets are looked up: the caller has the site. */
 export interface TargetReader {
@@ -11,43 +15,78 @@ export interface TargetReader {
   image(target: string, alt: string): ImageView;
 }
 
+/** What the reader of text needs of the reader of blocks. */
+interface Content {
+  readonly names: PageNames;
+  /** The blocks of a component of the site, or of an element that code spells out. */
+  blocksOf(named: Named, tag: Tag | undefined, line: number): readonly Block[];
+}
+
 /** Reads the text in the blocks of a page. */
 export class InlineReader {
   readonly #source: PageSource;
   readonly #targets: TargetReader;
+  readonly #content: Content;
 
-  constructor(source: PageSource, targets: TargetReader) {
+  constructor(source: PageSource, targets: TargetReader, content: Content) {
     this.#source = source;
     this.#targets = targets;
+    this.#content = content;
   }
 
-  /** The value of an attribute that is plain text; `true` for one without a value. */
-  attribute(tag: Tag, name: string): string | undefined {
+  /** What an attribute stands for: `true` for one without a value. Undefined for code that would have to run. */
+  named(tag: Tag, name: string): Named | undefined {
     const found = tag.attributes.find((each) => each.name === name);
     if (!found) return undefined;
-    if (!found.value) return "true";
+    if (!found.value) return { kind: "value", value: true };
     const text = this.#source.text.slice(found.value.offset, found.value.offset + found.value.length);
-    if (!found.isCode) return decodeEntities(text);
-    const [only] = found.strings;
-    return found.strings.length === 1 && only
-      ? this.#source.text.slice(only.offset, only.offset + only.length)
-      : undefined;
+    return found.isCode ? this.#content.names.evaluate(text) : { kind: "value", value: decodeEntities(text) };
+  }
+
+  /** The text of an attribute. `true` for one without a value; undefined for one that is `false`. */
+  attribute(tag: Tag, name: string): string | undefined {
+    const named = this.named(tag, name);
+    if (named?.kind !== "value") return undefined;
+    return named.value === true ? "true" : textOfLiteral(named.value) || undefined;
   }
 
   /** The text of a node, or of a part of it. */
   inlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
+    const nodes = childrenOf(node).filter((child) => child.from >= from && child.from < to);
+    const tags = nodes.map((child) => this.#tagOf(child));
+    return this.#run({ nodes, tags, pairs: tagPairs(tags) }, 0, nodes.length, from, to);
+  }
+
+  #tagOf({ name, from }: PageNode): Tag | undefined {
+    const tag = name === "JsxTag" || name === "HTMLTag" ? this.#source.tagAt(from) : undefined;
+    return isTag(tag) ? tag : undefined;
+  }
+
+  /** The text between two offsets, and the nodes in it. */
+  #run(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
     const inlines: Inline[] = [];
-    const { text } = this.#source;
     const addText = (start: number, end: number): void => {
-      if (end > start) inlines.push({ type: "text", text: onOneLine(text.slice(start, end)) });
+      if (end > start) inlines.push({ type: "text", text: onOneLine(this.#source.text.slice(start, end)) });
     };
     let at = from;
-    for (const child of childrenOf(node)) {
-      if (child.from >= to) break;
-      if (child.from < from) continue;
-      addText(at, child.from);
-      inlines.push(...this.#inline(child));
-      at = child.to;
+    for (let index = first; index < last; ) {
+      const node = row.nodes[index]!;
+      const tag = row.tags[index];
+      addText(at, node.from);
+      if (!tag) {
+        inlines.push(...this.#inline(node));
+        at = node.to;
+        index++;
+        continue;
+      }
+      const end = isVoid(tag.name) ? undefined : row.pairs.get(index);
+      const close = end === undefined ? undefined : row.nodes[end];
+      const contentEnd = end === undefined ? node.to : Math.min(close?.from ?? to, to);
+      const children = () => this.#run(row, index + 1, Math.min(end ?? index + 1, last), node.to, contentEnd);
+      const isClosed = end !== undefined && row.tags[end]?.name === tag.name;
+      if (tag.kind !== "close") inlines.push(...this.#element(tag, end === undefined ? () => [] : children));
+      at = isClosed && close ? close.to : contentEnd;
+      index = end === undefined ? index + 1 : isClosed ? end + 1 : Math.min(end, last);
     }
     addText(at, to);
     return inlines;
@@ -63,8 +102,10 @@ export class InlineReader {
         return [{ type: "strong", children: this.inlines(node) }];
       case "Strikethrough":
         return [{ type: "strike", children: this.inlines(node) }];
-      case "InlineCode":
-        return [{ type: "code", text: withoutEnds(written, (char) => char === "`").trim() }];
+      case "InlineCode": {
+        const code = withoutEnds(written, (char) => char === "`").trim();
+        return [code.startsWith(FORMULA) ? { type: "formula", text: code.slice(1) } : { type: "code", text: code }];
+      }
       case "Escape":
         return [{ type: "text", text: written.slice(1) }];
       case "Entity":
@@ -76,22 +117,55 @@ export class InlineReader {
       case "Autolink":
       case "URL":
         return [autolink(written.replace(/^<|>$/g, ""))];
-      case "JsxTag":
-      case "HTMLTag":
-        return this.#tag(node);
+      case "Expression":
+        return this.#expression(written.slice(1, -1));
       default:
         // Marks and comments show nothing.
         return [];
     }
   }
 
-  #tag(node: PageNode): readonly Inline[] {
-    const tag = this.#source.tagAt(node.from);
-    if (!isTag(tag) || tag.kind === "close") return [];
-    if (tag.name === "br") return [{ type: "break" }];
-    const source = this.attribute(tag, "src");
-    if (tag.name !== "img" || source === undefined) return [];
-    return [{ type: "image", image: this.#targets.image(source, this.attribute(tag, "alt") ?? "") }];
+  /** What an expression in a line shows: a text, or an element that code spells out. */
+  #expression(code: string): readonly Inline[] {
+    const named = this.#content.names.evaluate(code);
+    if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];
+    if (named.kind !== "value") return inlinesOf(this.#content.blocksOf(named, undefined, 0));
+    const text = textOfLiteral(named.value);
+    return text === "" ? [] : [{ type: "text", text }];
+  }
+
+  /** A tag in a line. An unknown one shows its content. */
+  #element(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
+    const { name } = tag;
+    if (name === "br") return [{ type: "break" }];
+    if (name === "img") {
+      const source = this.attribute(tag, "src");
+      if (source === undefined) return [];
+      return [{ type: "image", image: this.#targets.image(source, this.attribute(tag, "alt") ?? "") }];
+    }
+    if (name === "a") {
+      const target = this.#targets.link(this.attribute(tag, "href") ?? "");
+      return [{ type: "link", target, children: children() }];
+    }
+    const html = drawingOfHtml(name);
+    if (html === "silent") return [];
+    if (html === "mark") return [{ type: "html", tag: name, children: children() }];
+    const kind = drawingOf(name);
+    if (isInlineDrawing(kind)) return [this.component(tag, children())];
+    const named = kind === undefined ? this.#content.names.get(name) : undefined;
+    if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
+    return children();
+  }
+
+  /** A component in a line of text. */
+  component(tag: Tag, children: readonly Inline[]): Inline {
+    const kind = drawingOf(tag.name);
+    if (kind === "formula" || !isInlineDrawing(kind)) return { type: "formula", text: plainTextOf(children) };
+    const attribute = (name: string): string | undefined => this.attribute(tag, name);
+    const { title, icon, color } = lookOf(tag.name, kind, attribute);
+    const drawn = { type: "component", kind, title, icon, color, children } as const;
+    const target = kind === "tooltip" ? attribute("href") : undefined;
+    return target === undefined ? drawn : { type: "link", target: this.#targets.link(target), children: [drawn] };
   }
 
   #link(node: PageNode): Inline {
@@ -112,6 +186,31 @@ export class InlineReader {
     const url = node.getChild("URL");
     return url ? decodeMarkdown(this.#source.text.slice(url.from, url.to).replace(/^<|>$/g, "")) : undefined;
   }
+}
+
+/** Nodes in a row, with the tags among them. */
+interface Row {
+  readonly nodes: readonly PageNode[];
+  readonly tags: readonly (Tag | undefined)[];
+  readonly pairs: ReadonlyMap<number, number>;
+}
+
+/** The text of blocks, for a place in a line. */
+export function inlinesOf(blocks: readonly Block[]): readonly Inline[] {
+  return blocks.flatMap((block): readonly Inline[] => {
+    if (block.type === "paragraph" || block.type === "heading") return block.children;
+    if (block.type === "expression" || block.type === "formula") return [block];
+    return block.type === "component" || block.type === "html" || block.type === "quote"
+      ? inlinesOf(block.children)
+      : [];
+  });
+}
+
+/** The text of a line without its marks. */
+export function plainTextOf(inlines: readonly Inline[]): string {
+  return inlines
+    .map((each) => ("text" in each ? each.text : "children" in each ? plainTextOf(each.children) : ""))
+    .join("");
 }
 
 function autolink(url: string): Inline {

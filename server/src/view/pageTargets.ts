@@ -2,8 +2,8 @@ import type { MadePages } from "../kinds/madePages.ts";
 import { isExternal, partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { Site } from "../site/site.ts";
-import type { TargetReader } from "./pageBlocks.ts";
 import type { LinkTarget } from "./pageContent.ts";
+import type { TargetReader } from "./pageInlines.ts";
 
 /** Looks up the targets of one page in its site, as the rules on pages do. */
 export function pageTargets(slug: string, site: Site, made: MadePages): TargetReader {

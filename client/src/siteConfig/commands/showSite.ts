@@ -25,13 +25,15 @@ export async function configFor(
   given: unknown,
   placeHolder: string,
 ): Promise<Uri | undefined> {
-  if (given instanceof Uri) return given;
+  const page = given instanceof Uri && /\.mdx?$/.test(given.path) ? given : undefined;
+  if (given instanceof Uri && !page) return given;
   const row = given as { readonly config?: unknown } | undefined;
   if (typeof row?.config === "string") return Uri.parse(row.config);
   const active = window.activeTextEditor?.document;
-  if (active?.languageId === LANGUAGE_ID) return active.uri;
+  if (!page && active?.languageId === LANGUAGE_ID) return active.uri;
   const all = (await configs.all()).map((uri) => uri.toString());
-  const ofPage = active ? sitesOf(active.uri, all).map(({ config }) => config) : [];
+  const file = page ?? active?.uri;
+  const ofPage = file ? sitesOf(file, all).map(({ config }) => config) : [];
   const candidates = ofPage.length > 0 ? ofPage : all;
   if (candidates.length === 0) {
     void offerNewSiteConfig();

@@ -16,6 +16,8 @@ import {
   Range,
   RelativePattern,
   type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
   Uri,
   ViewColumn,
   type WebviewPanel,
@@ -28,7 +30,7 @@ import { type FromPreview, isFromPreview, type ToPreview } from "../../../previe
 import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
-import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
+import { findPage, isSnippet, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
 /** What a preview needs from the extension. */
 export interface PreviewHost {
@@ -40,6 +42,9 @@ export interface PreviewHost {
   /** Shows the explanation of the site of a config. */
   explain(config: Uri): void;
 }
+
+/** How long after the preview scrolled an editor its scrolling is not the author's, in milliseconds. */
+const OWN_SCROLLING = 500;
 
 /** Files whose changes may change what readers see. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
@@ -59,6 +64,8 @@ export class SitePreview implements Disposable {
   #open: NodeId = "";
   /** True while a view is being requested; `again` when the text changed meanwhile. */
   #asking: false | true | "again" = false;
+  /** When the preview last scrolled an editor. */
+  #scrolledAt = Number.NEGATIVE_INFINITY;
   /** The pages that were sent, which are sent again when they change, each with the number of its last reading. */
   readonly #pages = new Map<string, number>();
 
@@ -88,9 +95,21 @@ export class SitePreview implements Disposable {
         if (this.#isConfig(document)) this.refresh();
         const slug = pageFileIn(folder, document.uri)?.slug;
         if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
+        // A page that shows the snippet changes with it.
+        else if (slug !== undefined && isSnippet(slug))
+          for (const each of this.#pages.keys()) this.#sendPageAgain(each);
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (this.#isConfig(textEditor.document)) this.#cursorMoved(textEditor.document, textEditor.selection.active);
+        else if (textEditor === window.activeTextEditor) this.#sendPlace(textEditor, textEditor.selection.active.line);
+      }),
+      window.onDidChangeActiveTextEditor((active) => {
+        if (active) this.#sendPlace(active, active.selection.active.line);
+      }),
+      window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
+        const [first] = visibleRanges;
+        if (first && textEditor === window.activeTextEditor && Date.now() - this.#scrolledAt > OWN_SCROLLING)
+          this.#sendPlace(textEditor, first.start.line, true);
       }),
       panel.onDidDispose(() => {
         this.dispose();
@@ -109,9 +128,10 @@ export class SitePreview implements Disposable {
     });
   }
 
-  /** Brings the preview to the front. */
+  /** Brings the preview to the front, at the active page. */
   reveal(): void {
     this.#panel.reveal(undefined, true);
+    this.#showActivePage();
   }
 
   /** Shows the part that comes from a field. */
@@ -205,14 +225,39 @@ export class SitePreview implements Disposable {
     );
   }
 
+  /** Tells the preview where the editor of a page of the site is. */
+  #sendPlace({ document }: TextEditor, line: number, isTop = false): void {
+    const slug = pageFileIn(Uri.joinPath(this.#config, ".."), document.uri)?.slug;
+    if (slug !== undefined && !isSnippet(slug)) this.#send({ type: "place", slug, line, isTop });
+  }
+
+  #showActivePage(): void {
+    const active = window.activeTextEditor;
+    if (active) this.#sendPlace(active, active.selection.active.line);
+  }
+
+  /** Scrolls the editors of a page to the line that the reader scrolled to. */
+  #scroll(slug: string, line: number): void {
+    const folder = Uri.joinPath(this.#config, "..");
+    for (const editor of window.visibleTextEditors) {
+      if (pageFileIn(folder, editor.document.uri)?.slug !== slug) continue;
+      this.#scrolledAt = Date.now();
+      editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.AtTop);
+    }
+  }
+
   async #receive(message: FromPreview): Promise<void> {
     switch (message.type) {
       case "ready": {
         this.refresh();
         const editor = window.visibleTextEditors.find(({ document }) => this.#isConfig(document));
-        if (editor) this.#cursorMoved(editor.document, editor.selection.active);
+        const active = window.activeTextEditor;
+        if (active && active !== editor) this.#showActivePage();
+        else if (editor) this.#cursorMoved(editor.document, editor.selection.active);
         return;
       }
+      case "scrolled":
+        return this.#scroll(message.slug, message.line);
       case "select":
         return this.#select(message.node);
       case "openPage":
@@ -236,7 +281,7 @@ export class SitePreview implements Disposable {
 
   /** Answers what the reader did in vain. What the preview asks for by itself comes with the next change. */
   #reportFailure({ type }: FromPreview): void {
-    if (type === "ready" || type === "needPage") return;
+    if (type === "ready" || type === "needPage" || type === "scrolled") return;
     void window.showErrorMessage(l10n.t("The preview could not do that. Check that the files still exist."));
   }
 

@@ -4,7 +4,7 @@ import { fieldsOf } from "../../formats/readSite.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
 import { isReadme, isSnippet } from "../../site/pages.ts";
 import type { FeatureClient } from "../client.ts";
-import type { PageOfSite } from "../valueAt.ts";
+import type { ConfigOfSite, PageOfSite } from "../valueAt.ts";
 import { listOf, NOTHING, type Offer } from "./items.ts";
 import type { ModuleSlot, NameSlot } from "./slot.ts";
 import { componentFiles, fileOfImport, importableAt } from "./snippets.ts";
@@ -54,7 +54,7 @@ export function importNameItems(
 }
 
 /** The texts that pages use by name, as the config defines them. */
-export function variablesOf({ config }: Pick<PageOfSite, "config">): ReadonlyMap<string, string> {
+export function variablesOf({ config }: Pick<ConfigOfSite, "config">): ReadonlyMap<string, string> {
   const { members } = fieldsOf(config.whole).object("variables");
   return new Map([...members].map(([name, { text }]) => [name, text]));
 }

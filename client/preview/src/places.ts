@@ -1,0 +1,71 @@
+import { useEffect } from "preact/hooks";
+import { usePreview } from "./context.ts";
+import type { ReadPage } from "./state.ts";
+
+/** How long after the preview scrolled by itself its scrolling is not the reader's, in milliseconds. */
+const OWN_SCROLLING = 200;
+
+/** When the preview last scrolled by itself. */
+let scrolledAt = Number.NEGATIVE_INFINITY;
+
+/** Follows the editor of the open page: marks the block at its cursor, and scrolls with it. The editor follows the reader. */
+export function usePlaces(slug: string | undefined, read: ReadPage | undefined): void {
+  const { state, send } = usePreview();
+  const place = state.place?.slug === slug ? state.place : undefined;
+  useEffect(() => {
+    if (!place || !read?.content) return;
+    const element = elementAt(place.line);
+    if (place.isTop) scrollTo(element, "start");
+    else mark(element);
+  }, [place, read]);
+  useEffect(() => {
+    if (slug === undefined) return undefined;
+    let last: number | undefined;
+    const scrolled = (): void => {
+      if (performance.now() - scrolledAt < OWN_SCROLLING) return;
+      const line = lineAtTop();
+      if (line !== undefined && line !== last) send({ type: "scrolled", slug, line });
+      last = line;
+    };
+    window.addEventListener("scroll", scrolled, { passive: true });
+    return () => window.removeEventListener("scroll", scrolled);
+  }, [slug, send]);
+}
+
+function mark(element: HTMLElement | undefined): void {
+  for (const each of document.querySelectorAll("[data-cursor]")) each.removeAttribute("data-cursor");
+  element?.setAttribute("data-cursor", "");
+  scrollTo(element, "nearest");
+}
+
+function scrollTo(element: HTMLElement | undefined, block: "start" | "nearest"): void {
+  if (!element) return;
+  scrolledAt = performance.now();
+  element.scrollIntoView({ block });
+}
+
+/** The blocks of the page itself, in its order: those of a snippet are lines of another file. */
+function blocks(): readonly HTMLElement[] {
+  const all = [...document.querySelectorAll<HTMLElement>(".body [data-line], .body [data-at]")];
+  return all.filter((element) => !element.closest("[data-slug]") && element.offsetParent !== null);
+}
+
+/** The line of a block, counted from 0. */
+const lineOf = ({ dataset }: HTMLElement): number => Number(dataset.line ?? dataset.at);
+
+/** The last block that begins at or above a line. */
+function elementAt(line: number): HTMLElement | undefined {
+  let found: HTMLElement | undefined;
+  for (const element of blocks()) {
+    const own = lineOf(element);
+    if (own <= line && (!found || own >= lineOf(found))) found = element;
+  }
+  return found;
+}
+
+/** The line of the first block below the toolbar. */
+function lineAtTop(): number | undefined {
+  const top = document.querySelector(".toolbar")?.getBoundingClientRect().bottom ?? 0;
+  const first = blocks().find((element) => element.getBoundingClientRect().top >= top);
+  return first && lineOf(first);
+}

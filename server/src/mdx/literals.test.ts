@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { literalAt, literalOf } from "./literals.ts";
+
+describe("a literal", () => {
+  it.each([
+    ['"a"', "a"],
+    ["'a\\'b'", "a'b"],
+    ["`a\nb`", "a\nb"],
+    ['"\\u0041\\u{42}\\n"', "AB\n"],
+    ["1_000.5", 1000.5],
+    ["-2", -2],
+    ["true", true],
+    ["undefined", null],
+    ['[1, "a",]', [1, "a"]],
+    ["{ a: 1, 'b-c': { d: [true] } }", { a: 1, "b-c": { d: [true] } }],
+    ["{ /* note */ a: 1, // note\n }", { a: 1 }],
+  ])("%s", (code, value) => {
+    expect(literalOf(code)).toEqual(value);
+  });
+
+  it.each(["name", "a.b", "f(1)", ["`a $", "{b}`"].join(""), "1 + 2", "[...a]", "{ a }", '"a', "[1", "{ a: 1"])(
+    "not %s, which would have to run",
+    (code) => {
+      expect(literalOf(code)).toBeUndefined();
+    },
+  );
+
+  it("ends where its code ends", () => {
+    expect(literalAt('const a = "x"; const b', 10)).toEqual({ value: "x", end: 13 });
+  });
+
+  it("nested without end is none", () => {
+    expect(literalOf("[".repeat(100_000))).toBeUndefined();
+  });
+
+  it("is not the prototype of an object", () => {
+    expect(Object.getPrototypeOf(literalOf('{ "__proto__": { "a": 1 } }'))).toBe(Object.prototype);
+  });
+});

@@ -1,0 +1,84 @@
+import { fenceInfo, fenceOf, fenceTitle } from "../mdx/fences.ts";
+import type { Block, LineMark } from "./pageContent.ts";
+import { FORMULA } from "./pageText.ts";
+
+type CodeBlock = Extract<Block, { readonly type: "code" }>;
+
+/** A mark in a comment at the end of a line, in any language: `// [!code ++]`. */
+const MARK = /^\[!code ([a-z+-]{2,20})(?::(\d{1,3}))?\][ \t]*(?:-->|\*\/\}?)?[ \t]*$/;
+const COMMENT = /(?:\/\/|#|--|;|%|<!--|\{?\/\*)$/;
+const MARKS: Readonly<Record<string, LineMark>> = {
+  "++": "added",
+  "--": "removed",
+  highlight: "highlight",
+  hl: "highlight",
+  focus: "focus",
+};
+
+/**
+ * A fenced code block: its language, its title, and its lines.
+ *
+ * @param indent the column of its fence
+ * @param given the attributes of the snippet that it is in
+ */
+export function fencedCode(written: string, indent: number, line: number, given: ReadonlyMap<string, string>): Block {
+  const fence = fenceOf(written, 0, written.length);
+  const { language, rest } = fenceInfo(written, fence);
+  const lines = written.split("\n").slice(1);
+  const text = (fence.isClosed ? lines.slice(0, -1) : lines).map((each) => withoutIndent(each, indent)).join("\n");
+  if (language.startsWith(FORMULA)) return { type: "formula", line, text };
+  const code = codeOf(filled(text, given), language || undefined, line);
+  const title = fenceTitle(written, fence) || undefined;
+  const icon = /(?:^|\s)icon=(?:"([^"]*)"|(\S+))/.exec(rest);
+  const highlighted = /(?:^|\s)(?:highlight=)?["{]([\d,\s-]+)["}]/.exec(rest)?.[1];
+  const focused = /(?:^|\s)focus=["{]([\d,\s-]+)["}]/.exec(rest)?.[1];
+  const marks = {
+    ...marksOf(highlighted, "highlight"),
+    ...marksOf(focused, "focus"),
+    ...code.marks,
+  };
+  return {
+    ...code,
+    title,
+    ...(icon && { icon: icon[1] ?? icon[2] }),
+    ...(Object.keys(marks).length > 0 && { marks }),
+    ...(/(?:^|\s)lines(?:=\{?true\}?)?(?:\s|$)/.test(rest) && { hasNumbers: true }),
+  };
+}
+
+/** Code with the marks in its comments as marks of its lines. */
+export function codeOf(text: string, language: string | undefined, line: number): CodeBlock {
+  if (!text.includes("[!code ")) return { type: "code", line, language, title: undefined, text };
+  const marks: Record<number, LineMark> = {};
+  const lines = text.split("\n").map((each, index) => {
+    const at = each.lastIndexOf("[!code ");
+    const [, name = "", count = "1"] = (at >= 0 && MARK.exec(each.slice(at))) || [];
+    const mark = MARKS[name];
+    if (!mark) return each;
+    for (let next = 0; next < Number(count); next++) marks[index + next] = mark;
+    return each.slice(0, at).trimEnd().replace(COMMENT, "").trimEnd();
+  });
+  return { type: "code", line, language, title: undefined, text: lines.join("\n"), marks };
+}
+
+/** The marks of lines that are written as `1,3-5`. */
+function marksOf(written: string | undefined, mark: LineMark): Readonly<Record<number, LineMark>> {
+  const marks: Record<number, LineMark> = {};
+  for (const part of written?.split(",") ?? []) {
+    const [first = Number.NaN, last = first] = part.split("-").map((each) => Number.parseInt(each, 10));
+    for (let line = first; line <= last && line < first + 1000; line++) marks[line - 1] = mark;
+  }
+  return marks;
+}
+
+/** In a snippet, attributes that it was given are filled into code, too. */
+function filled(text: string, given: ReadonlyMap<string, string>): string {
+  if (given.size === 0) return text;
+  return text.replace(/\{([\w$]{1,100})\}/g, (whole, name: string) => given.get(name) ?? whole);
+}
+
+function withoutIndent(line: string, indent: number): string {
+  let start = 0;
+  while (start < indent && (line[start] === " " || line[start] === "\t")) start++;
+  return line.slice(start);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { pageBlocks, type TargetReader } from "./pageBlocks.ts";
+import type { FileFinder } from "./pageNames.ts";
+
+const targets: TargetReader = {
+  link: (target) => ({ kind: "external", url: target }),
+  image: (target, alt) => ({ file: target, alt }),
+};
+
+/** The blocks of a page in a site of other files. */
+function read(text: string, files: Readonly<Record<string, string>> = {}) {
+  const findFile: FileFinder = (source) => {
+    const path = source.replace(/^\//, "");
+    const found = files[path] ?? files[`_snippets/${path}`];
+    return found === undefined ? undefined : { path, text: found };
+  };
+  const variables = new Map([["version", "<b>2</b>.1"]]);
+  return pageBlocks(text, "mdx", targets, { path: "page.mdx", variables, findFile }).blocks;
+}
+
+/** The text of blocks, without what they are. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join("");
+  if (typeof value !== "object" || value === null) return "";
+  const { text, children } = value as { readonly text?: string; readonly children?: unknown };
+  return (text ?? "") + textOf(children);
+}
+
+describe("the names of a page", () => {
+  it.each([
+    ["an exported text", 'export const name = "Acme";\n\nBy {name}.', "By Acme."],
+    ["a number", "export const limit = 30\n\n{limit} days", "30 days"],
+    ["a member of an object", 'export const a = { b: { c: "d" } };\n\nx {a.b.c} {a?.b?.none} y', "x d  y"],
+    ["a list", 'export const a = ["b", "c"];\n\nx {a}', "x bc"],
+    ["a text in braces", "x {'{'} {\"y\"}", "x { y"],
+    ["an element", "export const help = <a href='/x'>help</a>;\n\nAsk for {help}.", "Ask for help."],
+    ["nothing of an unknown name", "x {name} y", "x  y"],
+    ["nothing of a comment", "x {/* y */}", "x "],
+    ["code that would have to run", "x {a.map((b) => b)}", "x a.map((b) => b)"],
+    ["a variable", "Version {{version}} and {{other}}", "Version 2.1 and {other}"],
+    ["a name that is defined by itself", "export const a = a;\n\nx {a}", "x a"],
+  ])("%s", (_, text, shown) => {
+    expect(textOf(read(text)).trimEnd()).toBe(shown.trimEnd());
+  });
+
+  it("include a snippet with its attributes, and its own names", () => {
+    const files = {
+      "snippets/a.mdx": '---\ntitle: x\n---\nexport const b = "B";\n\nHello {name}, {b}, {missing}.\n\n{children}',
+    };
+    const blocks = read('import A from "/snippets/a.mdx";\n\n<A name="you">\n\nInner\n\n</A>', files);
+    expect(blocks).toMatchObject([
+      {
+        kind: "snippet",
+        name: "A",
+        file: "snippets/a.mdx",
+        children: [
+          { type: "paragraph", line: 5 },
+          { kind: "snippet", file: "page.mdx", children: [{ line: 4 }] },
+        ],
+      },
+    ]);
+    expect(textOf(blocks)).toBe("Hello you, B, .Inner");
+  });
+
+  it("include a snippet by the name of its file", () => {
+    expect(textOf(read('<Snippet file="a.mdx" />', { "_snippets/a.mdx": "Old **form**" }))).toBe("Old form");
+    expect(read('<Snippet file="gone.mdx" />')).toMatchObject([{ kind: "other", name: "Snippet", title: "gone.mdx" }]);
+  });
+
+  it("include what other files export", () => {
+    const files = {
+      "a.jsx":
+        'export const unit = "kg";\n\nexport const Price = ({ amount, currency = "EUR" }) => (\n' +
+        "  <div><b>{amount}</b> {currency} per {unit}</div>\n);\n\n" +
+        "export const Rows = ({ list }) => list.map((each) => <p>{each}</p>);",
+    };
+    const imports = 'import { Price, Rows, unit as mass } from "/a.jsx";\n\n';
+    expect(textOf(read(`${imports}In {mass}: <Price amount={4} />`, files))).toBe("In kg: 4 EUR per kg");
+    expect(read(`${imports}<Rows>\n\nInner\n\n</Rows>`, files)).toMatchObject([
+      { kind: "other", name: "Rows", file: "a.jsx", children: [{ type: "paragraph" }] },
+    ]);
+  });
+
+  it("fill attributes of components", () => {
+    expect(read('export const name = "T";\n\n<Card title={name} horizontal={false} />')).toMatchObject([
+      { kind: "card", title: "T", isWide: false },
+    ]);
+  });
+
+  it("fill the code of a snippet", () => {
+    const files = { "a.mdx": "```bash\nrun {name} {other}\n```" };
+    expect(read('import A from "/a.mdx"\n\n<A name="x" />', files)).toMatchObject([
+      { children: [{ type: "code", text: "run x {other}" }] },
+    ]);
+  });
+
+  it("end with snippets that include themselves and each other", () => {
+    const files = {
+      "a.mdx": `import A from "/a.mdx"\nimport B from "/b.mdx"\n\n${"<A />\n\n<B />\n\n".repeat(50)}`,
+      "b.mdx": `import A from "/a.mdx"\n\n${"<A />\n\n".repeat(50)}`,
+    };
+    expect(() => JSON.stringify(read('import A from "/a.mdx"\n\n<A />', files))).not.toThrow();
+  });
+});

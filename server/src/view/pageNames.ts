@@ -1,0 +1,175 @@
+import type { Span } from "../json/jsonText.ts";
+import { type Literal, literalAt, literalOf } from "../mdx/literals.ts";
+import { modulesIn } from "../mdx/modules.ts";
+import type { Block } from "./pageContent.ts";
+
+/** A file of the site that a page takes content from. */
+export interface IncludedFile {
+  /** Its path in the site. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Finds the file that an import of another file names. */
+export type FileFinder = (source: string, from: string) => IncludedFile | undefined;
+
+/** What a name in a page stands for. */
+export type Named =
+  | { readonly kind: "value"; readonly value: Literal }
+  /** What is between the tags of a snippet where it is used. */
+  | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
+  /** The content of a file. */
+  | { readonly kind: "snippet"; readonly file: IncludedFile }
+  /** An element that code spells out; of a component, with the names of its parameters. */
+  | {
+      readonly kind: "element";
+      readonly text: string;
+      readonly parameters: string | undefined;
+      readonly names: PageNames;
+    }
+  /** Code that would have to run. */
+  | { readonly kind: "code"; readonly path: string };
+
+const NOTHING: Named = { kind: "value", value: null };
+const PATH = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\??\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
+const COMMENT = /^\/\*[\s\S]*\*\/$/;
+const ARROW = /(?:\(([^()]{0,500})\)|([\p{ID_Start}$_][\p{ID_Continue}$]*))\s*=>\s*/uy;
+const RETURN = /(?:\{\s*return\b\s*)?\(?\s*/y;
+const NEXT_STATEMENT = /\n(?:export|import|const|let|var|function)\b/g;
+
+/** The names of one page or snippet: what it imports, what it exports, and the attributes that a snippet was given. */
+export class PageNames {
+  readonly path: string;
+  readonly #code: string;
+  readonly #modules: readonly Span[];
+  readonly #files: FileFinder;
+  readonly #given: ReadonlyMap<string, Named>;
+  readonly #found = new Map<string, Named | undefined>();
+
+  constructor(
+    code: string,
+    modules: readonly Span[],
+    path: string,
+    files: FileFinder,
+    given: ReadonlyMap<string, Named> = new Map(),
+  ) {
+    this.#code = code;
+    this.#modules = modules;
+    this.path = path;
+    this.#files = files;
+    this.#given = given;
+  }
+
+  /** What a name stands for. Undefined for a name that the page does not have. */
+  get(name: string): Named | undefined {
+    if (this.#given.has(name)) return this.#given.get(name);
+    if (!this.#found.has(name)) {
+      // A name that is defined by itself has no value.
+      this.#found.set(name, undefined);
+      this.#found.set(name, this.#exported(name) ?? this.#imported(name));
+    }
+    return this.#found.get(name);
+  }
+
+  /** The names within an element of this page, with the attributes that it was given. */
+  with(given: ReadonlyMap<string, Named>): PageNames {
+    const all = new Map([...this.#given, ...given]);
+    return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
+  }
+
+  /** The attributes that a snippet was given, as far as they are text. */
+  get texts(): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.#given].flatMap(([name, named]) => (named.kind === "value" ? [[name, textOfLiteral(named.value)]] : [])),
+    );
+  }
+
+  /** What an expression stands for. Undefined for code that would have to run. */
+  evaluate(expression: string): Named | undefined {
+    const code = expression.trim();
+    if (code === "" || COMMENT.test(code)) return NOTHING;
+    const value = literalOf(code);
+    if (value !== undefined) return { kind: "value", value };
+    if (!PATH.test(code)) return undefined;
+    const [root, ...keys] = code.split(/\??\./);
+    let named = this.get(root!);
+    // The platform removes a name that it does not know.
+    if (!named) return keys.length === 0 ? NOTHING : undefined;
+    for (const key of keys) {
+      if (named.kind !== "value") return undefined;
+      named = { kind: "value", value: memberOf(named.value, key) };
+    }
+    return named;
+  }
+
+  #imported(name: string): Named | undefined {
+    for (const { source, names } of modulesIn(this.#code, this.#modules).imports) {
+      const found = names.find((each) => each.name === name);
+      const file = found && this.#files(source, this.path);
+      if (!file) continue;
+      if (found.imported === "default" && /\.mdx?$/.test(file.path)) return { kind: "snippet", file };
+      const whole = [{ offset: 0, length: file.text.length }];
+      const own = new PageNames(file.text, whole, file.path, this.#files);
+      return own.#exported(found.imported === "default" ? name : found.imported) ?? { kind: "code", path: file.path };
+    }
+    return undefined;
+  }
+
+  #exported(name: string): Named | undefined {
+    const declaration = new RegExp(
+      `(?:^|\\n)[ \\t]*(?:export\\s+)?(?:const|let|var)\\s+${name.replaceAll("$", "\\$")}\\s*(?::[^=\\n]{0,200})?=\\s*`,
+    );
+    for (const { offset, length } of this.#modules) {
+      const code = this.#code.slice(offset, offset + length);
+      const found = declaration.exec(code);
+      if (found) return this.#definedAt(code, found.index + found[0].length);
+    }
+    return undefined;
+  }
+
+  #definedAt(code: string, at: number): Named {
+    const literal = literalAt(code, at);
+    if (literal && /^[ \t]*(?:;|\n|\r|$)/.test(code.slice(literal.end, literal.end + 100)))
+      return { kind: "value", value: literal.value };
+    ARROW.lastIndex = at;
+    const arrow = ARROW.exec(code);
+    RETURN.lastIndex = arrow ? ARROW.lastIndex : at;
+    const start = RETURN.test(code) ? RETURN.lastIndex : at;
+    NEXT_STATEMENT.lastIndex = start;
+    const end = NEXT_STATEMENT.exec(code)?.index ?? code.length;
+    const text = code.slice(start, code.lastIndexOf(">", end) + 1);
+    if (!text.startsWith("<")) return { kind: "code", path: this.path };
+    return { kind: "element", text, parameters: arrow ? (arrow[1] ?? arrow[2]!) : undefined, names: this };
+  }
+}
+
+/** The names in an element by the parameters of its component and the attributes that it was given. */
+export function parametersOf(parameters: string, given: ReadonlyMap<string, Named>): ReadonlyMap<string, Named> {
+  const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];
+  if (list === undefined) {
+    const values = [...given].flatMap(([name, named]) =>
+      named.kind === "value" ? [[name, named.value] as const] : [],
+    );
+    const name = /^\s*([\w$]+)/.exec(parameters)?.[1];
+    return new Map(name === undefined ? [] : [[name, { kind: "value", value: Object.fromEntries(values) }]]);
+  }
+  const names = new Map<string, Named>();
+  for (const part of list.split(",")) {
+    const [, attribute, own, initial] = /^\s*([\w$]+)\s*(?::\s*([\w$]+)\s*)?(?:=([\s\S]*))?$/.exec(part) ?? [];
+    if (attribute === undefined) continue;
+    const value = initial === undefined ? undefined : literalOf(initial.trim());
+    names.set(own ?? attribute, given.get(attribute) ?? { kind: "value", value: value ?? null });
+  }
+  return names;
+}
+
+/** A value as readers see it. */
+export function textOfLiteral(value: Literal): string {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  return Array.isArray(value) ? value.map(textOfLiteral).join("") : "";
+}
+
+function memberOf(value: Literal, key: string): Literal {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return null;
+  return (value as { readonly [name: string]: Literal })[key] ?? null;
+}

@@ -1,0 +1,82 @@
+import { cpSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
+import { patience } from "../support/pace.ts";
+import { PreviewWindow } from "./previewWindow.ts";
+
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(30_000) });
+
+let window: PreviewWindow;
+
+/** The heading of the drawn page. */
+const heading = () => window.shown("h1").innerText();
+/** The text of the block that is marked as the one at the cursor. */
+const atCursor = () => window.shown("[data-cursor]").allInnerTexts();
+const scrolledBy = () => window.frame.evaluate(() => globalThis.scrollY);
+
+describe("the preview of the page that an author writes", () => {
+  beforeAll(async () => {
+    const prepare = (folder: string) =>
+      cpSync(
+        path.join(repositoryRoot, "test/previewPage/components/labels.mdx"),
+        path.join(folder, "guides/testing.mdx"),
+      );
+    window = await again(() => PreviewWindow.open({ prepare, page: "quickstart.mdx" }));
+  });
+  afterEach((test) => describeFailure(window, test));
+  afterAll(() => window?.close());
+
+  it("opens from the title bar of the page, at this page", async () => {
+    await eventually(heading).toBe("Quickstart");
+  });
+
+  it("draws what is typed, and keeps the last good drawing of a broken page", async () => {
+    await window.page.keyboard.press("Control+End");
+    await window.page.keyboard.type("\n\n<Note>Typed just now.</Note>\n\n<Tip>");
+    await window.shown(".problem").waitFor();
+    await window.page.keyboard.type("x</Tip>");
+    await window.shown(".callout.note").filter({ hasText: "Typed just now." }).waitFor();
+    await window.shown(".callout.tip").filter({ hasText: "x" }).waitFor();
+    await window.shown(".problem").waitFor({ state: "hidden" });
+  });
+
+  it("follows the active page, unless it is pinned", async () => {
+    const pin = window.shown('.toolbar button[aria-label="Keep this page when another one is active"]');
+    await window.openFile("testing.mdx");
+    await eventually(heading).toBe("Print labels");
+    await pin.click();
+    // A file opens beside the active editor, which must not be the preview.
+    await window.runCommand("View: Focus First Editor Group");
+    await window.openFile("rates.mdx");
+    await window.page.waitForTimeout(1000);
+    expect(await heading()).toBe("Print labels");
+    await pin.click();
+    await window.runCommand("View: Focus First Editor Group");
+    await window.openFile("testing.mdx");
+    await eventually(heading).toBe("Print labels");
+  });
+
+  it("marks the block at the cursor, and scrolls with it", async () => {
+    await window.editor.locator(".view-lines").click();
+    await window.goTo(window.lineIn("guides/testing.mdx", "Labels are kept"), 2);
+    await eventually(atCursor).toEqual([expect.stringContaining("Labels are kept for thirty days.")]);
+    await window.goTo(window.lineIn("guides/testing.mdx", "Choose a carrier"), 2);
+    await eventually(scrolledBy).toBeGreaterThan(500);
+  });
+
+  it("scrolls the editor with the preview", async () => {
+    await window.frame.evaluate(() => globalThis.scrollTo(0, 0));
+    const first = () => window.editor.locator(".line-numbers").first().innerText();
+    await window.shown(".lead").hover();
+    await window.page.mouse.wheel(0, 900);
+    await eventually(async () => Number(await first())).toBeGreaterThan(10);
+  });
+
+  it("draws a page that the navigation does not list", async () => {
+    await window.openFile("spreadsheet-import.md");
+    await eventually(heading).not.toBe("Print labels");
+  });
+});
