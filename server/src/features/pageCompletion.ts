@@ -17,7 +17,7 @@ import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
 import type { FeatureClient } from "./client.ts";
 import { limited } from "./completion/limit.ts";
-import { languageItems, optionItems } from "./pages/fenceItems.ts";
+import { languageItems, optionItems, optionValueItems } from "./pages/fenceItems.ts";
 import { fieldItems, fieldValueItems, valueSchema } from "./pages/frontMatterItems.ts";
 import { NOTHING } from "./pages/items.ts";
 import { importNameItems, importPathItems, nameItems } from "./pages/nameItems.ts";
@@ -63,7 +63,8 @@ export function completeInPage(
 }
 
 /** Reads what the completion at a position needs in addition to pages: files with components, and OpenAPI files. */
-export async function readForCompletion({ page, site }: PageOfSite, position: Position): Promise<void> {
+export async function readForCompletion(each: PageOfSite, position: Position): Promise<void> {
+  const { page, site } = each;
   if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return;
   const { slot } = slotAt(page.text, page.document.offsetAt(position));
   if (slot?.role === "tag" || slot?.role === "importName" || slot?.role === "attribute")
@@ -72,7 +73,7 @@ export async function readForCompletion({ page, site }: PageOfSite, position: Po
         .slice(0, MAX_FILES)
         .map((path) => site.readComponents(path)),
     );
-  if (slot?.role === "fieldValue" && valueSchema(slot)?.["x-kind"] === "operation") await readOperations(site);
+  if (slot?.role === "fieldValue" && valueSchema(slot, each)?.["x-kind"] === "operation") await readOperations(site);
 }
 
 /** How many files are read for a completion. */
@@ -113,6 +114,8 @@ function inSlot(
       return languageItems(each, slot, client);
     case "option":
       return optionItems(each, slot, client);
+    case "optionValue":
+      return optionValueItems(each, slot, at, client);
     case "importPath":
       return importPathItems(each, slot, at, client);
     case "importName":

@@ -120,6 +120,11 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
     return edit;
   };
 
+  const withOwnFields = <Page extends Config>(page: Page) => ({
+    ...page,
+    ownFields: host.checksOf(page).settings.frontMatter,
+  });
+
   return {
     completion: about<CompletionParams, CompletionList>({
       nothing: EMPTY_LIST,
@@ -137,7 +142,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       async page(open, { position, context }) {
         await readForCompletion(open, position);
         const trigger = context?.triggerKind === TYPED ? context.triggerCharacter : undefined;
-        return shareDefaults(completeInPage(open, position, client, trigger), client);
+        return shareDefaults(completeInPage(withOwnFields(open), position, client, trigger), client);
       },
       settings: (file, { position }) => completeSettingsFile(file, position, client),
     }),
@@ -154,7 +159,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       nothing: null,
       wait: "once",
       config: async ({ config, site }, { position }) => (await hover(config, site, position, client)) ?? null,
-      page: async (open, { position }) => (await hoverInPage(open, position, client)) ?? null,
+      page: async (open, { position }) => (await hoverInPage(withOwnFields(open), position, client)) ?? null,
       settings: (file, { position }) => hoverInSettingsFile(file, position, client),
     }),
     codeAction: about<InDocument & { readonly range: Range; readonly context: CodeActionContext }, CodeAction[]>({

@@ -6,6 +6,7 @@ import { kinds } from "../kinds/index.ts";
 import { placeOf, type ValueContext, type ValueKind } from "../kinds/kind.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
+import type { Schema } from "../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { offsetOf } from "./position.ts";
@@ -21,6 +22,8 @@ export interface ConfigOfSite {
 /** A page in an editor, with its site. */
 export interface PageOfSite extends ConfigOfSite {
   readonly page: PageBody;
+  /** The fields of front matter that the site declares. */
+  readonly ownFields?: Readonly<Record<string, Schema>> | undefined;
 }
 
 /** A string with a kind, and what its kind needs to answer. */

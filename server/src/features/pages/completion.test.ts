@@ -28,7 +28,13 @@ function at(marked: string, client: FeatureClient = plainClient, trigger?: strin
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
   const page = pageBody("start", "start.mdx", text, undefined);
-  const { items } = completeInPage({ config, site, page }, page.document.positionAt(offset), client, trigger);
+  const ownFields = { status: { type: "string" as const, enum: ["draft", "final"], description: "How far it is." } };
+  const { items } = completeInPage(
+    { config, site, page, ownFields },
+    page.document.positionAt(offset),
+    client,
+    trigger,
+  );
   const labels = items.map(({ label }) => label);
   const accept = (label: string): string | undefined => {
     const edit = items.find((item) => item.label === label)?.textEdit;
@@ -166,6 +172,8 @@ describe("completion of front matter", () => {
   it.each<[string, string, string, string]>([
     ["a field", "---\nd|\n---\n", "description", '---\ndescription: ""\n---\n'],
     ["a field of a list of values", "---\nmo|\n---\n", "mode", "---\nmode: \n---\n"],
+    ["a field that the site declares", "---\nstat|\n---\n", "status", "---\nstatus: \n---\n"],
+    ["a value of such a field", "---\nstatus: |\n---\n", "final", "---\nstatus: final\n---\n"],
     ["a field whose value is there", "---\ns|: A\n---\n", "sidebarTitle", "---\nsidebarTitle: A\n---\n"],
     ["a flag", "---\nhid|\n---\n", "hidden", "---\nhidden: true\n---\n"],
     ["a field with a colon in it", "---\nog|\n---\n", "og:image", '---\n"og:image": \n---\n'],
@@ -199,6 +207,9 @@ describe("completion of a code block", () => {
     ["its language by another name", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
     ["a flag", "```js |\n```", "lines", "```js lines\n```"],
     ["an option with braces", "```js Title hi|\n```", "highlight", "```js Title highlight={}\n```"],
+    ["a value of an option", "```mermaid placement=|\n```", "top-left", '```mermaid placement="top-left"\n```'],
+    ["a value in quotes", '```mermaid placement="to|"\n```', "top-left", '```mermaid placement="top-left"\n```'],
+    ["true and false", "```js nocopy=|\n```", "true", "```js nocopy=true\n```"],
     ["an option of its language", "```mermaid |\n```", "placement", '```mermaid placement=""\n```'],
   ])("%s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);

@@ -3,8 +3,9 @@ import { fenceLanguages, fenceOptions } from "../../formats/frontMatter.ts";
 import { typesOf } from "../../schema/schema.ts";
 import type { FeatureClient } from "../client.ts";
 import type { PageOfSite } from "../valueAt.ts";
-import { listOf, markOf, type Offer } from "./items.ts";
+import { listOf, literal, markOf, NOTHING, type Offer } from "./items.ts";
 import type { FenceSlot } from "./slot.ts";
+import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
 /** The languages of code blocks, each followed by its other names. */
 export function languageItems({ page, site }: PageOfSite, { span }: FenceSlot, client: FeatureClient): CompletionList {
@@ -42,4 +43,25 @@ export function optionItems(
     ];
   });
   return listOf(offers, span, page, site.uriOf(page.path), client);
+}
+
+/** The values that fit in an option of a code block. */
+export function optionValueItems(
+  each: PageOfSite,
+  { span, option }: FenceSlot & { readonly role: "optionValue" },
+  at: number,
+  client: FeatureClient,
+): CompletionList {
+  const { page, site } = each;
+  const schema = Object.hasOwn(fenceOptions, option) ? fenceOptions[option] : undefined;
+  if (!schema) return NOTHING;
+  const text = page.text.slice(span.offset, span.offset + span.length);
+  const isBare = !/["'{]/.test(page.text[span.offset - 1] ?? "");
+  const write: WriteValue = (value) => ({
+    snippet: literal(isBare && typeof value === "string" ? JSON.stringify(value) : String(value)),
+    filter: String(value),
+  });
+  const typed = page.text.slice(span.offset, at);
+  const { offers, isIncomplete } = valueOffers({ text, span, schema }, typed, each, write, { option });
+  return withIncomplete(listOf(offers, span, page, site.uriOf(page.path), client), isIncomplete);
 }

@@ -11,7 +11,7 @@ import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
 /** The fields of the front matter that a page does not have yet: those of the platform, then the site's own. */
 export function fieldItems(
-  { page, site }: PageOfSite,
+  { page, site, ownFields = {} }: PageOfSite,
   slot: FrontMatterSlot & { readonly role: "field" },
   client: FeatureClient,
 ): CompletionList {
@@ -29,13 +29,19 @@ export function fieldItems(
       data: { field: name },
     };
   });
-  const own = [...fieldsInUse(site)]
+  const own = [...new Set([...Object.keys(ownFields), ...fieldsInUse(site)])]
     .filter((name) => !propertySchema(frontMatterSchema, name))
-    .map((name) => ({
-      label: name,
-      kind: CompletionItemKind.Field,
-      snippet: hasValue || isQuoted ? literal(name) : `${literal(name)}: $0`,
-    }));
+    .map((name): Offer => {
+      const { description, enum: values, type } = ownFields[name] ?? {};
+      return {
+        label: name,
+        kind: CompletionItemKind.Field,
+        snippet:
+          hasValue || isQuoted ? literal(name) : `${literal(name)}: ${type ? emptyValue(ownFields[name]!) : "$0"}`,
+        detail: description,
+        asks: !hasValue && values !== undefined,
+      };
+    });
   const offers = [...known.slice(0, MOST_USED), ...own, ...known.slice(MOST_USED)];
   return listOf(
     offers.filter(({ label }) => !present.has(label)),
@@ -78,7 +84,7 @@ export function fieldValueItems(
   client: FeatureClient,
 ): CompletionList {
   const { page, site } = each;
-  const schema = valueSchema(slot);
+  const schema = valueSchema(slot, each);
   if (!schema) return NOTHING;
   const { offset, length } = slot.span;
   const value = { text: page.text.slice(offset, offset + length), span: slot.span, schema };
@@ -89,9 +95,17 @@ export function fieldValueItems(
   return withIncomplete(listOf(offers, slot.span, page, site.uriOf(page.path), client), isIncomplete);
 }
 
+/** The schema of a field: of the platform, or of the site. */
+export function fieldSchema(name: string, { ownFields = {} }: Pick<PageOfSite, "ownFields">): Schema | undefined {
+  return propertySchema(frontMatterSchema, name) ?? (Object.hasOwn(ownFields, name) ? ownFields[name] : undefined);
+}
+
 /** The schema of a value in the front matter: of the field, or of an item of its list. */
-export function valueSchema({ field, isItem }: FrontMatterSlot & { readonly role: "fieldValue" }): Schema | undefined {
-  const schema = propertySchema(frontMatterSchema, field);
+export function valueSchema(
+  { field, isItem }: FrontMatterSlot & { readonly role: "fieldValue" },
+  each: Pick<PageOfSite, "ownFields">,
+): Schema | undefined {
+  const schema = fieldSchema(field, each);
   return isItem ? schema?.items && resolve(schema.items) : schema;
 }
 

@@ -1,14 +1,14 @@
 import type { Hover } from "vscode-languageserver-types";
-import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
+import { fenceOptions } from "../../formats/frontMatter.ts";
 import { attributesOf } from "../../formats/pages.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
-import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import { resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
 import { valueProse } from "../fieldProse.ts";
 import { markup } from "../markdown.ts";
 import type { PageOfSite } from "../valueAt.ts";
-import { valueSchema } from "./frontMatterItems.ts";
+import { fieldSchema, valueSchema } from "./frontMatterItems.ts";
 import { variablesOf } from "./nameItems.ts";
 import { attributeProse, importableProse, named, tagProse } from "./prose.ts";
 import { type PageSlot, slotAt } from "./slot.ts";
@@ -50,12 +50,16 @@ async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undef
       return found && valueWithField(each, written, slot.span, resolve(found), slot.attribute);
     }
     case "field": {
-      const schema = propertySchema(frontMatterSchema, written);
+      const schema = fieldSchema(written, each);
       return schema && named(written, schema);
     }
     case "fieldValue": {
-      const schema = valueSchema(slot);
+      const schema = valueSchema(slot, each);
       return schema && valueWithField(each, written, slot.span, schema, slot.field);
+    }
+    case "optionValue": {
+      const option = Object.hasOwn(fenceOptions, slot.option) ? fenceOptions[slot.option] : undefined;
+      return option && valueWithField(each, written, slot.span, option, slot.option);
     }
     case "option": {
       const option = Object.hasOwn(fenceOptions, written) ? fenceOptions[written] : undefined;
@@ -86,7 +90,7 @@ export function targetOfValue(each: PageOfSite, at: number): string | undefined 
   const { slot } = slotAt(each.page.text, at);
   if (slot?.role !== "fieldValue" && slot?.role !== "value") return undefined;
   const { offset, length } = slot.span;
-  const found = slot.role === "value" ? attributesOf(slot.tag)[slot.attribute] : valueSchema(slot);
+  const found = slot.role === "value" ? attributesOf(slot.tag)[slot.attribute] : valueSchema(slot, each);
   const text = each.page.text.slice(offset, offset + length);
   const meaning = found && meaningOf({ text, span: slot.span, schema: resolve(found) }, each);
   return meaning?.kind.target?.(text, meaning.context);

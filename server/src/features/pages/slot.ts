@@ -28,6 +28,7 @@ export type FrontMatterSlot =
 /** The language of a code block, or one of the words after it. */
 export type FenceSlot =
   | { readonly role: "language"; readonly span: Span }
+  | { readonly role: "optionValue"; readonly span: Span; readonly option: string }
   | { readonly role: "option"; readonly span: Span; readonly language: string; readonly before: string };
 
 /** A word of an import. */
@@ -142,8 +143,13 @@ function fenceSlot(text: string, at: number, { from }: Around): FenceSlot | unde
     return { role: "language", span: { offset: languageAt, length: language.length } };
   if (at < languageAt) return undefined;
   const before = text.slice(languageAt + language.length, at);
-  // In a value: between quotes or braces.
-  if (/=(?:"[^"]*|'[^']*|\{[^}]*)$/.test(before)) return undefined;
+  const value = /(?:^|\s)([\w-]+)=(?:(["'{])([^"'{}]*)|([^\s"'{}]*))$/.exec(before);
+  if (value) {
+    const [, option = "", mark, inside, bare] = value;
+    const typed = inside ?? bare ?? "";
+    const [rest = ""] = (mark === undefined ? /^[^\s"'{}]*/ : /^[^"'{}\r\n]*/).exec(text.slice(at))!;
+    return { role: "optionValue", span: { offset: at - typed.length, length: typed.length + rest.length }, option };
+  }
   const [word = ""] = /[\w-]*$/.exec(before)!;
   const [rest = ""] = /^[\w-]*/.exec(text.slice(at))!;
   if (!/\s$/.test(before.slice(0, before.length - word.length))) return undefined;
