@@ -45,6 +45,7 @@ const LOADED_LATER = [
   { source: /\/part\.node\.ts$/, bundle: "./extension-site-config.js" },
   { source: /^\.\/part\.ts$/, bundle: "./extension-user-groups.js" },
   { source: /^\.\/sdk\.ts$/, bundle: "./mcp-sdk.js" },
+  { source: /\/webNetwork\.ts$/, bundle: "./network.js" },
 ];
 const loadsLater = {
   plugins: [
@@ -76,6 +77,7 @@ const bundles = [
   { ...node, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
   { ...node, ...loadsLater, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
+  { ...node, entryPoints: { network: "server/src/network/webNetwork.ts" } },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   { ...node, entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" } },
   { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },
@@ -103,6 +105,7 @@ const BUDGETS = {
   "extension.web.js": 563_000,
   "local-service.js": 1_800,
   "mcp-sdk.js": 800_000,
+  "network.js": 607_000,
   "preview.css": 18_000,
   "preview.js": 54_000,
   "server.js": 500,

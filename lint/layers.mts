@@ -53,6 +53,12 @@ export const rooms: readonly Room[] = [
     imports: ["json", "mdx", "schema", "formats", "disk", "text"],
   },
   {
+    folder: "external",
+    content:
+      "links to other sites: which are asked, in which order, and what an answer means. Asks through the small `Network` interface",
+    imports: ["json", "schema", "formats", "site"],
+  },
+  {
     folder: "kinds",
     content: "one file for each meaning of a string: color, page, asset, icon, …",
     imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "text"],
@@ -61,7 +67,7 @@ export const rooms: readonly Room[] = [
     folder: "rules",
     content:
       "one file for each rule; `engine/` runs the rules and holds what they share; `syntax/` says in sentences and fixes what `json/repair/` finds",
-    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "text"],
+    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "external", "kinds", "text"],
   },
   {
     folder: "view",
@@ -72,6 +78,12 @@ export const rooms: readonly Room[] = [
     folder: "settings",
     content: "settings and `.sitekeeper.json`, read without trusting their shape",
     imports: ["json", "disk", "rules", "text"],
+  },
+  {
+    folder: "network",
+    content: "requests to other sites, never to private networks. Loaded when they are asked",
+    imports: ["external"],
+    packages: ["node:*", "undici"],
   },
   {
     folder: "features",
@@ -108,7 +120,9 @@ export const rooms: readonly Room[] = [
       "rules",
       "view",
       "settings",
+      "network",
       "features",
+      "external",
       "text",
     ],
   },
@@ -127,7 +141,9 @@ export const rooms: readonly Room[] = [
       "rules",
       "view",
       "settings",
+      "network",
       "features",
+      "external",
       "lsp",
       "text",
     ],

@@ -21,14 +21,17 @@ interface FolderBelow {
 const OURS = ["sitekeeper", "compiled"];
 
 /**
- * The folder for compiled code: in the user's own cache folder, as the XDG Base Directory Specification, Apple and
+ * The folder for compiled code, or with another name: in the user's own cache folder, as the XDG Base Directory Specification, Apple and
  * Microsoft name it. Undefined where there is none. Node's default is in the shared folder for temporary files: another
  * user of the machine could create it first, and put code there that we run.
  */
-export function compileCacheFolder({ platform, env, home }: CacheOwner): FolderBelow | undefined {
+export function compileCacheFolder(
+  { platform, env, home }: CacheOwner,
+  ours: readonly string[] = OURS,
+): FolderBelow | undefined {
   const { isAbsolute } = platform === "win32" ? path.win32 : path.posix;
   const below = (base: string | undefined, ...names: string[]): FolderBelow | undefined =>
-    base !== undefined && isAbsolute(base) ? { base, names: [...names, ...OURS] } : undefined;
+    base !== undefined && isAbsolute(base) ? { base, names: [...names, ...ours] } : undefined;
   const inHome = (...names: string[]) => {
     try {
       return below(home(), ...names);
@@ -57,6 +60,13 @@ export function claimFolder({ base, names }: FolderBelow): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A folder of ours in the user's own cache folder, by its name. Undefined where there is no safe place for it. */
+export function claimCacheFolder(name: string): string | undefined {
+  const { platform, env } = process;
+  const place = compileCacheFolder({ platform, env, home: homedir }, ["sitekeeper", name]);
+  return place && claimFolder(place);
 }
 
 /**

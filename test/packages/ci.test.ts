@@ -177,10 +177,11 @@ it("docs/ci.md and docs/rotate-on-a-schedule.md show what the examples hold", ()
   const fences = [...pages.matchAll(/^```(?:yaml|sh)\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
   const files = globSync("examples/ci/**/{*.yml,.*.yml,.*.yaml,*.sh}", { cwd: repositoryRoot }).concat(
     "examples/ci/github/.github/workflows/docs.yml",
+    "examples/ci/github/.github/workflows/external-links.yml",
     "examples/ci/github-user-groups/.github/workflows/rotate.yml",
   );
   const examples = files.map(text);
-  expect(fences).toHaveLength(5);
+  expect(fences).toHaveLength(6);
   for (const fence of fences)
     expect(
       examples.some((example) => example.includes(fence)),
@@ -212,6 +213,7 @@ it("every action is pinned, and every version of the package is the current one"
     "action.yml",
     "ci/user-groups-apply.action.yml",
     "examples/ci/github/.github/workflows/docs.yml",
+    "examples/ci/github/.github/workflows/external-links.yml",
     "examples/ci/github-user-groups/.github/workflows/rotate.yml",
     ...globSync(".github/workflows/*.yml", { cwd: repositoryRoot }),
   ];

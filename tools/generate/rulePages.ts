@@ -60,6 +60,7 @@ const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly R
   { title: "Rules on site configs", rules: rules.filter(({ subject }) => subject === undefined) },
   { title: "Rules on pages", rules: rules.filter(({ subject }) => subject === "page") },
   { title: "Rules on OpenAPI files", rules: rules.filter(({ subject }) => subject === "spec") },
+  { title: "Rules on links to other sites", rules: rules.filter(({ subject }) => subject === "link") },
 ];
 
 function tableOf(rules: readonly Rule[]): string {

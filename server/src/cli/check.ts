@@ -7,11 +7,12 @@ import type { Level, Severity } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import { isLevel, LEVELS } from "../settings/settings.ts";
 import { settingsProblems } from "../settings/settingsProblems.ts";
-import { type CheckedFiles, checkFiles } from "./check/checkFiles.ts";
+import { type CheckedFiles, type CheckFilesOptions, checkFiles } from "./check/checkFiles.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { repositoryOf, shownPath, targetsOf } from "./check/targets.ts";
 import { type CliIo, type Define, EXIT } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
+import { type ExternalValues, externalOptions } from "./external/options.ts";
 import { compact, github, gitlab, json } from "./report/forPrograms.ts";
 import { fixedSentence, ignoredSentence, pretty } from "./report/pretty.ts";
 import { type Reporter, writeReport } from "./report/reporter.ts";
@@ -30,11 +31,14 @@ and gitlab from the root of the repository, wherever the command is started.
 Exit codes:
   0  no finding is an error
   1  there are errors, or too many warnings
-  2  wrong usage, nothing to check, or a file that cannot be read`;
+  2  wrong usage, nothing to check, or a file that cannot be read
+
+Only --external uses the network. It asks public addresses alone, two requests per host at a time, and follows at most
+ten redirects. Ctrl+C ends the questions and reports what is known. HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply.`;
 
 /** `site-config check`: findings go to standard output, and problems with files to standard error. */
 export const define: Define = (command, io, exit) => {
-  checkOptions(command)
+  externalOptions(checkOptions(command))
     .description(DESCRIPTION)
     .addHelpText("after", HELP)
     .action(async (paths: readonly string[], values: CheckValues) => exit(await check(paths, values, io)));
@@ -53,7 +57,10 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, blockingDisk);
   const base = REPOSITORY_FORMATS.has(format) ? repositoryOf(io.cwd) : undefined;
   const targets = targetsOf(paths, io.cwd, blockingDisk, settings, base);
-  const report = await checkFiles({ targets, disk: blockingDisk, settings, rules, cwd: io.cwd, fix, only });
+  const links = values.external && new (await import("./external/externalLinks.ts")).ExternalLinks(values, io);
+  const external: CheckFilesOptions["external"] = links && ((...site) => links.reportOn(...site));
+  const report = await checkFiles({ targets, disk: blockingDisk, settings, rules, cwd: io.cwd, fix, only, external });
+  await links?.end();
   writeReport(REPORTERS[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, tooLarge, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
@@ -106,7 +113,7 @@ type Format = keyof typeof REPORTERS;
 const REPOSITORY_FORMATS: ReadonlySet<Format> = new Set<Format>(["sarif", "github", "gitlab"]);
 
 /** The values of the options of `check`. */
-interface CheckValues {
+interface CheckValues extends ExternalValues {
   readonly format: Format;
   readonly strict?: true;
   /** The severity of rules on the command line. It overrides `.sitekeeper.json`. */

@@ -6,6 +6,10 @@ export interface CliIo extends BaseIo {
   readonly cwd: string;
   /** Whether results may be colored, and how many columns a line of them has. */
   readonly terminal: { readonly colors: boolean; readonly columns: number };
+  /** Shows a line in the place of the last one, and removes it when it is empty. Absent where no person is looking. */
+  readonly progress?: (line: string) => void;
+  /** Has an interrupt (Ctrl+C) call `stop`, once. Returns what ends that. */
+  readonly onInterrupt?: (stop: () => void) => () => void;
 }
 
 /** Adds the arguments, the options and the action of a command of `site-config`. */

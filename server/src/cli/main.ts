@@ -27,6 +27,12 @@ async function start(args: readonly string[]): Promise<void> {
       colors: styleText("bold", "x", { stream: stdout }) !== "x",
       columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
     },
+    ...(stderr.isTTY && !process.env.CI && { progress: (line: string) => stderr.write(`\r\x1b[K${line}`) }),
+    // The second interrupt ends the process as usual.
+    onInterrupt: (stop) => {
+      process.once("SIGINT", stop);
+      return () => process.off("SIGINT", stop);
+    },
   };
   await runProcess({ name: "site-config", outputLost: EXIT.usage, run: () => runCommand(args, io) });
 }

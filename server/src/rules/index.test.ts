@@ -8,7 +8,9 @@ const cwd = import.meta.dirname;
 const defined = new Map(
   globSync("*.ts", { cwd, exclude: ["*.test.ts"] }).flatMap((name) => {
     const text = readFileSync(`${cwd}/${name}`, "utf8");
-    const id = /= (?:defineRule|definePageRule|defineSpecRule|kindRule)\b.*?\bid: "([^"]+)"/s.exec(text)?.[1];
+    const id = /= (?:defineRule|definePageRule|defineSpecRule|defineLinkRule|kindRule)\b.*?\bid: "([^"]+)"/s.exec(
+      text,
+    )?.[1];
     return id === undefined ? [] : [[name, id] as const];
   }),
 );
@@ -30,7 +32,7 @@ describe("the rule", () => {
     const test = name.replace(".ts", ".test.ts");
     expect(
       existsSync(`${cwd}/${test}`),
-      `Write server/src/rules/${test} with describeRule, or for a rule on pages describePageRule. Then run: npx vitest run --project unit server/src/rules/${test}`,
+      `Write server/src/rules/${test} with describeRule, for a rule on pages describePageRule, for one on links describeLinkRule. Then run: npx vitest run --project unit server/src/rules/${test}`,
     ).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { commentNotAllowed } from "./commentNotAllowed.ts";
 import { conflictingContent } from "./conflictingContent.ts";
 import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
+import { deadLink } from "./deadLink.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateId } from "./duplicateId.ts";
 import { duplicateKey } from "./duplicateKey.ts";
@@ -39,6 +40,7 @@ import { misplacedTag } from "./misplacedTag.ts";
 import { missingField } from "./missingField.ts";
 import { missingProperty } from "./missingProperty.ts";
 import { missingTranslation } from "./missingTranslation.ts";
+import { movedLink } from "./movedLink.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
 import { olderFormat } from "./olderFormat.ts";
@@ -69,6 +71,7 @@ import { socialMismatch } from "./socialMismatch.ts";
 import { supersededConfig } from "./supersededConfig.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
+import { uncheckedLink } from "./uncheckedLink.ts";
 import { unclosedFence } from "./unclosedFence.ts";
 import { undefinedName } from "./undefinedName.ts";
 import { unknownComponent } from "./unknownComponent.ts";
@@ -180,6 +183,9 @@ export const rules: readonly Rule[] = [
   openapiVersion,
   duplicateOperation,
   openapiReference,
+  deadLink,
+  movedLink,
+  uncheckedLink,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

@@ -18,6 +18,8 @@ export interface PartialSettings {
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
   /** Globs of pages by the ID of the rule that is not checked in them. */
   readonly ignore?: Readonly<Record<string, readonly string[]>>;
+  /** Globs of addresses of other sites that are never asked. */
+  readonly skipLinks?: readonly string[];
 }
 
 /** The settings that apply to one site config. */
@@ -25,6 +27,8 @@ export interface Settings {
   /** Globs of the files that are site configs, relative to the folder of the settings file, or of the workspace. */
   readonly files: readonly string[];
   readonly check: CheckSettings;
+  /** True for an address of another site that is never asked. Absent without such addresses. */
+  readonly skipsLink?: (address: string) => boolean;
 }
 
 /** True for one of {@link LEVELS}. */
@@ -34,7 +38,7 @@ export function isLevel(value: unknown): value is Level {
 
 /** Reads settings from a value of any shape. Invalid parts count as absent. */
 export function settingsFrom(value: unknown): PartialSettings {
-  const { files, strict, rules, checkPages, components, frontMatter, ignore } = isRecord(value) ? value : {};
+  const { files, strict, rules, checkPages, components, frontMatter, ignore, skipLinks } = isRecord(value) ? value : {};
   return {
     ...(Array.isArray(files) && { files: files.filter((glob) => typeof glob === "string") }),
     ...(typeof strict === "boolean" && { strict }),
@@ -43,6 +47,7 @@ export function settingsFrom(value: unknown): PartialSettings {
     ...(isRecord(frontMatter) && {
       frontMatter: Object.fromEntries(Object.entries(frontMatter).map(([name, field]) => [name, ownFieldFrom(field)])),
     }),
+    ...(Array.isArray(skipLinks) && { skipLinks: skipLinks.filter((glob) => typeof glob === "string") }),
     ...(isRecord(ignore) && {
       ignore: Object.fromEntries(
         Object.entries(ignore).flatMap(([rule, globs]) =>
@@ -81,18 +86,23 @@ export function mergeSettings(file: PartialSettings = {}, user: PartialSettings 
       ...(file.frontMatter && { frontMatter: file.frontMatter }),
       ...((user.checkPages ?? file.checkPages) === false && { pages: false }),
     },
+    ...(file.skipLinks && { skipsLink: matcherOf(file.skipLinks) }),
   };
 }
 
 function ignoresBy(ignore: NonNullable<PartialSettings["ignore"]>): NonNullable<CheckSettings["ignores"]> {
-  const matchers = new Map<string, readonly ((path: string) => boolean)[]>();
+  const matchers = new Map<string, (path: string) => boolean>();
   return (rule, path) => {
     if (!Object.hasOwn(ignore, rule)) return false;
-    const known =
-      matchers.get(rule) ?? ignore[rule]!.filter((glob) => globProblem(glob) === undefined).map(compileGlob);
+    const known = matchers.get(rule) ?? matcherOf(ignore[rule]!);
     matchers.set(rule, known);
-    return known.some((matches) => matches(path));
+    return known(path);
   };
+}
+
+function matcherOf(globs: readonly string[]): (text: string) => boolean {
+  const matchers = globs.filter((glob) => globProblem(glob) === undefined).map(compileGlob);
+  return (text) => matchers.some((matches) => matches(text));
 }
 
 /** True for an object that is not an array. */

@@ -27,7 +27,7 @@ describe("settingsProblems", () => {
     [
       "a setting of something else",
       '{⟦"compilerOptions"⟧: {}}',
-      'Unknown setting "compilerOptions". The settings are "files", "rules", "checkPages", "components", "frontMatter", "ignore" and "strict".',
+      'Unknown setting "compilerOptions". The settings are "files", "rules", "checkPages", "components", "frontMatter", "ignore", "skipLinks" and "strict".',
       "warning",
     ],
     ["an unknown rule", '{"rules": {⟦"no-such"⟧: "off"}}', 'Unknown rule "no-such".', "warning"],
@@ -95,7 +95,7 @@ describe("the schema's own knowledge", () => {
     [
       "the settings",
       "{|}",
-      ["$schema", "files", "rules", "checkPages", "components", "frontMatter", "ignore", "strict"],
+      ["$schema", "files", "rules", "checkPages", "components", "frontMatter", "ignore", "skipLinks", "strict"],
     ],
     ["rules that are not set yet", '{"rules": {"orphan-page": "off", "|": ""}}', ["invalid-color"], "orphan-page"],
     ["severities", '{"rules": {"orphan-page": |}}', ['"off"', '"error"', '"warning"', '"info"', '"hint"']],

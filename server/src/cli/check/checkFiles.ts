@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSystem } from "../../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../../disk/paths.ts";
+import type { LinkReport } from "../../external/linkReport.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { recognize } from "../../formats/recognize.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
@@ -10,6 +11,7 @@ import type { CheckedFinding, Fix, Rule } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { readParts, withText } from "../../site/configParts.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
@@ -34,7 +36,7 @@ export interface CheckedFiles {
   readonly leftAlone: readonly string[];
 }
 
-interface CheckFilesOptions {
+export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
   readonly settings: FolderSettings;
@@ -44,6 +46,8 @@ interface CheckFilesOptions {
   readonly fix: boolean;
   /** What is checked: only the site config, or its pages too. */
   readonly only?: "config" | undefined;
+  /** Finds out what is known of the links to other sites. Undefined when they are not checked. */
+  readonly external?: ((config: SiteConfig, site: Site, settings: Settings) => Promise<LinkReport>) | undefined;
 }
 
 const NO_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
@@ -116,7 +120,15 @@ interface CheckedTarget {
 type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
 
 /** Checks one file after the other. Undefined for a file of another tool. Rejects with a {@link Problem}. */
-function checkerOf({ disk, settings, rules, cwd, fix, only }: Omit<CheckFilesOptions, "targets">): CheckTarget {
+function checkerOf({
+  disk,
+  settings,
+  rules,
+  cwd,
+  fix,
+  only,
+  external,
+}: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
   const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
   let site: SiteIndex | undefined;
@@ -129,11 +141,13 @@ function checkerOf({ disk, settings, rules, cwd, fix, only }: Omit<CheckFilesOpt
     // Configs of one folder are adjacent, and share its index.
     const isFirst = site?.uri !== folder;
     if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
-    const { check: levels } = await settings.of(folder);
+    const current = await settings.of(folder);
+    let levels = current.check;
     const checksPages = isFirst && only !== "config" && levels.pages !== false;
     const config = await readParts(parsed, site);
     await site.prepare(needsOf(config, site, checksPages));
     const opened = site;
+    if (external) levels = { ...levels, external: await external(config, site, current) };
     const checkOne = async (one: SiteConfig, before: TextFile): Promise<CheckedConfig> => {
       const afterFixes = fix ? applySafeFixes(one, opened, rules, levels) : undefined;
       const { file: checked, findings } = afterFixes ?? { file: one, findings: check(one, opened, rules, levels) };

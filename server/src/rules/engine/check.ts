@@ -46,14 +46,16 @@ export function* checkInSteps(
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || rule.subject) continue;
+    const { external } = settings;
+    if (level === "off" || (rule.subject && !(rule.subject === "link" && external))) continue;
     if (rule.formats && !rule.formats.includes(config.format.id)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
-    for (const finding of rule.check({ config, site })) {
+    const context = external ? { config, site, report: external, file: config.uri } : { config, site };
+    for (const finding of rule.check(context)) {
       if (finding.text && finding.text !== config) continue;
       // At a syntax error, only the syntax error is reported.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
-      if (!found.add(withLoss(finding, rule, config))) break;
+      if (!found.add(rule.subject ? finding : withLoss(finding, rule, config))) break;
     }
     found.end();
     yield;
@@ -94,9 +96,12 @@ export function* checkPageInSteps(
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || rule.subject !== "page" || settings.ignores?.(rule.id, page.path)) continue;
+    if (level === "off" || settings.ignores?.(rule.id, page.path)) continue;
+    const { external } = settings;
+    if (rule.subject !== "page" && !(rule.subject === "link" && external)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, MAX_IN_A_PAGE);
-    for (const finding of rule.check(context)) {
+    const links = external && { ...context, report: external, file: site.uriOf(page.path) };
+    for (const finding of rule.check(links ?? context)) {
       if (!found.add({ ...finding, path: [] })) break;
       yield;
     }

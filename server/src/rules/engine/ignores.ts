@@ -36,8 +36,10 @@ export function withoutIgnored(
   });
   const unusedRule = rules.find(({ id }) => id === UNUSED_IGNORE);
   if (!unusedRule || severity === "off") return left;
+  // Links to other sites are rarely asked.
   const unused = ignores.filter(
-    (each) => !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id)),
+    (each) =>
+      !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id && rule.subject !== "link")),
   );
   return [
     ...left,

@@ -1,3 +1,6 @@
+import type { LinkReport } from "../../external/linkReport.ts";
+import { type LinkOut, linksOutOfConfig, linksOutOfPage } from "../../external/linksOut.ts";
+import type { Verdict } from "../../external/verdict.ts";
 import type { Format, RuleExamples, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
@@ -81,7 +84,7 @@ export interface Rule<Facts = unknown> {
   /** The level under the setting `strict`, unless the settings name one: for a rule about another specification. */
   readonly strictLevel?: "off";
   /** What it checks: the site config unless it says something else. Its findings are places in that text. */
-  readonly subject?: "page" | "spec";
+  readonly subject?: "page" | "spec" | "link";
   /** The formats of site configs that it checks. All of them by default. */
   readonly formats?: readonly Format["id"][];
   /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
@@ -144,6 +147,44 @@ export function defineSpecRule(rule: SpecRule): Rule {
   return { ...rule, subject: "spec" } as unknown as Rule;
 }
 
+/** A link to another site, with what is known of it. */
+export interface CheckedLink extends LinkOut {
+  readonly address: string;
+  readonly host: string;
+  readonly verdict: Verdict;
+}
+
+/** What a rule on links to other sites reads. */
+export interface LinkContext extends RuleContext {
+  /** The page with the links. Undefined in a site config. */
+  readonly page?: PageBody | undefined;
+  readonly report: LinkReport;
+  /** The URI of the file with the links. */
+  readonly file: string;
+}
+
+/** A rule on links to other sites, in site configs and in pages. */
+export interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
+  check(
+    links: Iterable<CheckedLink>,
+    context: LinkContext,
+  ): Iterable<Omit<Finding<Facts>, "path"> & Pick<LinkOut, "path">>;
+  fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
+}
+
+/** Defines a rule on links to other sites. It is called only after they were asked: rules never ask anybody. */
+export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule {
+  const checkIn = (context: LinkContext) => check(checkedLinks(context), context);
+  return { ...rule, subject: "link", check: checkIn } as unknown as Rule;
+}
+
+function* checkedLinks({ config, page, site, report }: LinkContext): Generator<CheckedLink> {
+  for (const link of page ? linksOutOfPage(page, site) : linksOutOfConfig(config)) {
+    const known = report.of(link.target);
+    if (known) yield { ...link, ...known };
+  }
+}
+
 /** The configured severity of a rule, or `off`. */
 export type Level = Severity | "off";
 
@@ -161,6 +202,8 @@ export interface CheckSettings {
   readonly components?: readonly string[];
   /** The fields of front matter that the site has in addition to those of the platform. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
+  /** What is known of links to other sites. Without it, they are not checked. */
+  readonly external?: LinkReport;
 }
 
 /** A field of the front matter that a site declares: a part of JSON Schema. */

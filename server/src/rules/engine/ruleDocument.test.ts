@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../external/verdict.ts";
 import { docs } from "../../formats/docs/format.ts";
 import type { Format, SiteConfig } from "../../formats/format.ts";
 import { defaultFormat, formats } from "../../formats/index.ts";
@@ -7,12 +8,13 @@ import { property } from "../../json/json.ts";
 import { readParts } from "../../site/configParts.ts";
 import { unknownSite } from "../../site/site.ts";
 import { leftInEnglish } from "../../testing/leftInEnglish.ts";
+import { reportOf } from "../../testing/linkRuleCases.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { isUntranslated } from "../../testing/untranslated.ts";
 import { ruleById, rules } from "../index.ts";
 import { check, checkPage } from "./check.ts";
 import { checkSpecs } from "./checkSpecs.ts";
-import type { CheckedFinding } from "./rule.ts";
+import { type CheckedFinding, defaultCheckSettings } from "./rule.ts";
 import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
@@ -82,8 +84,16 @@ async function findingsInPage(
   const pages = ["introduction", "a", "example"];
   const config = whole(JSON.stringify({ navigation: { groups: [{ group: "Guides", pages }] } }), defaultFormat);
   await site.prepare(needsOf(config, site));
-  return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules);
+  const external = reportOf(config, site, EXAMPLE_LINKS);
+  return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules, { ...defaultCheckSettings, external });
 }
+
+/** What is known of the links to other sites in the examples. */
+const EXAMPLE_LINKS: Readonly<Record<string, Verdict>> = {
+  "https://acme.com/old-guide": { state: "dead", reason: 404 },
+  "http://acme.com/blog": { state: "moved", to: "https://acme.com/blog" },
+  "https://social.acme.com/post": { state: "blocked", reason: 403 },
+};
 
 async function findingsInSpec(text: string): Promise<readonly CheckedFinding[]> {
   const site = await siteOf({ "openapi.yaml": text });

@@ -1,0 +1,110 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { counted } from "../../counted.ts";
+import type { AskableHosts } from "../../external/address.ts";
+import { POLITE } from "../../external/askAll.ts";
+import { checkLinks } from "../../external/checkLinks.ts";
+import { LinkReport, linksOfSite } from "../../external/linkReport.ts";
+import type { Verdict } from "../../external/verdict.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { systemClock } from "../../lsp/clock.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Site } from "../../site/site.ts";
+import type { CliIo } from "../command.ts";
+import { type AliveFile, openAliveFile } from "./aliveFile.ts";
+import { type ExternalValues, replacementIn } from "./options.ts";
+
+/** How far one address is followed. */
+const ASKING = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
+
+/** The least time between two lines of progress, in milliseconds. */
+const PROGRESS_MS = 100;
+
+/** Asks for the links of one site after the other. What several sites share is asked once. */
+export class ExternalLinks {
+  readonly #values: ExternalValues;
+  readonly #io: CliIo;
+  readonly #file: AliveFile;
+  readonly #today = Date.now();
+  readonly #verdicts = new Map<string, Verdict>();
+  readonly #stop = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #counts = { asked: 0, unasked: 0 };
+  #isOffline = false;
+
+  /** @throws {Problem} when the file that remembers links cannot be used */
+  constructor(values: ExternalValues, io: CliIo) {
+    this.#values = values;
+    this.#io = io;
+    this.#file = openAliveFile(values.externalCache, io.cwd, this.#today);
+    const minutes = AbortSignal.timeout(values.externalMinutes * 60_000);
+    this.#signal = AbortSignal.any([this.#stop.signal, minutes]);
+  }
+
+  /** What is known of the links of a site. Never rejects. */
+  async reportOn(config: SiteConfig, site: Site, { skipsLink }: Settings): Promise<LinkReport> {
+    const replacement = replacementIn(this.#values.externalResolve);
+    const hosts: AskableHosts = {
+      isAllowed: (host) => replacement(host) !== undefined,
+      isSkipped: skipsLink ?? (() => false),
+    };
+    const links = linksOfSite(config, site, hosts);
+    const open = [...links.keys()].filter((address) => !this.#verdicts.has(address));
+    if (open.length > 0) await this.#ask(open, hosts, replacement);
+    return new LinkReport(links, hosts, this.#verdicts, this.#file.times);
+  }
+
+  /** Remembers what was found out, and says what was not. @throws {Problem} */
+  async end(): Promise<void> {
+    const { asked, unasked } = this.#counts;
+    const { err } = this.#io;
+    if (this.#isOffline) err("site-config: No other site answered. Is this machine connected to the internet?\n");
+    if (unasked > 0)
+      err(
+        `site-config: ${counted(unasked, "link")} to other sites ${unasked === 1 ? "was" : "were"} not asked: ${this.#reason()}.\n`,
+      );
+    if (asked > 0) await this.#file.save();
+  }
+
+  #reason(): string {
+    return this.#stop.signal.aborted ? "the command was stopped" : "the time of --external-minutes was over";
+  }
+
+  async #ask(addresses: readonly string[], hosts: AskableHosts, replacement: (host: string) => string | undefined) {
+    const timeout = this.#values.externalTimeout * 1000;
+    const userAgent = `sitekeeper/${manifest.version} (link check)`;
+    // Loaded here: a check without it must not wait for it.
+    const { WebNetwork } = await import("../../network/webNetwork.ts");
+    const network = new WebNetwork({ timeout, userAgent, replacement, env: process.env });
+    const release = this.#io.onInterrupt?.(() => this.#stop.abort());
+    let count = 0;
+    let shown = 0;
+    const onVerdict = (): void => {
+      count++;
+      if (systemClock.now() - shown < PROGRESS_MS) return;
+      shown = systemClock.now();
+      this.#io.progress?.(`Asked ${count} of ${counted(addresses.length, "link")} to other sites`);
+    };
+    try {
+      const { verdicts, asked, unasked, isOffline } = await checkLinks(addresses, {
+        ...ASKING,
+        network,
+        timer: systemClock,
+        limits: POLITE,
+        signal: this.#signal,
+        isAllowed: hosts.isAllowed,
+        aliveTimes: this.#file.times,
+        maxDays: this.#values.externalDays,
+        today: this.#today,
+        onVerdict,
+      });
+      for (const [address, verdict] of verdicts) this.#verdicts.set(address, verdict);
+      this.#counts.asked += asked;
+      this.#counts.unasked += unasked;
+      this.#isOffline ||= isOffline;
+    } finally {
+      this.#io.progress?.("");
+      release?.();
+      network.close();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+import { type Command, Option, UsageError } from "@sitekeeper/command-line";
+
+/** The values of the options for links to other sites. */
+export interface ExternalValues {
+  readonly external?: true;
+  readonly externalCache?: string;
+  readonly externalDays: number;
+  readonly externalMinutes: number;
+  readonly externalTimeout: number;
+  readonly externalResolve?: ReadonlyMap<string, string>;
+}
+
+/** Adds the options for links to other sites. */
+export function externalOptions(command: Command): Command {
+  return command
+    .option("--external", "Also ask other sites whether the pages that links lead to exist")
+    .option("--external-cache <file>", "Where links that are alive are remembered (default: in your cache folder)")
+    .addOption(
+      new Option("--external-days <count>", "How long a link that is alive is not asked again")
+        .default(3)
+        .argParser(numberOf("--external-days", 0, 365)),
+    )
+    .addOption(
+      new Option("--external-minutes <count>", "How long other sites are asked at most")
+        .default(10)
+        .argParser(numberOf("--external-minutes", 0.01, 1440)),
+    )
+    .addOption(
+      new Option("--external-timeout <seconds>", "How long one request may take")
+        .default(15)
+        .argParser(numberOf("--external-timeout", 0.1, 300)),
+    )
+    .option(
+      "--external-resolve <host=address>",
+      "Ask an IP address for a host (*.acme.test: for all hosts below acme.test), even a private one; can be repeated",
+      readResolve,
+    );
+}
+
+function numberOf(name: string, from: number, to: number): (written: string) => number {
+  return (written) => {
+    const value = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
+    if (value >= from && value <= to) return value;
+    throw new UsageError(`${name} must be a number from ${from} to ${to}, not "${written}".`);
+  };
+}
+
+function readResolve(written: string, known: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const at = written.indexOf("=");
+  const host = written.slice(0, Math.max(at, 0)).toLowerCase();
+  const address = written.slice(at + 1);
+  if (host !== "" && isIP(address) !== 0) return new Map(known).set(host, address);
+  throw new UsageError(
+    'Invalid value of --external-resolve. Use HOST=ADDRESS, for example "docs.acme.test=127.0.0.1".',
+  );
+}
+
+/** The address that is asked in the place of a host. @param given the values of `--external-resolve` */
+export function replacementIn(given: ReadonlyMap<string, string> = new Map()): (host: string) => string | undefined {
+  return (host) => {
+    const name = host.replace(/^\[(.*)\]$/, "$1");
+    const exact = given.get(name);
+    if (exact !== undefined) return exact;
+    for (const [pattern, address] of given)
+      if (pattern.startsWith("*.") && name.endsWith(pattern.slice(1))) return address;
+    return undefined;
+  };
+}

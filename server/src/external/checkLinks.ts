@@ -1,0 +1,52 @@
+import { isFresh } from "./aliveLog.ts";
+import { type AskAllOptions, askAll } from "./askAll.ts";
+import type { Verdict } from "./verdict.ts";
+
+export interface CheckLinksOptions extends Omit<AskAllOptions, "wasAlive"> {
+  /** When links were seen alive, in milliseconds since 1970. Links that are alive now are added. */
+  readonly aliveTimes: Map<string, number>;
+  /** Links that were seen alive in the last days are not asked. */
+  readonly maxDays: number;
+  /** The time of day, in milliseconds since 1970. */
+  readonly today: number;
+}
+
+/** What is known of some addresses. */
+export interface CheckedLinks {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** How many were asked, and how many still were to be asked when the time was over. */
+  readonly asked: number;
+  readonly unasked: number;
+  /** Nobody answered at all: this machine has no connection, and nothing is known. */
+  readonly isOffline: boolean;
+}
+
+/** Asks for the addresses that were not seen alive lately. */
+export async function checkLinks(addresses: Iterable<string>, options: CheckLinksOptions): Promise<CheckedLinks> {
+  const { aliveTimes, maxDays, today } = options;
+  const verdicts = new Map<string, Verdict>();
+  const open: string[] = [];
+  for (const address of addresses) {
+    if (isFresh(aliveTimes.get(address), today, maxDays)) verdicts.set(address, { state: "alive" });
+    else open.push(address);
+  }
+  const found = await askAll(open, { ...options, wasAlive: (address) => aliveTimes.has(address) });
+  const isOffline = found.size > 0 && ![...found.values()].some(isAnswer);
+  if (!isOffline) {
+    for (const [address, verdict] of found) {
+      verdicts.set(address, verdict);
+      // A moved link is asked again each time, so that it stays a finding.
+      if (verdict.state === "alive") aliveTimes.set(address, today);
+    }
+  }
+  return { verdicts, asked: found.size, unasked: open.length - found.size, isOffline };
+}
+
+/** True when somebody in the network answered. */
+function isAnswer(verdict: Verdict): boolean {
+  if (verdict.state === "alive" || verdict.state === "moved") return true;
+  const { reason } = verdict;
+  return (
+    typeof reason === "number" || reason === "redirects" || reason === "redirect-target" || reason.startsWith("cert")
+  );
+}

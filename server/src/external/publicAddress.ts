@@ -1,0 +1,84 @@
+/** Ranges of IPv4 addresses that lead nowhere in the public network, as `address/bits` (IANA special-purpose registry). */
+const CLOSED_IPV4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+].map((range) => {
+  const [start = "", bits = ""] = range.split("/");
+  return { start: ipv4(start)!, size: 2 ** (32 - Number(bits)) };
+});
+
+/** The first 16-bit groups of IPv6 addresses that are public by their number, but are not: tunnels, tests, documents. */
+const CLOSED_IPV6: readonly (readonly number[])[] = [[0x2002], [0x2001, 0x0db8], [0x3fff]];
+
+/**
+ * True for the address of a machine in the public network. False for this machine, private networks, addresses inside a
+ * provider or a data center, groups of machines, tunnels, and for text that is not an address.
+ *
+ * @param text an IPv4 address as `1.2.3.4`, or an IPv6 address, in brackets or without
+ */
+export function isPublicAddress(text: string): boolean {
+  const four = ipv4(text);
+  if (four !== undefined) return isPublicIpv4(four);
+  const groups = ipv6(text.replace(/^\[(.*)\]$/, "$1"));
+  if (!groups) return false;
+  const last = groups[6]! * 0x1_0000 + groups[7]!;
+  // An IPv4 address inside an IPv6 address: mapped, and as networks without IPv4 translate it.
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  const isTranslated = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
+  if (isMapped || isTranslated) return isPublicIpv4(last);
+  const [first = 0, second = 0] = groups;
+  // 2001::/23 is for protocols, such as Teredo.
+  if (first === 0x2001 && second < 0x200) return false;
+  return first >> 13 === 1 && !CLOSED_IPV6.some((start) => start.every((group, index) => groups[index] === group));
+}
+
+/** True for the text of an IP address, in the spelling of a host in a URL. */
+export function isIpAddress(text: string): boolean {
+  return ipv4(text) !== undefined || ipv6(text.replace(/^\[(.*)\]$/, "$1")) !== undefined;
+}
+
+function isPublicIpv4(address: number): boolean {
+  return !CLOSED_IPV4.some(({ start, size }) => address >= start && address < start + size);
+}
+
+function ipv4(text: string): number | undefined {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
+  if (!parts || parts.some((part) => part > 255)) return undefined;
+  return parts.reduce((sum, part) => sum * 256 + part, 0);
+}
+
+/** The eight groups of an IPv6 address. Undefined for other text, and for an address of one network interface (`%eth0`). */
+function ipv6(text: string): readonly number[] | undefined {
+  const [head = "", tail, more] = text.split("::");
+  if (more !== undefined || !text.includes(":")) return undefined;
+  const before = groupsOf(head);
+  const after = tail === undefined ? [] : groupsOf(tail);
+  if (!before || !after) return undefined;
+  const missing = 8 - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return undefined;
+  return [...before, ...Array.from({ length: missing }, () => 0), ...after];
+}
+
+function groupsOf(text: string): readonly number[] | undefined {
+  if (text === "") return [];
+  const groups: number[] = [];
+  for (const part of text.split(":")) {
+    const four = ipv4(part);
+    if (four !== undefined) groups.push(Math.floor(four / 0x1_0000), four % 0x1_0000);
+    else if (/^[\da-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16));
+    else return undefined;
+  }
+  return groups;
+}

@@ -1,0 +1,35 @@
+/** The answer to one request. */
+export type Answer =
+  | {
+      readonly status: number;
+      /** The header `Location`, as it is sent. */
+      readonly location?: string | undefined;
+      /** How long the server asks to wait, in milliseconds. */
+      readonly retryAfter?: number | undefined;
+      /** The answer is a test for robots, whatever its status. */
+      readonly isChallenge?: boolean;
+    }
+  | { readonly failure: Failure };
+
+/** Why there is no answer. */
+export type Failure =
+  | "unknown-host"
+  /** The address is that of a private network or of this machine. Nothing was sent. */
+  | "not-public"
+  | "timeout"
+  | "refused"
+  /** The certificate is for other names. */
+  | "certificate-name"
+  | "certificate"
+  | "lost";
+
+/** Why a link is not alive: an HTTP status, or something else. */
+export type Reason = number | Failure | "redirects" | "redirect-target" | "host-given-up";
+
+/** What is known of an address. */
+export type Verdict =
+  | { readonly state: "alive" }
+  /** It is alive at a new address for good. */
+  | { readonly state: "moved"; readonly to: string }
+  /** `dead`: for every reader. `blocked`: the server does not answer programs. `troubled`: it may answer another day. */
+  | { readonly state: "dead" | "blocked" | "troubled"; readonly reason: Reason };

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { Answer } from "../external/verdict.ts";
+import type { Resolver } from "./guardedConnector.ts";
+import { WebNetwork, type WebNetworkOptions } from "./webNetwork.ts";
+
+/** The requests that arrived. */
+const requests: { readonly line: string; readonly headers: IncomingMessage["headers"] }[] = [];
+const server = createServer((request, response) => {
+  requests.push({ line: `${request.method} ${request.headers.host} ${request.url}`, headers: request.headers });
+  answer(request, response);
+});
+let port = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function answer({ url = "", socket, method }: IncomingMessage, response: ServerResponse): void {
+  const status = Number(/^\/(\d{3})/.exec(url)?.[1]);
+  if (status > 0) {
+    response.writeHead(status, { location: "/next", "retry-after": "7", "set-cookie": "a=b" }).end("body");
+  } else if (url === "/challenge") response.writeHead(403, { "cf-mitigated": "challenge" }).end();
+  else if (url === "/reset") socket.resetAndDestroy();
+  else if (url === "/garbage") socket.end("nonsense\r\n\r\n");
+  else if (url === "/endless") {
+    const timer = setInterval(() => response.write("x".repeat(65_536)), 1);
+    response.on("close", () => clearInterval(timer));
+  } else if (url === "/drip") {
+    socket.write("HTTP/1.1 200 OK\r\n");
+    const timer = setInterval(() => socket.write("x: 1\r\n"), 50);
+    socket.on("close", () => clearInterval(timer));
+  } else if (url === "/headers") {
+    response.writeHead(
+      200,
+      Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`x-${index}`, "y".repeat(1000)])),
+    );
+    response.end();
+  } else if (url !== "/never") response.end(method);
+}
+
+function networkWith(options: Partial<WebNetworkOptions> = {}): WebNetwork {
+  const replacement = (host: string): string | undefined => (host === "test.acme.com" ? "127.0.0.1" : undefined);
+  const network = new WebNetwork({ timeout: 400, userAgent: "test", replacement, ...options });
+  onTestFinished(() => network.close());
+  return network;
+}
+
+const signal = new AbortController().signal;
+const ask = (url: string, network = networkWith(), method: "HEAD" | "GET" = "GET"): Promise<Answer> =>
+  network.ask({ url, method }, signal);
+const here = (path: string): string => `http://test.acme.com:${port}${path}`;
+
+it("returns what the servers say, and follows nothing", async () => {
+  requests.length = 0;
+  expect(await ask(here("/301"))).toEqual({ status: 301, location: "/next", retryAfter: 7000, isChallenge: false });
+  expect(await ask(here("/429"))).toMatchObject({ status: 429, retryAfter: 7000 });
+  expect(await ask(here("/challenge"))).toMatchObject({ status: 403, isChallenge: true });
+  expect(await ask(here("/a?b=1"), networkWith(), "HEAD")).toMatchObject({ status: 200 });
+  expect(requests.map(({ line }) => line)).toEqual(
+    ["GET /301", "GET /429", "GET /challenge", "HEAD /a?b=1"].map((line) =>
+      line.replace(" ", ` test.acme.com:${port} `),
+    ),
+  );
+});
+
+it("sends no cookie, no credential and no referrer", async () => {
+  const network = networkWith();
+  await ask(here("/200"), network);
+  requests.length = 0;
+  await ask(here("/200"), network);
+  expect(Object.keys(requests[0]!.headers).sort()).toEqual([
+    "accept",
+    "accept-language",
+    "connection",
+    "host",
+    "user-agent",
+  ]);
+});
+
+it.each([
+  ["/reset", "lost"],
+  ["/garbage", "lost"],
+  ["/headers", "lost"],
+  ["/never", "timeout"],
+  ["/drip", "timeout"],
+])("%s is %s", async (path, failure) => expect(await ask(here(path))).toEqual({ failure }));
+
+it("does not wait for the end of a body", async () => {
+  expect(await ask(here("/endless"))).toMatchObject({ status: 200 });
+});
+
+it("says why there is no answer", async () => {
+  const resolver: Resolver = (_, found) => found(Object.assign(new Error(), { code: "ENOTFOUND" }), []);
+  expect(await ask("http://nowhere.acme.com/", networkWith({ resolver }))).toEqual({ failure: "unknown-host" });
+  expect(await ask("http://test.acme.com:1/")).toEqual({ failure: "refused" });
+  expect(await networkWith().ask({ url: here("/never"), method: "GET" }, AbortSignal.timeout(50))).toEqual({
+    failure: "lost",
+  });
+});
+
+const PRIVATE = [
+  "127.0.0.1",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "2130706433",
+  "0x7f.1",
+  "0",
+  "169.254.169.254",
+  "10.0.0.1",
+];
+
+it.each(PRIVATE)("never connects to %s", async (host) => {
+  requests.length = 0;
+  expect(await ask(`http://${host}:${port}/200`)).toEqual({ failure: "not-public" });
+  expect(requests).toEqual([]);
+});
+
+it("never connects to a name that leads to this machine", async () => {
+  requests.length = 0;
+  for (const address of ["127.0.0.1", "::1", "::ffff:7f00:1", "64:ff9b::7f00:1"]) {
+    const family = address.includes(":") ? 6 : 4;
+    const network = networkWith({ resolver: (_, found) => found(null, [{ address, family }]) });
+    expect(await ask(`http://evil.acme.com:${port}/200`, network)).toEqual({ failure: "not-public" });
+  }
+  expect(requests).toEqual([]);
+});
+
+it("connects to the address that it checked, whatever the name leads to a moment later", async () => {
+  requests.length = 0;
+  let lookups = 0;
+  // The first answer is public, every other one is this machine.
+  const resolver: Resolver = (_, found) =>
+    found(null, [{ address: lookups++ === 0 ? "192.0.0.9" : "127.0.0.1", family: 4 }]);
+  const network = networkWith({ resolver });
+  for (let turn = 0; turn < 5; turn++) {
+    expect(await ask(`http://turning.acme.com:${port}/200`, network)).toHaveProperty("failure");
+  }
+  expect(lookups).toBeGreaterThan(1);
+  expect(requests).toEqual([]);
+});
+
+it("leaves out the private one of several addresses", async () => {
+  requests.length = 0;
+  const addresses = [
+    { address: "127.0.0.1", family: 4 },
+    { address: "::1", family: 6 },
+  ];
+  const network = networkWith({ resolver: (_, found) => found(null, addresses) });
+  expect(await ask(`http://both.acme.com:${port}/200`, network)).toEqual({ failure: "not-public" });
+  expect(requests).toEqual([]);
+});
+
+it("asks a proxy, but not for private addresses", async () => {
+  requests.length = 0;
+  const resolver: Resolver = (host, found) =>
+    host === "inside.acme.com"
+      ? found(null, [{ address: "10.0.0.1", family: 4 }])
+      : found(Object.assign(new Error(), { code: "ENOTFOUND" }), []);
+  const before = process.env.http_proxy;
+  process.env.http_proxy = `http://127.0.0.1:${port}`;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.http_proxy;
+    else process.env.http_proxy = before;
+  });
+  const network = networkWith({ resolver, env: process.env });
+  expect(await ask("http://inside.acme.com/", network)).toEqual({ failure: "not-public" });
+  expect(await ask("http://127.0.0.1/", network)).toEqual({ failure: "not-public" });
+  expect(requests).toEqual([]);
+  // A name that only the proxy can resolve.
+  server.once("connect", ({ url, headers }, socket: Socket) => {
+    requests.push({ line: `CONNECT ${url}`, headers });
+    const tunnel = connect(port, "127.0.0.1");
+    socket.write("HTTP/1.1 200 OK\r\n\r\n");
+    socket.pipe(tunnel).pipe(socket);
+  });
+  expect(await ask("http://outside.acme.com/404", network)).toMatchObject({ status: 404 });
+  expect(requests.at(-1)?.line).toBe("GET outside.acme.com /404");
+});

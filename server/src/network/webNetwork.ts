@@ -1,0 +1,142 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent, errors } from "undici";
+import type { Network } from "../external/askAll.ts";
+import { retryAfterOf } from "../external/decide.ts";
+import type { Answer, Failure } from "../external/verdict.ts";
+import {
+  guardedConnector,
+  guardedLookup,
+  NOT_PUBLIC,
+  type Replacement,
+  type Resolver,
+  systemResolver,
+} from "./guardedConnector.ts";
+
+export interface WebNetworkOptions {
+  /** The time for one request, from looking up the host to the last header, in milliseconds. */
+  readonly timeout: number;
+  readonly userAgent: string;
+  /** The address for a host of a test. */
+  readonly replacement?: Replacement;
+  /** Looks hosts up. The operating system by default. */
+  readonly resolver?: Resolver;
+  /** The environment, which may name proxies. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+const PROXY_VARIABLES = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"];
+
+/** The network of this machine. Sends no cookies and no credentials, and reads no body. */
+export class WebNetwork implements Network {
+  readonly #options: WebNetworkOptions;
+  readonly #dispatcher: Dispatcher;
+  /** Undefined without a proxy: the connector checks the address then. */
+  readonly #lookup: ReturnType<typeof guardedLookup> | undefined;
+
+  constructor(options: WebNetworkOptions) {
+    this.#options = options;
+    const { timeout, resolver = systemResolver, replacement = () => undefined, env = {} } = options;
+    const agent: Agent.Options = {
+      connect: guardedConnector({ timeout, allowH2: true }, resolver, replacement),
+      allowH2: true,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      keepAliveTimeout: 2000,
+      keepAliveMaxTimeout: 2000,
+      maxHeaderSize: 64 * 1024,
+    };
+    const usesProxy = PROXY_VARIABLES.some((name) => env[name]);
+    this.#lookup = usesProxy ? guardedLookup(resolver, replacement) : undefined;
+    this.#dispatcher = usesProxy ? new EnvHttpProxyAgent(agent) : new Agent(agent);
+  }
+
+  async ask({ url, method }: Parameters<Network["ask"]>[0], signal: AbortSignal): Promise<Answer> {
+    const stop = new AbortController();
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
+    stopped.catch(() => {});
+    const abort = () => {
+      stop.abort();
+      // A connection through a proxy does not end with its signal.
+      reject(stop.signal.reason);
+    };
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      abort();
+    }, this.#options.timeout);
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      const { origin, pathname, search, hostname } = new URL(url);
+      await this.#checkProxied(hostname.replace(/^\[(.*)\]$/, "$1"));
+      const request = this.#dispatcher.request({
+        origin,
+        path: `${pathname}${search}`,
+        method,
+        headers: {
+          "user-agent": this.#options.userAgent,
+          accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+          "accept-language": "en,*;q=0.5",
+        },
+        signal: stop.signal,
+      });
+      request.catch(() => {});
+      const { statusCode, headers, body } = await Promise.race([request, stopped]);
+      // The connection is closed with it: a body may be endless.
+      body.on("error", () => {}).destroy();
+      return {
+        status: statusCode,
+        location: one(headers.location),
+        retryAfter: retryAfterOf(one(headers["retry-after"]), Date.now()),
+        isChallenge: headers["cf-mitigated"] !== undefined,
+      };
+    } catch (error) {
+      return { failure: isLate ? "timeout" : failureOf(error) };
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+    }
+  }
+
+  /** Ends all connections, without waiting for the other side. */
+  close(): void {
+    this.#dispatcher.destroy().catch(() => {});
+  }
+
+  /** A proxy looks names up itself: it must not be asked for a name that leads to a private network here. */
+  async #checkProxied(host: string): Promise<void> {
+    const lookup = this.#lookup;
+    if (!lookup) return;
+    await new Promise<void>((resolve, reject) => {
+      lookup(host, { all: true }, (error) => (error?.code === NOT_PUBLIC ? reject(error) : resolve()));
+    });
+  }
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" ? header : header?.[0];
+}
+
+const FAILURES: Readonly<Record<string, Failure>> = {
+  [NOT_PUBLIC]: "not-public",
+  ENOTFOUND: "unknown-host",
+  ECONNREFUSED: "refused",
+  ETIMEDOUT: "timeout",
+  EHOSTUNREACH: "timeout",
+  ENETUNREACH: "timeout",
+  ERR_TLS_CERT_ALTNAME_INVALID: "certificate-name",
+  UND_ERR_CONNECT_TIMEOUT: "timeout",
+  UND_ERR_HEADERS_TIMEOUT: "timeout",
+  UND_ERR_BODY_TIMEOUT: "timeout",
+};
+
+const CERTIFICATE = /CERT|SELF_SIGNED|^UNABLE_TO_|SIGNATURE/;
+
+/** Why a request failed. With several addresses of a host, the reason of the first. */
+function failureOf(error: unknown): Failure {
+  const { code = "", cause } = error as NodeJS.ErrnoException;
+  const [inner] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const known = FAILURES[code];
+  if (known !== undefined) return known;
+  if (CERTIFICATE.test(code)) return "certificate";
+  if (inner !== undefined || cause !== undefined) return failureOf(inner ?? cause);
+  return error instanceof errors.ConnectTimeoutError ? "timeout" : "lost";
+}

@@ -1,0 +1,48 @@
+import { describeLinkRule } from "../testing/linkRuleCases.ts";
+import { deadLink } from "./deadLink.ts";
+
+describeLinkRule(deadLink, {
+  "a deleted page, in links of every kind and in an image": {
+    page: [
+      "[a](⟦https://acme.com/gone⟧) [b][c] ![d](⟦https://acme.com/gone⟧)",
+      '<Card title="e" href="⟦https://acme.com/gone#top⟧" />',
+      "[c]: ⟦https://acme.com/gone⟧",
+    ].join("\n\n"),
+    verdicts: { "https://acme.com/gone": { state: "dead", reason: 404 } },
+    message: /^Page not found: acme\.com answers with status 404\.$/,
+  },
+  "a host that does not exist": {
+    page: "[a](⟦//nowhere.acme.com⟧)",
+    verdicts: { "https://nowhere.acme.com/": { state: "dead", reason: "unknown-host" } },
+    message: /^Host nowhere\.acme\.com does not exist\.$/,
+  },
+  "the certificate of another host": {
+    page: "[a](⟦https://acme.com⟧)",
+    verdicts: { "https://acme.com/": { state: "dead", reason: "certificate-name" } },
+    message: /^The certificate of acme\.com is for another host\./,
+  },
+  "a link that was alive": {
+    page: "[a](⟦https://acme.com/gone⟧)",
+    verdicts: { "https://acme.com/gone": { state: "dead", reason: 410 } },
+    aliveTimes: { "https://acme.com/gone": Date.UTC(2026, 4, 31, 12) },
+    message: /^Page not found: acme\.com answers with status 410\. It was last reached on 2026-05-31\.$/,
+  },
+  "code, other states, and what was not asked": {
+    page: "[a](https://acme.com/moved) [b](https://acme.com/blocked) [c](https://acme.com/new) `https://acme.com/gone`\n\n```\nhttps://acme.com/gone\n```",
+    verdicts: {
+      "https://acme.com/gone": { state: "dead", reason: 404 },
+      "https://acme.com/moved": { state: "moved", to: "https://acme.com/" },
+      "https://acme.com/blocked": { state: "blocked", reason: 403 },
+    },
+  },
+  "the links of a site config": {
+    config: '{"navbar":{"links":[{"label":"a","href":⟦"https://acme.com/gone"⟧}]},"$schema":"https://acme.com/gone"}',
+    verdicts: { "https://acme.com/gone": { state: "dead", reason: 404 } },
+    message: /^Page not found: acme\.com answers with status 404\.$/,
+  },
+  "accounts in the footer of the older format, and no address for programs": {
+    config: '{"footerSocials":{"github":⟦"https://github.com/acme"⟧},"api":{"baseUrl":"https://github.com/acme"}}',
+    configFile: "mint.json",
+    verdicts: { "https://github.com/acme": { state: "dead", reason: 404 } },
+  },
+});

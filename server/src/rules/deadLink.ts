@@ -1,0 +1,40 @@
+import * as l10n from "@vscode/l10n";
+import type { Reason } from "../external/verdict.ts";
+import { defineLinkRule } from "./engine/rule.ts";
+
+export const deadLink = defineLinkRule({
+  id: "dead-link",
+  severity: "error",
+  docs: {
+    summary: "A link leads to a page of another site that does not exist.",
+    why: "Readers see an error page of the other site, or of their browser. Checked by `site-config check --external` alone: a page is missing (404, 410), the host does not exist, or its certificate is for another host. A host that does not exist is asked twice, and so is a link that was alive before.",
+    examples: {
+      incorrect: {
+        text: "Read the [guide](https://acme.com/old-guide).",
+        language: "mdx",
+        note: "The server answers with status 404.",
+      },
+      correct: { text: "Read the [guide](https://acme.com/guide).", language: "mdx" },
+    },
+  },
+  *check(links, { report }) {
+    for (const { span, path, host, address, verdict } of links) {
+      if (verdict.state !== "dead") continue;
+      const time = report.aliveAt(address);
+      const seen = time === undefined ? "" : ` ${l10n.t("It was last reached on {0}.", dayOf(time))}`;
+      yield { span, path, message: `${sentence(verdict.reason, host)}${seen}` };
+    }
+  },
+});
+
+function sentence(reason: Reason, host: string): string {
+  if (reason === "unknown-host") return l10n.t("Host {0} does not exist.", host);
+  if (reason === "certificate-name")
+    return l10n.t("The certificate of {0} is for another host. Browsers show a warning in place of the page.", host);
+  return l10n.t("Page not found: {0} answers with status {1}.", host, reason);
+}
+
+/** A date in the form that is read the same everywhere: 2026-05-31. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

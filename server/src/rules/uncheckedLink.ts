@@ -1,0 +1,57 @@
+import * as l10n from "@vscode/l10n";
+import type { Reason } from "../external/verdict.ts";
+import { defineLinkRule } from "./engine/rule.ts";
+
+export const uncheckedLink = defineLinkRule({
+  id: "unchecked-link",
+  severity: "info",
+  docs: {
+    summary: "Another site does not say whether its pages exist.",
+    why: "Many servers turn programs away, or have a bad day: they answer with 401, 403, 429 or 5xx, or not at all. Their pages may be fine for readers, so nothing is wrong with the link. Reported once for each host, at its first link, by `site-config check --external` alone.",
+    examples: {
+      incorrect: {
+        text: "Read the [post](https://social.acme.com/post).",
+        language: "mdx",
+        note: "The server answers programs with status 403.",
+      },
+      correct: { text: "Read the [post](https://acme.com/post).", language: "mdx" },
+    },
+  },
+  *check(links, { report, file }) {
+    const reported = new Set<string>();
+    for (const { span, path, host, verdict } of links) {
+      if ((verdict.state !== "blocked" && verdict.state !== "troubled") || reported.has(host)) continue;
+      reported.add(host);
+      const count = report.unansweredIn(file, host);
+      if (count === 0) continue;
+      const others =
+        count === 1 ? l10n.t("This link was not checked.") : l10n.t("{0} links to this host were not checked.", count);
+      yield { span, path, message: `${sentence(verdict.reason, host)} ${others}` };
+    }
+  },
+});
+
+function sentence(reason: Reason, host: string): string {
+  switch (reason) {
+    case "unknown-host":
+    case "certificate-name":
+    case "host-given-up":
+      return l10n.t("{0} did not answer several requests.", host);
+    case "timeout":
+      return l10n.t("{0} did not answer in time.", host);
+    case "refused":
+      return l10n.t("{0} refuses connections.", host);
+    case "certificate":
+      return l10n.t("The certificate of {0} is not valid or not known.", host);
+    case "lost":
+      return l10n.t("{0} closes connections without an answer.", host);
+    case "not-public":
+      return l10n.t("{0} is not in the public network.", host);
+    case "redirects":
+      return l10n.t("{0} redirects in circles.", host);
+    case "redirect-target":
+      return l10n.t("{0} redirects to an address that is not in the public network.", host);
+    default:
+      return l10n.t("{0} answers with status {1}.", host, reason);
+  }
+}
