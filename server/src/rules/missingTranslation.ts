@@ -82,26 +82,27 @@ function comparedPages(language: Division, config: SiteConfig, site: Site): Read
   return new Map(slugs.map((slug) => [withoutSegment(slug, folder), slug]));
 }
 
-/** The folder of a language: named after it, or the first one of nearly all of its pages. */
-function folderOfLanguage(slugs: readonly string[], code: string | undefined): string | undefined {
+/** Two or three letters, maybe with a region, are a code of a language. */
+const CODE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
+
+/** The folder of nearly all pages of a language: named after it, or a code that the config spells in another way. */
+function folderOfLanguage(slugs: readonly string[], code = ""): string | undefined {
+  const isNamed = (segment: string): boolean => segment.toLowerCase() === code.toLowerCase();
   const counts = new Map<string, number>();
-  for (const slug of slugs)
-    for (const segment of new Set(slug.split("/").slice(0, -1))) counts.set(segment, (counts.get(segment) ?? 0) + 1);
-  const isCommon = (segment: string): boolean => (counts.get(segment) ?? 0) >= slugs.length * MOST;
-  const named = [...counts.keys()].find(
-    (segment) => segment.toLowerCase() === code?.toLowerCase() && isCommon(segment),
-  );
-  // Two or three letters, maybe with a region, are a code that the config spells in another way.
-  return (
-    named ?? [...counts.keys()].find((segment) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(segment) && isCommon(segment))
-  );
+  for (const slug of slugs) {
+    const folders = slug.split("/").slice(0, -1);
+    for (const [index, folder] of folders.entries()) {
+      if (folders.indexOf(folder) < index || (!CODE.test(folder) && !isNamed(folder))) continue;
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  const common = [...counts.keys()].filter((folder) => counts.get(folder)! >= slugs.length * MOST);
+  return common.find(isNamed) ?? common[0];
 }
 
 function withoutSegment(slug: string, folder: string | undefined): string {
-  if (folder === undefined) return slug;
-  const segments = slug.split("/");
-  const at = segments.indexOf(folder);
-  return at < 0 ? slug : segments.toSpliced(at, 1).join("/");
+  const at = folder === undefined ? -1 : `/${slug}/`.indexOf(`/${folder}/`);
+  return at < 0 ? slug : slug.slice(0, at) + slug.slice(at + folder!.length + 1);
 }
 
 function pagesIn(part: Division): readonly PageEntry[] {

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { readParts } from "../../site/configParts.ts";
 import { configOf, findingsOf } from "../../testing/findings.ts";
 import { marked } from "../../testing/marked.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
 import { rules } from "../index.ts";
+import { wrongType } from "../wrongType.ts";
+import { check } from "./check.ts";
 
 const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;
 
@@ -54,4 +59,12 @@ it.each<[string, string, RegExp]>([
 it("says nothing where only the value itself is lost", () => {
   const [[, message] = []] = errorsIn(tab('"groups":[{"group":"G","openapi":1,"pages":["a"]}]'));
   expect(message).toMatch(/found a number\.$/);
+});
+
+it("names the part of another file that is empty because of this one", async () => {
+  const site = await siteOf({ "groups/a.json": '{"group":"A","pages":["a",{"group":"B","pages":["b",1]}]}' });
+  const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","groups":[{"$ref":"./groups/a.json"}]}]}}';
+  const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
+  const messages = check(config.parts[0]!, site, [wrongType]).map(({ message }) => message);
+  expect(messages).toEqual([expect.stringMatching(/Readers lose tab "API" with 2 pages\.$/)]);
 });

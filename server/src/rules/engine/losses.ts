@@ -34,15 +34,25 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
   if (outlineOf(config).root.path.length === 0) return emptied;
   const byNode = entriesByNode(config);
   const isWrong = wrongByKind(config, byNode);
-  const visit = (part: Division): void => {
-    const field = part.kind === "group" ? undefined : byNode.get(part.listNode!)?.field;
-    const faults = field && part.listNode ? faultsIn(part.listNode, field, isWrong) : [];
-    for (const fault of faults) {
+  const add = (faults: Iterable<Node>, part: Division): void => {
+    for (const fault of faults)
       for (const place of placesOfFault(fault, byNode, config)) if (!emptied.has(place)) emptied.set(place, part);
-    }
-    for (const child of part.children) if (child.kind !== "page") visit(child);
   };
-  visit(outlineOf(config).root);
+  /** @param around the part that is empty when a group in it is wrong */
+  const visit = (part: Division, around: Division): void => {
+    const { listNode } = part;
+    const field = part.kind === "group" || !listNode ? undefined : byNode.get(listNode)?.field;
+    if (field) add(faultsIn(listNode!, field, isWrong), part);
+    for (const child of part.children) {
+      if (child.kind === "page") continue;
+      // The list is in another file, which refers to this one.
+      const own = listNode && !byNode.has(listNode) ? byNode.get(child.node)?.field : undefined;
+      if (own) add(faultsIn(child.node, own, isWrong), around);
+      visit(child, child.kind === "group" ? around : child);
+    }
+  };
+  const { root } = outlineOf(config);
+  visit(root, root);
   return emptied;
 });
 
