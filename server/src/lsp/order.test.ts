@@ -2,6 +2,8 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import type { FileSystem } from "../disk/fileSystem.ts";
+import type { Rule } from "../rules/engine/rule.ts";
+import { linkNotFound } from "../rules/linkNotFound.ts";
 import { pageNotFound } from "../rules/pageNotFound.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
@@ -26,13 +28,13 @@ function frame(method: string, params: object, id?: number): string {
 }
 
 /** A server in this process, and what it reads and writes. */
-function serverWith(clock: Clock, disk?: FileSystem) {
+function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [pageNotFound]) {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();
   const scheduler = new Scheduler(clock);
   const reader = new StreamMessageReader(toServer);
   const connection = createConnection(reader, new StreamMessageWriter(fromServer), connectionOptions(scheduler));
-  startServer(connection, { scheduler, rules: [pageNotFound], disk, iconDrawings: undefined });
+  startServer(connection, { scheduler, rules, disk, iconDrawings: undefined });
   return { toServer, fromServer, connection };
 }
 
@@ -159,4 +161,36 @@ it("completion does not wait for a folder that takes long to read", async () => 
   expect(items.length).toBeGreaterThan(5);
   // The client asks again while the author types.
   expect(isIncomplete).toBe(true);
+});
+
+it("completion does not wait for pages to be read", async () => {
+  const forever = new Promise<never>(() => undefined);
+  const files = ["site.config.json", "one.mdx", "two.mdx"];
+  const disk: FileSystem = {
+    cheapReads: true,
+    readDirectory: async () => files.map((name) => [name, "file"] as const),
+    typeOf: async (at) => (files.some((name) => at.endsWith(`/${name}`)) ? "file" : "folder"),
+    readFile: () => forever,
+    readFiles: () => forever,
+  };
+  // No wait ends by its time limit.
+  const clock: Clock = { now: systemClock.now, schedule: () => ({ cancel: () => undefined }) };
+  const { toServer, fromServer, connection } = serverWith(clock, disk, [pageNotFound, linkNotFound]);
+  const answers: PromiseWithResolvers<readonly string[]>[] = [Promise.withResolvers(), Promise.withResolvers()];
+  new StreamMessageReader(fromServer).listen((message) => {
+    const { id, result } = message as { id?: number; result?: { items?: readonly { label: string }[] } };
+    if (typeof id === "number" && id > 0) answers[id - 1]?.resolve((result?.items ?? []).map(({ label }) => label));
+  });
+  const listing = '{ "navigation": [{ "group": "A", "pages": [""] }] }';
+  const position = { line: 0, character: listing.indexOf('""') + 1 };
+  const complete = (id: number): string => frame("textDocument/completion", { textDocument: { uri }, position }, id);
+  const textDocument = { uri, languageId: "site-config", version: 1, text: listing };
+  toServer.write(frame("initialize", { capabilities: {} }, 0));
+  toServer.write(frame("initialized", {}));
+  toServer.write(frame("textDocument/didOpen", { textDocument }));
+  toServer.write(complete(1));
+  await answers[0]!.promise;
+  toServer.write(complete(2));
+  expect(await answers[1]!.promise).toEqual(expect.arrayContaining(["one", "two"]));
+  connection.dispose();
 });
