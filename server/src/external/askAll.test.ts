@@ -150,3 +150,11 @@ it("has nothing to do without addresses, and when it is stopped before", async (
   expect((await run([], () => ({ status: 200 }))).verdicts.size).toBe(0);
   expect((await run(links(1, 1), () => ({ status: 200 }), { signal: AbortSignal.abort() })).verdicts.size).toBe(0);
 });
+
+it("has a verdict for a hundred thousand links within seconds", async () => {
+  const { verdicts } = await run(links(100, 1000), ({ host }) =>
+    host === "h0.com" ? { status: 429, retryAfter: 3_600_000 } : { failure: "refused" },
+  );
+  expect(verdicts.size).toBe(100_000);
+  expect(verdicts.get("https://h0.com/0")).toEqual({ state: "blocked", reason: 429 });
+});
