@@ -19,7 +19,7 @@ const alone = {
   hookTimeout: patience(120_000),
 };
 
-/** Of these suites, one file leaves half of the machine idle: it waits for processes to start, and for time limits. */
+/** One file of these suites leaves half of the machine idle: it waits for processes to start, and for time limits. */
 const besideEachOther = { fileParallelism: true };
 
 /**

@@ -54,7 +54,7 @@ async function prepare(files: readonly string[] = []) {
       return {
         server: {
           start: async () => done.push("start the server"),
-          get hearsOfRenames() {
+          get receivesRenames() {
             return isRunning;
           },
           editForRename: async ({ files }: { files: readonly unknown[] }) => `edit for ${files}`,

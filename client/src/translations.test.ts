@@ -38,7 +38,7 @@ function withoutValues(source: string): string {
   return shorter === source ? source : withoutValues(shorter);
 }
 
-/** What is the same in every language: names, errors of our own code that nobody sees, and what language models read. */
+/** What is the same in every language: names, internal errors that are never shown, and what language models read. */
 const SAME_EVERYWHERE = [
   'so there may be more."',
   '"Testing"',

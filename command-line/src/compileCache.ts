@@ -70,7 +70,7 @@ export function claimCacheFolder(name: string): string | undefined {
 }
 
 /**
- * Has Node keep what it compiles from here on, so that the next start is faster. Without a safe folder it compiles at
+ * Makes Node cache what it compiles from now on, so that the next start is faster. Without a safe folder it compiles at
  * each start. Node itself obeys `NODE_COMPILE_CACHE` and `NODE_DISABLE_COMPILE_CACHE`.
  */
 export function keepCompiledCode(): void {

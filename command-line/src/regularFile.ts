@@ -20,7 +20,7 @@ class NotReadable extends Error {
 
 /**
  * Reads the first bytes of a regular file, or all of a shorter one. A link is followed. Files of other people are read
- * with these functions only: a repository can have a link to a device without an end, or a pipe that nobody writes to.
+ * with these functions only: a repository can have a link to a device without an end, or a pipe without a writer.
  *
  * @throws {NotReadable} for anything but a regular file, and an error of the file system
  */

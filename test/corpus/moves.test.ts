@@ -57,7 +57,7 @@ const folderOfPages: NextMove = (site) => {
   return from === undefined ? undefined : [from, `all/${from}`];
 };
 
-/** The image that the most pages show. */
+/** The image that most pages show. */
 const image: NextMove = (site) => {
   const counts = new Map<string, number>();
   for (const slug of site.pages.keys()) {

@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly locale?: string;
   /** Identifiers of extensions that may use proposed APIs. */
   readonly proposedApi?: readonly string[];
-  /** A file with the secret that every URL must contain. Without one, everybody on this machine can open the editor. */
+  /** A file with the secret that every URL must contain. Without one, anyone on this machine can open the editor. */
   readonly tokenFile?: string;
   /** Called with the output of the server. */
   readonly onOutput?: (text: string) => void;

@@ -24,7 +24,7 @@ function columnOf(editor: string): { readonly exact: boolean; readonly cells: Re
 
 describe("docs/editors.md", () => {
   for (const [name, root, start] of EDITORS) {
-    it.skipIf(root === undefined)(`is right about ${name}, when its recipe is followed by the letter`, async () => {
+    it.skipIf(root === undefined)(`is right about ${name}, when its recipe is followed exactly`, async () => {
       const editor = start(root!);
       const { facts, printed } = await workIn(root!, editor);
       const shown = `${JSON.stringify(facts, undefined, 2)}\n${printed}`;

@@ -4,7 +4,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const document = readFileSync(path.join(repositoryRoot, "docs/editors.md"), "utf8");
 
-/** The code block of a section of docs/editors.md, to be followed by the letter. */
+/** The code block of a section of docs/editors.md, to be followed exactly. */
 export function recipe(heading: string): string {
   const section = document.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
   const block = section && /^```\w+\n(.*?)^```$/ms.exec(section)?.[1];

@@ -42,7 +42,7 @@ const PEER = process.env.SITEKEEPER_PEER_CHECKER || undefined;
 
 const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
-/** What a process took: CPU time, which another load on the machine hardly changes, and its memory at the most. */
+/** What a process took: CPU time, which another load on the machine hardly changes, and its peak memory. */
 interface Cost {
   readonly milliseconds: number;
   readonly megabytes: number;
@@ -55,7 +55,7 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   const { milliseconds, megabytes } = await costOfCheck(large);
   const theirs = await costOfPeer(large);
   yield { work: "check of 5,000 pages of 20 MB, CPU time", unit: "ms", ours: milliseconds, ...theirs, goal: 3_000 };
-  yield { work: "the same: memory at the most", unit: "MB", ours: megabytes, goal: 300 };
+  yield { work: "the same: peak memory", unit: "MB", ours: megabytes, goal: 300 };
   yield* realSiteRows();
 
   const small = path.join(folder, "pages-1000");

@@ -29,7 +29,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
     : l10n.t("Unlisted page");
   return (
     // The title opens the page with the keyboard.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a stop at each block of a long page would help nobody.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tab stop at each block of a long page would not help.
     <main
       class="body"
       aria-busy={slug !== undefined && !read}

@@ -19,7 +19,7 @@ export function Toolbar() {
   const page = pageOf(state);
   const theme = state.site?.view.theme;
   const isForced = theme?.canSwitchMode === false && theme.initialMode !== "system";
-  // A hidden mode toggle is in no place of the site. What stands for it is the choice of a mode.
+  // The site hides its mode toggle, so the toolbar's mode button marks that field.
   const toggle = theme && !theme.canSwitchMode ? theme.modes.nodeId : undefined;
   const count = state.site?.marks.length ?? 0;
   const countText = count === 1 ? l10n.t("1 finding") : l10n.t("{0} findings", count);

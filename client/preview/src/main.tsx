@@ -25,7 +25,7 @@ function Root() {
     send({ type: "ready" });
     return () => window.removeEventListener("message", receive);
   }, [send]);
-  // Of a large site, the editor sends the pages beside the open one. It must know which one that is.
+  // For a large site, the editor sends only the pages around the open one, so it must know which one that is.
   const isLarge = state.site !== undefined && hasCutParts(state.site.view.navigation);
   const open = state.wanted ?? (isLarge ? sidebarOf(state.way)?.nodeId : undefined);
   useEffect(() => {

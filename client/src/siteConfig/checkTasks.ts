@@ -41,7 +41,7 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
 /** The definition goes into the task as it came: VS Code finds a task of tasks.json by it. */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];
-  // The editor's own Node runs it, so nobody needs to install Node.
+  // The editor's own Node runs it, so Node does not need to be installed.
   const options = { cwd: folder.uri.fsPath, env: { ELECTRON_RUN_AS_NODE: "1" } };
   return new Task(definition, folder, definition.task, TYPE, new ProcessExecution(process.execPath, args, options), [
     "$sitekeeper",

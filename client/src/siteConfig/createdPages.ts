@@ -10,7 +10,7 @@ import {
 } from "vscode";
 import { SAVE_NEW_PAGES } from "./ids.ts";
 
-/** The number of sets of files that can be saved. Nobody chooses from a list older than that. */
+/** The number of sets of files that can be saved. Older lists are no longer open. */
 const MOST = 100;
 
 /**

@@ -127,6 +127,6 @@ function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<
     (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
   return workspace.onWillRenameFiles((event) => {
     // A server that cannot start is in the log. The file is renamed nevertheless.
-    if (!root.now?.server.hearsOfRenames) event.waitUntil(editFor(event).catch(() => undefined));
+    if (!root.now?.server.receivesRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

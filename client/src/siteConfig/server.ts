@@ -93,7 +93,7 @@ export class Server implements Disposable {
   }
 
   /** True while the client hears of files that are about to be renamed, which it does once the server has started. */
-  get hearsOfRenames(): boolean {
+  get receivesRenames(): boolean {
     const state = this.#client?.getFeature(WILL_RENAME).getState();
     return state?.kind === "workspace" && state.registrations;
   }

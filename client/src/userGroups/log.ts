@@ -3,7 +3,7 @@ import { type Disposable, type LogOutputChannel, window } from "vscode";
 import { Redactor } from "./secrets/redactor.ts";
 
 /**
- * The log of the user groups. The editor's log channels redact nothing, and everybody on the machine can read their
+ * The log of the user groups. The editor's log channels redact nothing, and anyone on the machine can read their
  * files, so every text goes through the redactor.
  */
 export class Log implements Disposable {

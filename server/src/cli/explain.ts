@@ -7,7 +7,7 @@ import { guessNotice, openConfig } from "./openConfig.ts";
 export const define: Define = (command, io) => {
   command
     .description(
-      "Describe in plain words what readers of a site see: modes and colors, which pages belong to which tab and anchor, what is hidden until when, and which pages nobody can reach.",
+      "Describe in plain words what readers of a site see: modes and colors, which pages belong to which tab and anchor, what is hidden until when, and which pages cannot be reached.",
     )
     .argument("[path]", "The site config, or the folder that contains it", ".")
     .action(async (given: string) => {

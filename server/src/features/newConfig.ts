@@ -55,10 +55,10 @@ export async function newConfig(site: Site, name: string, format: Format = defau
 /** Each folder by its own name, and by its parents too where another folder has the same name. */
 function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   const own = (folder: string): string => (folder === "" ? ROOT_GROUP : titleFromName(withoutNumber(baseName(folder))));
-  const bearers = Map.groupBy(folders, own);
+  const byName = Map.groupBy(folders, own);
   return new Map(
     folders.map((folder) => {
-      const isOnlyOne = bearers.get(own(folder))?.length === 1;
+      const isOnlyOne = byName.get(own(folder))?.length === 1;
       const parts = folder.split("/").map((part) => titleFromName(withoutNumber(part)));
       return [folder, isOnlyOne || folder === "" ? own(folder) : parts.join(": ")];
     }),

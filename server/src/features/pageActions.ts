@@ -44,7 +44,7 @@ export function pageActions(
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   if (isRequested(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(checked, range, diagnostics, client));
-  // Nobody who selects text to read it wants a light bulb.
+  // Selecting text to read it must not show a light bulb.
   if (triggerKind !== CodeActionTriggerKind.Automatic)
     actions.push(...selectionActions(checked, editedFile(checked), range, only, client));
   if (isRequested(FIX_ALL_KIND, only)) {

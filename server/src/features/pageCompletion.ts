@@ -236,5 +236,5 @@ function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | 
     : { span: { offset: at - target.length, length: target.length }, isImage: bang === "!" };
 }
 
-/** The part of a line that is read. Nobody writes a longer one by hand. */
+/** The part of a line that is read. Longer lines are not written by hand. */
 const MAX_LINE = 2000;

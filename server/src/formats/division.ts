@@ -95,7 +95,7 @@ class ReadDivision implements Division {
         const list = this.#member(key);
         return list?.node.type === "array" ? [{ ...list, key }] : [];
       });
-      // Of several, the first one counts that is valid as a whole. What a file has alone is what its author means.
+      // The first valid one counts. A single one is what the author means, valid or not.
       this.#list = lists.length < 2 ? lists[0] : (lists.find((list) => this.#isValid(list)) ?? lists[0]);
     }
     return this.#list;

@@ -11,7 +11,7 @@ const MAX_SUGGESTED = 3;
 
 /** The page that a link is meant to lead to. */
 interface LinkSuggestion {
-  /** Of a made page, its address. */
+  /** The address of a generated page. */
   readonly slug: string;
   readonly isLikely: boolean;
   readonly isCertain: boolean;

@@ -41,9 +41,9 @@ export interface PageMatch {
   readonly cost: number;
   /** True when, judging by the disk, hardly any other explanation exists. */
   readonly isLikely: boolean;
-  /** Of a page in another folder: the move. Pages move together, so other entries can support it. */
+  /** The move, for a page in another folder. Pages move together, so other entries can support it. */
   readonly move?: string;
-  /** Of a page in another folder: the distance. It adds to the cost, less so the more entries support the move. */
+  /** The distance, for a page in another folder. It adds to the cost, less so the more entries support the move. */
   readonly distance?: number;
   /** True when the name is all that speaks for the page, and its folder speaks against it. */
   readonly isAside?: boolean;

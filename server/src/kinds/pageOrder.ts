@@ -12,12 +12,12 @@ import { listedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 
 /** The relation of a page to the navigation, likeliest to be listed next first. */
-const STANDINGS = ["unlisted", "listed", "readme"] as const;
+const LISTING_STATES = ["unlisted", "listed", "readme"] as const;
 
 /** One page that an entry could name. */
 interface OfferedPage {
   readonly page: PageFile;
-  readonly standing: (typeof STANDINGS)[number];
+  readonly state: (typeof LISTING_STATES)[number];
   /** Where the navigation lists the page, apart from the requested entry. */
   readonly listedAt: readonly Entry[];
 }
@@ -42,7 +42,7 @@ export function* orderedPages({ config, site, place, fits }: ValueContext): Gene
   // The entry does not list its own page a second time.
   const own = site.pages.get(slugOfEntry(place.text ?? "", site));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
-  const standingOf = (page: PageFile): OfferedPage["standing"] => {
+  const listingOf = (page: PageFile): OfferedPage["state"] => {
     if (listed.has(page.slug) && !(isFree && page === own)) return "listed";
     return isReadme(page) ? "readme" : "unlisted";
   };
@@ -61,13 +61,13 @@ export function* orderedPages({ config, site, place, fits }: ValueContext): Gene
   const folders = foldersOf(site)
     .map((each) => ({ ...each, distance: distanceOf(each.folder), follows: follows(each.first) }))
     .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));
-  for (const standing of STANDINGS)
+  for (const state of LISTING_STATES)
     for (const { folder, isSnippets, pages, sorted } of folders) {
-      const isOffered = (page: PageFile): boolean => standingOf(page) === standing && (fits?.(page.slug) ?? true);
+      const isOffered = (page: PageFile): boolean => listingOf(page) === state && (fits?.(page.slug) ?? true);
       if (!pages.some(isOffered) || (isSnippets && !drawnFolders().has(folder))) continue;
       const offered = sorted().filter(isOffered);
       const [before, after] = [false, true].map((isAfter) => offered.filter(({ slug }) => follows(slug) === isAfter));
-      for (const page of [...after!, ...before!]) yield { page, standing, listedAt: placesOf(page.slug) };
+      for (const page of [...after!, ...before!]) yield { page, state, listedAt: placesOf(page.slug) };
     }
 }
 

@@ -81,7 +81,7 @@ function* candidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
   if (site.pages.size === 0) return;
   let rank = 0;
-  for (const { page, standing, listedAt } of orderedPages(context)) {
+  for (const { page, state, listedAt } of orderedPages(context)) {
     const { slug } = page;
     const [first] = listedAt;
     const title = navigationTitle(site.pageIfRead(slug));
@@ -92,7 +92,7 @@ function* candidates(context: ValueContext): Generator<Candidate> {
       ...(detail === "" ? {} : { detail }),
       rank: rank++,
       icon: "file",
-      ...(standing !== "readme" && { listing: standing === "unlisted" ? "new" : "again" }),
+      ...(state !== "readme" && { listing: state === "unlisted" ? "new" : "again" }),
     };
   }
 }

@@ -32,8 +32,8 @@ export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
     const said = before.get(site) ?? new Map<string, string>();
     before.set(site, said);
     const covered = coveredPaths(config, site);
-    const isNews = (said.get(config.uri) ?? covered) !== covered;
+    const hasChanged = (said.get(config.uri) ?? covered) !== covered;
     said.set(config.uri, covered);
-    if (isNews && site.areBodiesRead) changed();
+    if (hasChanged && site.areBodiesRead) changed();
   });
 }

@@ -58,7 +58,7 @@ describe("Documents", () => {
             documents.change(uri, index + 1, [{ range, text }]);
             expected = expected.slice(0, realFrom) + text + expected.slice(realTo);
             expect(document.text).toBe(expected);
-            // A version that nobody needs is not parsed. The next one shares nothing with it.
+            // A version that is not needed is not parsed. The next one shares nothing with it.
             if (isParsed) expect(nodesOf(document.config.root)).toEqual(nodesOf(parseSiteConfig(uri, expected).root));
           });
         },

@@ -36,7 +36,7 @@ function follow(
   const before = new Map<string, string>();
   /** The pages that changed since the last look. */
   const changed = new Set<string>();
-  const isNews = (uri: string): boolean => {
+  const hasChanged = (uri: string): boolean => {
     const open = pages.open(uri)?.page;
     // A page that is opened differs from what is on disk only if it was not saved.
     const seen = before.get(uri) ?? read(pages.saved(uri));
@@ -48,7 +48,7 @@ function follow(
   const look = debounced(scheduler.clock, milliseconds, () => {
     const uris = [...changed];
     changed.clear();
-    if (uris.filter(isNews).length > 0) announced.fire();
+    if (uris.filter(hasChanged).length > 0) announced.fire();
   });
   const later = (uri: string): void => {
     if (!isPage(uri)) return;

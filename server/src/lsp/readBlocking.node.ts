@@ -15,7 +15,7 @@ export function readBlocking(uri: string, maxBytes: number): Uint8Array {
   return readStartSync(pathOf(uri), maxBytes);
 }
 
-/** Where files are read that nobody keeps. Nearly every page fits. */
+/** Scratch buffer for files that are read once. Nearly every page fits. */
 let shared: Buffer | undefined;
 const SHARED_BYTES = 64 * 1024;
 

@@ -18,7 +18,7 @@ export interface Reading {
 
 /**
  * Reads many files, in turns with other work. The system has most of them in memory, and reading one takes a fraction
- * of the time that waiting for it takes. On a slow disk, nobody is kept for longer than a few reads.
+ * of the time that waiting for it takes. On a slow disk, other work waits for a few reads at most.
  * @param found called with each file that could be read, and its index
  */
 export async function readInTurns(

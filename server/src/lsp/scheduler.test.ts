@@ -68,7 +68,7 @@ it("runs checks before work in the background, in turns", async () => {
   expect(done).toEqual(["pages", "check", "check", "check", "pages", "pages"]);
 });
 
-it("ends work that nobody needs any more", async () => {
+it("ends work that is no longer needed", async () => {
   const done: string[] = [];
   const isWanted = (): boolean => done.length < 2;
   expect(await new Scheduler(slowClock()).run("check", work("check", 5, done), isWanted)).toBeUndefined();

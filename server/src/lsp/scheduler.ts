@@ -41,7 +41,7 @@ export class Scheduler {
 
   /**
    * Runs work in turns of a few milliseconds.
-   * @param isWanted false once nobody needs the result. The work then ends after its turn, with undefined
+   * @param isWanted false once the result is no longer needed. The work then ends after its turn, with undefined
    */
   async run<Result>(
     priority: Priority,

@@ -38,7 +38,7 @@ export class SettingsStore {
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
   /** The same for the URIs of folders. */
   readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
-  /** Of documents alone: nobody asks what is known of a folder so far. */
+  /** Only for documents: folder settings are always loaded on request. */
   readonly #loaded = new Map<string, DocumentSettings>();
   /** The settings file that applies to a folder. */
   readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);

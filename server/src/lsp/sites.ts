@@ -31,7 +31,7 @@ interface OpenSite {
   index: SiteIndex | undefined;
   /** The work that brings the index up to date. */
   changing: Promise<unknown> | undefined;
-  /** When the next walk is due, where nobody reports changes. */
+  /** When the next walk is due, if no client reports changes. */
   nextWalk: number;
 }
 
@@ -45,7 +45,7 @@ const READING_MS = 500;
 /** How long an answer that the client asks for only once may wait for the disk. */
 export const ONCE_MS = 10_000;
 
-/** Where nobody reports changes: the minimum time between two walks of a folder. */
+/** Minimum time between two walks of a folder, if no client reports changes. */
 const WALK_INTERVAL_MS = 2000;
 /** The time between two walks, as a multiple of the time that a walk takes. */
 const WALK_SHARE = 20;
@@ -200,8 +200,8 @@ export class Sites {
     site.changing = changing;
   }
 
-  #follow(folder: string, isNews: Promise<boolean>): void {
-    isNews.then(
+  #follow(folder: string, hasChanged: Promise<boolean>): void {
+    hasChanged.then(
       (news) => {
         const site = this.#folders.get(folder);
         if (!site) return;

@@ -17,7 +17,7 @@ const POSITIONS: readonly Position[] = [
 ];
 
 /**
- * Completes in a small config that nobody sees, while the client gets ready. V8 compiles code when it runs first, and
+ * Completes in a small config that is never shown, while the client gets ready. V8 compiles code when it runs first, and
  * the schema is read and printed on first use: without this, the first completion takes twice as long. Each part is
  * short, and goes behind what the client sends.
  */

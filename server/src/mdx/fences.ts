@@ -2,7 +2,7 @@ import type { Span } from "../json/jsonText.ts";
 import type { PageFence } from "./page.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** How much of the text behind a fence is read. Nobody writes a longer title. */
+/** How much of the text after a fence is read. Titles are shorter. */
 const MAX_INFO = 500;
 
 /** The fenced code block between two offsets. */

@@ -70,7 +70,7 @@ const plainText: InlineParser = {
 
 /** What both formats share: definitions, limits on nesting, and the types of nodes. */
 const shared: MarkdownConfig = {
-  // Nobody needs hard line breaks here, and the search for them is slow in a line of spaces.
+  // Hard line breaks are not needed here, and searching for them is slow in a line of spaces.
   remove: ["HardBreak"],
   defineNodes: [
     { name: "Definition", block: true },

@@ -255,7 +255,7 @@ class PageReader {
     // A heading that is not marked with `#` ends before the line below it, which begins with the mark of a quote.
     const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
     const written = text.slice(from, to);
-    // Of a heading without text, the place behind its mark.
+    // For a heading without text, the place after its mark.
     const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
     const span = this.#span(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;

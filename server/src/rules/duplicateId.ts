@@ -29,7 +29,7 @@ export const duplicateId = definePageRule({
   },
 });
 
-/** True for two places in tabs or views of which readers see one at a time: both have the ID on purpose. */
+/** True for two places in tabs or views that readers see one at a time: both have the ID on purpose. */
 function areAlternatives(a: number, b: number, { page }: PageContext): boolean {
   const around = (at: number): readonly PageElement[] =>
     page.contents.elements.filter(({ tag, end }) => tag.from <= at && at < end);

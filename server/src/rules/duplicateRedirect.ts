@@ -27,7 +27,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
           span: source,
           path: [...path, source.parent!.children![0]!.value],
           message: isRejected
-            ? l10n.t("{0} is already redirected. The platform rejects the file because of it.", quoted)
+            ? l10n.t("{0} is already redirected. As a result, the platform rejects the file.", quoted)
             : isSame
               ? l10n.t("{0} is already redirected, to the same destination. Remove one of the two.", quoted)
               : l10n.t(

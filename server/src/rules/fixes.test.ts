@@ -41,7 +41,7 @@ const BROKEN: [string, number][] = [
   ],
 ];
 
-/** Of so many findings in one file the fixes are tried: further files find more than further findings of the same file. */
+/** The number of findings in one file whose fixes are tried. More files find more than more findings of one file. */
 const MOST_FINDINGS = 12;
 
 /** Calls `visit` with every fix of findings all over the file, and the config after it. @param from which ones */

@@ -26,7 +26,7 @@ describeRule(
     {
       name: "what must not be beside an API schema, once",
       text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"],"href":"/b"}]}}',
-      message: /^"pages" is not allowed beside "graphql"\. The platform rejects the file because of it\.$/,
+      message: /^"pages" is not allowed beside "graphql"\. As a result, the platform rejects the file\.$/,
       severity: "error",
       fixed: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","href":"/b"}]}}',
     },

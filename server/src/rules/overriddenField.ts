@@ -39,7 +39,7 @@ export const overriddenField = defineRule<Overridden>({
       yield {
         span: facts.overridden.children![0]!,
         path: pathOfMember(entry, facts.overridden),
-        message: l10n.t("{0} is not allowed beside {1}. The platform rejects the file because of it.", other, name),
+        message: l10n.t("{0} is not allowed beside {1}. As a result, the platform rejects the file.", other, name),
         related: [{ span: facts.counts.children![0]!, message: l10n.t("This field allows only some others.") }],
         severity: "error",
         facts,

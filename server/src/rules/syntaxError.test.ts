@@ -81,7 +81,7 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ["bad escape", '{"a": "C:⟦\\d⟧ocs"}', /backslash/i, '{"a": "C:\\\\docs"}'],
   ["bad unicode escape", '{"a": "⟦\\u⟧12"}', /four hexadecimal digits/, '{"a": "\\\\u12"}'],
   ["tab in a text", '{"a": "x⟦\t⟧y"}', /Tabs are not allowed/, '{"a": "x\\ty"}'],
-  ["half a character", '{"a": "⟦\\ud83d⟧!"}', /one half/, '{"a": "!"}'],
+  ["half a character", '{"a": "⟦\\ud83d⟧!"}', /unpaired surrogate/, '{"a": "!"}'],
   ["non-breaking spaces", '{"a":⟦\u00a0⟧1,\u00a0"b": 2}', /2 of them/, '{"a": 1, "b": 2}'],
   ["a fence around it", '⟦```json⟧\n{"a": 1}\n```', /before the JSON/, '{"a": 1}\n'],
   ["a word before it", '⟦no⟧{"a": 1}', /before the JSON/, '{"a": 1}'],

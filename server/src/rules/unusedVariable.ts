@@ -10,7 +10,7 @@ export const unusedVariable = defineRule<Node>({
   severity: "info",
   formats: ["docs"],
   docs: {
-    summary: "A variable is in no page.",
+    summary: "No page uses a variable.",
     why: "A variable replaces `{{name}}` in pages and snippets. One that no page has is left over, or its name is misspelled in the pages, where readers then see the braces.",
   },
   *check({ config, site }) {

@@ -39,7 +39,7 @@ describe("a plan of user groups", () => {
     ["a token in a shell text", command(`⟦"curl -H 'Authorization: Bearer 0123456789abcdef'"⟧`), secret],
     ["a password in an address", command('["psql", ⟦"postgres://me:secret@host/db"⟧]'), secret],
     ["an unknown key of a target", plan('"targets": [{"command": ["x"], ⟦"shel"⟧: true}]'), 'Unknown key "shel".'],
-    ["no JSON", plan("⟦x⟧"), "user-groups.json is not valid JSON from here on."],
+    ["no JSON", plan("⟦x⟧"), "user-groups.json is not valid JSON after this point."],
   ])("with %s has a problem there", async (_, text, message) => {
     const { source, spans } = read(text);
     const problems = await settingsProblems(source);

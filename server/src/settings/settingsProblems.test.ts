@@ -62,7 +62,7 @@ describe("settingsProblems", () => {
     ],
     ["strict in words", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
     ["checkPages in numbers", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
-    ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON from here on/],
+    ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON after this point/],
     ["brackets without end", `${"[".repeat(200)}⟦[⟧`, /is nested too deeply/],
   ])("reports %s", async (_, text, message, severity) => {
     const { source, spans } = read(text);

@@ -37,7 +37,9 @@ function syntaxProblem({ uri, parseErrors, tooDeepAt }: JsonText): readonly Sett
   if (baseName(uri) === PLAN_FILE) {
     const [first] = parseErrors;
     const span = tooDeepAt === undefined ? first : { offset: tooDeepAt, length: 1 };
-    return span ? [{ span, message: l10n.t("{0} is not valid JSON from here on.", PLAN_FILE), severity: "error" }] : [];
+    return span
+      ? [{ span, message: l10n.t("{0} is not valid JSON after this point.", PLAN_FILE), severity: "error" }]
+      : [];
   }
   if (tooDeepAt !== undefined) {
     const message = l10n.t("{0} is nested too deeply. Its settings do not apply.", SETTINGS_FILE);
@@ -45,7 +47,7 @@ function syntaxProblem({ uri, parseErrors, tooDeepAt }: JsonText): readonly Sett
   }
   const first = parseErrors.find(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");
   const message = l10n.t(
-    "{0} is not valid JSON from here on. The settings before this place apply, those after it do not.",
+    "{0} is not valid JSON after this point. The settings before this place apply, those after it do not.",
     SETTINGS_FILE,
   );
   return first ? [{ span: first, message, severity: "error" }] : [];

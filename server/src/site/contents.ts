@@ -167,17 +167,17 @@ export class SiteContents {
     this.#pages.forgetAll();
     this.#images.forgetAll();
     this.#components.forgetAll();
-    let isNews = false;
+    let hasChanged = false;
     for (const [path, before] of [...this.#json.cached]) {
       this.#json.forget(path);
-      if ((await this.#json.get(path)).text !== before.text) isNews = true;
+      if ((await this.#json.get(path)).text !== before.text) hasChanged = true;
     }
     for (const [path, before] of [...this.#openApi.cached]) {
       this.#openApi.forget(path);
       const after = await this.#openApi.get(path);
-      if (JSON.stringify(after) !== JSON.stringify(before)) isNews = true;
+      if (JSON.stringify(after) !== JSON.stringify(before)) hasChanged = true;
     }
-    return isNews;
+    return hasChanged;
   }
 
   #setBody(slug: string, body: PageBody | undefined): void {

@@ -8,7 +8,7 @@ export const METHODS = ["get", "put", "post", "delete", "options", "head", "patc
 export interface Endpoint {
   /** In capitals; `WEBHOOK` for a webhook. */
   readonly method: string;
-  /** Of a webhook, its name. */
+  /** The name of a webhook. */
   readonly path: string;
   readonly summary: string | undefined;
   /** The beginning of its description. */

@@ -1,4 +1,4 @@
-/** How much of an image file is read: its size is at the beginning, behind the camera's data at the most. */
+/** Bytes to read of an image file. The size is in the header, at the latest after the EXIF data. */
 export const IMAGE_HEAD_BYTES = 256 * 1024;
 
 /** The size of an image in pixels. */

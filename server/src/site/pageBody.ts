@@ -20,7 +20,7 @@ export interface PageBody {
 /** The pages of a site that are open in an editor, as they are there, by their slugs. */
 export type OpenBodies = ReadonlyMap<string, PageBody>;
 
-/** Where no page is open, or nobody says so: each counts as it is on disk. */
+/** For callers without open pages: each page counts as it is on disk. */
 export const noOpenBodies: OpenBodies = new Map();
 
 /** Reads a page from its text. Returns the previous version when the text is the same. */

@@ -16,7 +16,7 @@ import type { Site } from "./site.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The number of pages that are read in advance, and how many at a time. Nobody reads a longer list. */
+/** The number of pages that are read in advance, and how many at a time. */
 const MAX_AHEAD = 200;
 const PARALLEL_AHEAD = 8;
 
@@ -176,25 +176,25 @@ export class SiteIndex implements Site {
    */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
-      let isNews = needs.bodies && (await this.#contents.readBodies(this.pages));
+      let hasChanged = needs.bodies && (await this.#contents.readBodies(this.pages));
       const ofPages = this.areBodiesRead ? needs.ofPages?.() : undefined;
       for (const path of ofPages?.components ?? []) {
         if (!this.hasFile(path) || this.componentsIfRead(path) !== undefined) continue;
         await this.readComponents(path);
-        isNews = true;
+        hasChanged = true;
       }
       for (const path of [...needs.openApi, ...(ofPages?.openApi ?? [])]) {
         if (!this.hasFile(path) || this.openApiIfRead(nfc(path))) continue;
         await this.readOpenApi(path);
-        isNews = true;
+        hasChanged = true;
       }
       for (const path of needs.json ?? []) {
         if (!this.hasFile(path) || this.jsonIfRead(path)) continue;
         await this.#contents.readJson(nfc(path));
-        isNews = true;
+        hasChanged = true;
       }
-      if (isNews) this.#revision++;
-      return isNews;
+      if (hasChanged) this.#revision++;
+      return hasChanged;
     });
   }
 

@@ -13,7 +13,7 @@ const NAME = /[^\s"'`()<>[\]{}|,;=/\\?#:]{1,200}\.(?:png|jpe?g|gif|webp|avif|svg
 const NOTHING: readonly never[] = [];
 
 /**
- * The images of a site whose names are in no page, no imported component and none of some other texts. Undefined while
+ * The images of a site whose names are not in any page, imported component or other given text. Undefined while
  * one of these is not read. A name anywhere counts as a use: code may put a path together.
  */
 export function unusedImages(site: Site, others: readonly string[]): readonly string[] | undefined {

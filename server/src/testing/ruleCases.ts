@@ -17,7 +17,7 @@ export interface RuleCase {
   readonly fixed?: string;
   readonly severity?: string;
   readonly site?: Site;
-  /** Of a format that only the test has. */
+  /** The schema of a format that only the test has. */
   readonly schema?: Schema;
   /** The name of the file, which says its format. */
   readonly file?: string;

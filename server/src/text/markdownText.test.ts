@@ -85,7 +85,7 @@ const OWN: ReadonlySet<string> = new Set([
   "strong",
 ]);
 
-/** The nodes of a document that nobody of this project wrote, and the texts that a host turns into a mention. */
+/** The nodes of a document from outside this project, and the texts that a host turns into a mention. */
 function strangers(markdown: string): readonly string[] {
   const visit = (node: Nodes): readonly string[] => {
     if (!OWN.has(node.type)) return [node.type];

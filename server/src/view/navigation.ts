@@ -20,7 +20,7 @@ import { topBarView } from "./topBar.ts";
 /** The metadata of a page: from the editor if it is open there, otherwise from disk if it was read already. */
 export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageFacts | undefined {
   const open = openBodies.get(slug);
-  // Of two files with one slug, readers get the first.
+  // When two files have one slug, readers get the first.
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 

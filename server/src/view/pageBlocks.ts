@@ -17,7 +17,7 @@ import { textToParse } from "./pageText.ts";
 export type { TargetReader } from "./pageInlines.ts";
 export type { FileFinder } from "./pageNames.ts";
 
-/** The number of blocks that are shown of one page. More would make the preview slow, and nobody reads that far. */
+/** The number of blocks shown of one page. More would make the preview slow. */
 export const MAX_BLOCKS = 600;
 
 /** How deep components, lists and quotes are drawn in each other. Deeper ones are left out. */

@@ -73,7 +73,7 @@ export interface ComponentBlock extends Look {
   /** As written in the page: `Card`, `ParamField`. */
   readonly name: string;
   readonly target?: LinkTarget | undefined;
-  /** The file that it is from, in the site's folder. Of a snippet, the lines of its blocks are in that file. */
+  /** The file that it is from, in the site's folder. The lines of a snippet's blocks are in that file. */
   readonly file?: string | undefined;
   readonly children: readonly Block[];
 }
@@ -117,7 +117,7 @@ export type Block = {
 );
 
 export interface ListItem {
-  /** Of a task: whether it is done. */
+  /** Whether a task is done. */
   readonly isDone: boolean | undefined;
   readonly children: readonly Block[];
 }

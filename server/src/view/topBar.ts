@@ -3,7 +3,7 @@ import { type IconView, iconView } from "./divisionLook.ts";
 
 /** A link in the top bar. */
 interface TopBarLinkView extends Part {
-  /** Of a link to a repository without a label, `owner/name`; of one to a chat server, its service. */
+  /** `owner/name` for a repository link without a label; the service for a chat server. */
   readonly name: string;
   readonly url: string | undefined;
   readonly icon?: IconView;

@@ -18,9 +18,9 @@ export const processKinds = Object.keys(KINDS) as readonly ProcessKind[];
 
 /** What a process needs after garbage was collected, in bytes. */
 export interface Memory {
-  /** Of JavaScript and of what it refers to outside the heap. */
+  /** JavaScript memory, including what it refers to outside the heap. */
   readonly used: number;
-  /** Of the whole process. Freed memory stays in it for a while. */
+  /** Memory of the whole process. Freed memory stays in it for a while. */
   readonly resident: number;
 }
 

@@ -44,7 +44,7 @@ export function parseBaseUrl(text: string): BaseUrl {
     );
   }
   if (url.search !== "" || url.hash !== "")
-    return refuse(l10n.t("The base URL holds '?' or '#'. Give the address alone."));
+    return refuse(l10n.t("The base URL contains '?' or '#'. Enter only the address."));
   const loopback = isLoopback(url.hostname);
   if (url.protocol === "http:" && !loopback) {
     return refuse(

@@ -75,7 +75,7 @@ describe("exchange", () => {
     expect(await failureOf(exchange(request(server.url, more)))).toEqual({ kind, notSent: false });
   });
 
-  it("reports that nothing was sent when nobody listens", async () => {
+  it("reports that nothing was sent when no server listens", async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
     const { port } = probe.address() as { port: number };

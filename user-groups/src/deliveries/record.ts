@@ -54,7 +54,7 @@ export const isOwed = (record: DeliveryRecord, current: string | undefined): boo
   record.unconfirmed === true ||
   (current !== undefined && current !== record.before && openTargets(record, current).length > 0);
 
-/** The same targets, with what is known of those that an earlier record had. */
+/** The same targets, with the state of those that an earlier record had. */
 export function withTargets(
   before: DeliveryRecord | undefined,
   key: GroupKey,

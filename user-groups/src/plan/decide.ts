@@ -10,7 +10,7 @@ export interface Look {
   /** A rotation is pending, or its journal cannot be read. */
   readonly pending: boolean;
   readonly row: RegistryRow | undefined;
-  /** The targets of the plan, with what is known of them. */
+  /** The targets of the plan, with their recorded state. */
   readonly record: DeliveryRecord;
   /** The targets of the last run, if there was one: they are owed a token that they did not get. */
   readonly owed: boolean;
@@ -78,7 +78,7 @@ export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
 }
 
 /** How much is done at once, and when to stop. */
-interface Pace {
+interface Throttle {
   readonly parallel: number;
   /** The number of failures after which no further group is begun. */
   readonly stopAfter: number;
@@ -93,7 +93,7 @@ interface Pace {
  */
 export async function inParallel<T>(
   items: readonly T[],
-  { parallel, stopAfter, signal }: Pace,
+  { parallel, stopAfter, signal }: Throttle,
   work: (item: T) => Promise<boolean>,
 ): Promise<readonly T[]> {
   const rest = [...items];

@@ -30,7 +30,7 @@ export interface SecretStore {
   delete(key: string): Promise<void>;
 }
 
-/** A point in time by two clocks: one that users can set, and one that nobody can. */
+/** A point in time by two clocks: one that users can set, and one that they cannot. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly wall: number;

@@ -127,7 +127,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
     const check =
       decidedInMs === undefined
         ? l10n.t("The next operation on this group checks again first.")
-        : l10n.t("Check again in {0} s: by then it can be decided.", Math.ceil(decidedInMs / 1000));
+        : l10n.t("Check again in {0} s. The outcome will be known by then.", Math.ceil(decidedInMs / 1000));
     return {
       level: "problem",
       text: sentences(

@@ -29,7 +29,7 @@ export interface Restored {
   readonly previous: string | undefined;
   /** The IDs of API tokens that were revoked after the backup; undefined when the previous database cannot be read. */
   readonly revokedSince: readonly number[] | undefined;
-  /** The IDs of API tokens that were created after the backup, and that nobody can use any more. */
+  /** The IDs of API tokens that were created after the backup and can no longer be used. */
   readonly createdSince: readonly number[];
 }
 
@@ -105,7 +105,7 @@ interface TokenRow {
 
 const TOKENS = "SELECT id, token_hash, revoked_at FROM api_token ORDER BY id";
 
-/** The database to replace. Nobody else can open it until it is closed. */
+/** The database to replace, locked against other processes until it is closed. */
 interface Previous {
   /** Its API tokens; undefined when it cannot be read. */
   readonly tokens: readonly TokenRow[] | undefined;

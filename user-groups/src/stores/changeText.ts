@@ -43,7 +43,7 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
   if (stats && !canGiveTo(stats)) {
     throw new FileProblem(
       l10n.t(
-        "{0} belongs to another user or group, and would not after it is replaced. Replace it as its owner.",
+        "{0} is owned by another user or group, and replacing it would change that. Run the command as the owner.",
         named,
       ),
     );

@@ -84,7 +84,7 @@ const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp
 
 /**
  * Removes what processes that were killed in the middle of a write left in a folder. What belongs to a process that may
- * be alive stays, and so does what cannot be listed or removed: leftovers harm nobody.
+ * be alive stays, and so does what cannot be listed or removed: leftovers are harmless.
  *
  * @param base the name of the file whose leftovers they are; by default of any
  */

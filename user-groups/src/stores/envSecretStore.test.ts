@@ -221,7 +221,7 @@ describe("EnvSecretStore", () => {
     await chmod(folder, 0o777);
     const user = vi.spyOn(process, "geteuid").mockReturnValue(1234);
     const groups = vi.spyOn(process, "getgroups").mockReturnValue([1234]);
-    await expect(envStore(at(".env"), "TOKEN").check()).rejects.toThrow(/belongs to another user or group/);
+    await expect(envStore(at(".env"), "TOKEN").check()).rejects.toThrow(/is owned by another user or group/);
     for (const spy of [user, groups]) spy.mockRestore();
   });
 

@@ -37,7 +37,7 @@ export async function askTools(
 ): Promise<string> {
   const child = spawn(process.execPath, [program, "mcp"], {
     cwd: folder,
-    // The editor's own Node runs it, so nobody needs to install Node.
+    // The editor's own Node runs it, so Node does not need to be installed.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     stdio: ["pipe", "pipe", "pipe"],
   });

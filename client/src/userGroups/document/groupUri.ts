@@ -50,7 +50,7 @@ function originOf(host: string): string {
   return host.endsWith(UNENCRYPTED) ? `http://${host.slice(0, -UNENCRYPTED.length)}` : `https://${host}`;
 }
 
-/** Any text as one segment of a path: separators, characters that nobody sees, and `.` and `..` are percent-encoded. */
+/** Any text as one segment of a path: separators, invisible characters, and `.` and `..` are percent-encoded. */
 function encode(text: string): string {
   if (/^\.{1,2}$/.test(text)) return text.replaceAll(".", "%2E");
   return text.replace(/[%/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, encodeURIComponent);

@@ -12,7 +12,7 @@ import { type Disposable, EventEmitter } from "vscode";
 
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
-const SIGN_OF_LIFE_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** How much of a file is read, in bytes: the service writes little when it starts. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -47,8 +47,8 @@ export class LocalService implements Disposable {
   constructor(folder: string, bundles: string) {
     this.#folder = folder;
     this.#bundles = bundles;
-    this.#signs = setInterval(() => void this.#giveSign(), SIGN_OF_LIFE_MS);
-    void this.#giveSign();
+    this.#signs = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS);
+    void this.#sendHeartbeat();
   }
 
   /** The log of the service: JSON lines, without any token. */
@@ -200,16 +200,16 @@ export class LocalService implements Disposable {
         return url;
       }
       if (failure)
-        throw new Error(`${l10n.t("The local service did not start.")} ${failure} ${await this.#lastWords()}`.trim());
+        throw new Error(`${l10n.t("The local service did not start.")} ${failure} ${await this.#lastOutput()}`.trim());
     }
     child.kill();
     throw new Error(
-      `${l10n.t("The local service did not start in {0} s.", START_TIMEOUT_MS / 1000)} ${await this.#lastWords()}`.trim(),
+      `${l10n.t("The local service did not start in {0} s.", START_TIMEOUT_MS / 1000)} ${await this.#lastOutput()}`.trim(),
     );
   }
 
   /** The last line of the log: the service says there in one sentence why it cannot run. */
-  async #lastWords(): Promise<string> {
+  async #lastOutput(): Promise<string> {
     return (await readText(this.logFile)).trim().split("\n").at(-1) ?? "";
   }
 
@@ -226,7 +226,7 @@ export class LocalService implements Disposable {
     return this.#proved;
   }
 
-  async #giveSign(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const now = new Date();
     // Without a service there is no file to touch.
     await utimes(this.#aliveFile, now, now).catch(() => undefined);

@@ -114,7 +114,7 @@ function problemOf(outcome: DeliveryOutcome): string | undefined {
   }
 }
 
-/** The targets of a group for the confirmation of a rotation: in their order, with what is known before it. */
+/** The targets of a group for the confirmation of a rotation: in order, with their state before it. */
 export function targetsText({ targets }: GroupItem): readonly string[] {
   if (targets.length === 0) return [];
   const lines = targets.map(({ name, target }) => {

@@ -7,7 +7,7 @@ export type BulkRow =
   | { readonly key: GroupKey; readonly result: "done" | "problem"; readonly text: string }
   /** Not started: the user canceled, or an earlier outcome stopped the rotation. */
   | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string }
-  /** Of a dry run: nothing was sent. */
+  /** For a dry run: nothing was sent. */
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
 
 /** What a bulk rotation needs. */

@@ -4,7 +4,7 @@ import { FileType, Uri, workspace } from "vscode";
 export const MAX_FILES = 20_000;
 /** How many folders are listed at a time. */
 const BATCH = 32;
-/** Folders that are large and in which nobody writes a token by hand. */
+/** Large folders that never contain handwritten tokens. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", ".hg", ".svn"]);
 
 /** Files, and whether the list is complete. */

@@ -18,7 +18,7 @@ export async function confirm({ title, detail, button }: Confirmation): Promise<
 }
 
 /**
- * Asks to type a text, so that nobody confirms by habit. True when it was typed, literally or as it is displayed:
+ * Asks to type a text, to prevent confirmation by habit. True when it was typed, literally or as it is displayed:
  * a character that is displayed as an escape is on no keyboard.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {

@@ -115,7 +115,7 @@ async function connectionState(
   groups: readonly GroupItem[],
 ): Promise<ConnectionState> {
   if (connection.baseUrl === "") return "stopped";
-  // Nobody enters an API token of the local service: it is created when it is needed.
+  // The API token of the local service is created when it is needed.
   const needsApiToken = connection.origin !== LOCAL_ORIGIN;
   if (needsApiToken && (await userGroups.apiTokens.get(connection)) === undefined) return "no-api-token";
   if (groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group)))

@@ -68,7 +68,7 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
     {
       title: "Explain a site",
       description:
-        "Describe in plain words what readers of a site see: modes, colors, tabs, anchors, and pages nobody can reach.",
+        "Describe in plain words what readers of a site see: modes, colors, tabs, anchors, and pages that cannot be reached.",
       inputSchema: { path },
       annotations: READS,
     },

@@ -120,7 +120,7 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
         leave(state);
         return true;
       }
-      // Of several commas, the last one is reported for all.
+      // Several commas are one problem, reported at the last one.
       if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || slip("extraComma");
       return isObject ? name(state, token, next === ":", slipped) : begin(state, token, slipped);
     case "colon":

@@ -43,7 +43,7 @@ describe("a check in turns", () => {
     expect(result?.counts).toEqual(atOnce.counts);
   });
 
-  it("ends before the first turn in which nobody needs it", async () => {
+  it("ends before the first turn in which it is not needed", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     let turns = 0;
     expect(await slowChecker().checkInTurns(config(), site, defaultCheckSettings, () => ++turns < 3)).toBeUndefined();

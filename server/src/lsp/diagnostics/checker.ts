@@ -7,7 +7,7 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
-/** The number of findings that are sent. Nobody reads more, and editors do not draw more. The rest is only counted. */
+/** The number of findings that are sent. The rest is only counted: editors do not show more. */
 const MAX_DIAGNOSTICS = 1000;
 
 /** The number of findings of each rule, before one that is about the rest. */
@@ -54,7 +54,7 @@ export class Checker {
     return resultOf(this.#steps(config, site, settings));
   }
 
-  /** Like {@link check}, in turns with more urgent work. Undefined when nobody needs the result any more. */
+  /** Like {@link check}, in turns with more urgent work. Undefined when the result is no longer needed. */
   async checkInTurns(
     config: SiteConfig,
     site: Site,

@@ -101,9 +101,9 @@ export class Findings {
     const wasSplit = configs.isSplit(uri);
     const found = configs.at(uri);
     if (configs.isSplit(uri) !== wasSplit) events.environmentChanged.fire();
-    const isNews = document && this.#remember(uri, found !== undefined);
+    const hasChanged = document && this.#remember(uri, found !== undefined);
     // Pages have findings only while their site has a config. Those that are not read yet are announced later.
-    if (isNews && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
+    if (hasChanged && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
     if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
     const { config, site, settings } = found;
     const result = await checker.checkInTurns(config, site, settings.settings.check, isWanted);
@@ -149,7 +149,7 @@ export class Findings {
     const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
     const isOpen = documents.get(uri) !== undefined;
     if (isOpen) {
-      // Nobody else may ask about the site. The client is asked to pull again once its pages are read.
+      // There may be no other request for the site. The client is asked to pull again once its pages are read.
       await closedConfigs.found();
       for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
@@ -177,10 +177,10 @@ export class Findings {
 
   /** Remembers whether a document is a site config. True when it was not known. */
   #remember(uri: string, isConfig: boolean): boolean {
-    const isNews = isConfig !== this.#wereConfigs.has(uri);
+    const hasChanged = isConfig !== this.#wereConfigs.has(uri);
     if (isConfig) this.#wereConfigs.add(uri);
     else this.#wereConfigs.delete(uri);
-    return isNews;
+    return hasChanged;
   }
 
   #announce(checked: ConfigWithSettings, result: CheckResult): CheckResult {

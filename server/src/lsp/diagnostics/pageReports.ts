@@ -81,7 +81,7 @@ export class PageReports {
     for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
   }
 
-  /** The report of one page as it is in an editor. Undefined when nobody needs it any more. */
+  /** The report of one page as it is in an editor. Undefined when it is no longer needed. */
   async ofOpen(
     checked: CheckedSite,
     uri: string,

@@ -50,7 +50,7 @@ it.each<[string, string, RegExp]>([
     '{"tabs":[{"tab":"T","anchors":[{"anchor":"A","icon":{"name":"book","style":⟦"fat"⟧}},{"anchor":"B","pages":["a","b"]}]}]}',
     /Readers lose tab "T" with 2 pages\.$/,
   ],
-  ["a wrong language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file because of it\.$/],
+  ["a wrong language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file\.$/],
 ])("says what is lost because of %s", (_, source, message) => {
   const { text, spans } = marked(source);
   expect(errorsIn(text)).toEqual([[spans[0]!.offset, expect.stringMatching(message)]]);

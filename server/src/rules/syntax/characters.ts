@@ -67,9 +67,7 @@ export function oddSpaceProblem(places: readonly Place[]): SyntaxProblem {
 /** Halves of characters that have lost their other half: readers see a replacement sign in their place. */
 export function loneSurrogates(text: string): readonly SyntaxProblem[] {
   if (text.isWellFormed() && !/\\u[dD][89a-fA-F]/.test(text)) return [];
-  const message = l10n.t(
-    "This is one half of a character; the other half is missing. Readers see a replacement sign here.",
-  );
+  const message = l10n.t('Incomplete character (unpaired surrogate). Readers see "�".');
   return [...text.matchAll(HALVES)]
     .filter(([, half]) => half !== undefined)
     .slice(0, MAX_REPORTED)

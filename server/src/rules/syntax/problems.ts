@@ -15,7 +15,7 @@ export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
   const { text, analysis } = config;
   const nul = text.indexOf("\0");
   if (nul >= 0) {
-    const message = l10n.t("This is not a text in UTF-8: the file holds binary data, or uses another encoding.");
+    const message = l10n.t("The file is not valid UTF-8. It is binary or uses another encoding.");
     return [problemAt({ offset: nul, end: nul + 1 }, message)];
   }
   const problems: SyntaxProblem[] = text.startsWith("\ufeff") ? [byteOrderMark()] : [];

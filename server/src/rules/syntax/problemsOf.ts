@@ -10,7 +10,7 @@ import { conflictProblem, isUndecided } from "./conflict.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
 import { problemsOf } from "./problems.ts";
 
-/** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
+/** The number of mistakes of each kind that are shown. More would bury the first ones. */
 const MAX_FINDINGS = 100;
 
 const SYNTAX_RULES = [
@@ -33,7 +33,7 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   const [error] = parseErrors;
   if (error && found.length === 0) {
     const end = Math.min(error.offset + 1, text.length);
-    problems.push(problemAt({ offset: error.offset, end }, l10n.t("Invalid JSON from here on.")));
+    problems.push(problemAt({ offset: error.offset, end }, l10n.t("Invalid JSON after this point.")));
   }
   if (parseErrors.length === 0) problems.push(...loneSurrogates(text));
   return problems.sort((a, b) => a.span.offset - b.span.offset);

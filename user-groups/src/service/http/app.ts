@@ -119,7 +119,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 }
 
 /**
- * Whether nobody knows where the next request on the connection begins. Node drops what follows a request to upgrade.
+ * Whether it is unknown where the next request on the connection begins. Node drops what follows a request to upgrade.
  * The end of a body with another transfer coding than chunked is not known (RFC 9112, section 6.1). And a sender that
  * was refused while it waited for `100 Continue` may send its body or not.
  */

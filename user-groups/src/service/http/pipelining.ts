@@ -14,7 +14,7 @@ interface Pipeline {
 /**
  * Handles the requests of each connection one after another. Node starts every pipelined request as soon as it is
  * parsed, so one connection that sends thousands would make all others wait. Here each connection has one turn, then
- * the others have theirs; what waits longer than `MAX_PIPELINED` requests is not even read.
+ * the others have theirs; requests beyond `MAX_PIPELINED` are not even read.
  *
  * A request behind the last response of its connection is never started: its sender could not know that it was done.
  *

@@ -52,7 +52,7 @@ export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_
 type PoolSettings = Required<Pick<pg.PoolConfig, "max" | "onConnect">> &
   Pick<pg.PoolConfig, "connectionTimeoutMillis" | "maxLifetimeSeconds">;
 
-/** Connections to one host. @param onIdleFailure called when a connection is lost that nobody used */
+/** Connections to one host. @param onIdleFailure called when an idle connection is lost */
 export function openPool(
   { url }: PostgresHost,
   settings: PoolSettings,
