@@ -97,7 +97,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await tab("Preview: acme-docs").waitFor();
     await explorer.openFile("concepts.mdx");
     await explorer.runCommand("Sitekeeper: Explain This Site");
-    await tab("This Site in Words").waitFor();
+    await tab("Site Summary").waitFor();
     await explorer.runCommand("View: Close All Editors");
   });
 

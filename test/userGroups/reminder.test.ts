@@ -30,7 +30,7 @@ describe("a token that is due for rotation", () => {
     await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor({ timeout: patience(60_000) });
     await window.openView();
     const due = window.treeRow("due for rotation");
-    await due.filter({ hasText: "no rotation seen for 31 days" }).waitFor();
+    await due.filter({ hasText: "not rotated for 31 days" }).waitFor();
     expect(await window.page.locator(".pane-body .monaco-list-row", { hasText: "due for" }).count()).toBe(1);
     expect(await window.notification("due").count()).toBe(0);
     const group = (await due.getAttribute("aria-label"))?.includes("acme") ? "acme" : "beta";

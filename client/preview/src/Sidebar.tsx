@@ -23,7 +23,7 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
       <Menus kind="dropdown" />
       <Anchors view={view} />
       <Entries entries={entries} />
-      {entries.length === 0 && <p class="empty">{l10n.t("No group is shown here.")}</p>}
+      {entries.length === 0 && <p class="empty">{l10n.t("Nothing to show for this section.")}</p>}
     </aside>
   );
 }

@@ -261,7 +261,7 @@ describeRule(
     {
       name: "a field of the file in another object",
       text: '{"theme":"mint","colors":{"primary":"#000",⟦"favicon"⟧:"/a.svg"}}',
-      message: /rejects the file because of it\. It belongs at the top level of the file\.$/,
+      message: /rejects the file\. It belongs at the top level of the file\.$/,
       fixed: '{"theme":"mint","colors":{"primary":"#000"}, "favicon": "/a.svg"}',
     },
     {

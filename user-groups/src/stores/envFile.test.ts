@@ -44,11 +44,7 @@ describe("replaceEnvVariable", () => {
   });
 
   it.each<readonly [title: string, text: string, says: RegExp]>([
-    [
-      "a quote that is closed in the next line",
-      'T="old\nB="2"\n',
-      /^Line 1: .* would change B, too.*close every quote/,
-    ],
+    ["a quote that is closed in the next line", 'T="old\nB="2"\n', /^Line 1: .* would change B, too.*Close all quotes/],
     [
       "a separator of lines that only dotenv knows",
       "T=old # note\u2028T=x\n",
@@ -57,7 +53,7 @@ describe("replaceEnvVariable", () => {
     [
       "text after the quotes",
       "A=1\nT='a'b\n",
-      /^Line 2: dotenv would not read the new value of T\. Write the line as T=value/,
+      /^Line 2: dotenv would not read the new value of T\. Close all quotes above this line, and write it as T=value/,
     ],
     ["a byte order mark", "\ufeffT=old\n", /^Line 1: the file starts with a byte order mark, which Node reads/],
     ["a byte order mark that was read byte by byte", "\xef\xbb\xbfT=old\n", /starts with a byte order mark/],

@@ -122,7 +122,7 @@ const markProblem = (): string =>
 
 /** Why a change must not be written: a reader would see something other than the new value of the one variable. */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
-  const advice = l10n.t("Write the line as {0}, and close every quote before it.", `${name}=value`);
+  const advice = l10n.t("Close all quotes above this line, and write it as {0}.", `${name}=value`);
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
     // A text that a reader could not read before may stay unreadable.

@@ -34,7 +34,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
   async show(config: Uri): Promise<void> {
     const page = Uri.from({
       scheme: EXPLANATION_SCHEME,
-      path: `/${l10n.t("This Site in Words")}.md`,
+      path: `/${l10n.t("Site Summary")}.md`,
       query: config.toString(),
     });
     this.#shown.set(config.toString(), page);

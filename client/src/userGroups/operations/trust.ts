@@ -39,7 +39,7 @@ export async function trustOrigin({ userGroups }: CommandContext, baseUrl: strin
     unicode === hostname
       ? ""
       : `\n\n${l10n.t(
-          "This is the ASCII form of the name. In its own letters it is {0}. Make sure that each letter is the one you expect.",
+          "This is an internationalized host name. In Unicode it is {0}. Check it for lookalike letters.",
           safeText(unicode),
         )}`;
   return confirm({

@@ -39,7 +39,7 @@ async function ignore(uri: Uri, folder: Uri): Promise<boolean> {
   const path = uri.path.slice(folder.path.replace(/\/$/, "").length + 1);
   const refusal = await changeFile(ignoreFile, (text) => withIgnored(text, path));
   if (refusal === undefined && (await isGitIgnored(uri)) === true) return true;
-  const why = refusal ?? l10n.t("Another pattern excludes the file from those that Git ignores.");
+  const why = refusal ?? l10n.t("A later pattern in .gitignore un-ignores this file.");
   void showWarning(`${l10n.t("The token was not written, because .gitignore does not ignore the file.")} ${why}`);
   return false;
 }

@@ -30,7 +30,7 @@ describe("the age of a token", () => {
   it.each([
     ["rotated 3 days ago", rotated(3), seen(9)],
     ["rotated less than a minute ago", rotated(0), undefined],
-    ["no rotation seen for 9 days", { state: "current" }, seen(9)],
+    ["not rotated for 9 days", { state: "current" }, seen(9)],
     ["", { state: "current" }, seen(0)],
     ["", { state: "current" }, undefined],
   ] as const)("%j", (text, row, details) => {

@@ -84,7 +84,7 @@ function tokenSince(row: TokenFacts["row"], details: TokenFacts["details"]): num
 export function tokenAge(row: TokenFacts["row"], details: TokenFacts["details"], now: number): string {
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
-  return since === undefined || now - since < DAY_MS ? "" : l10n.t("no rotation seen for {0}", age(since, now));
+  return since === undefined || now - since < DAY_MS ? "" : l10n.t("not rotated for {0}", age(since, now));
 }
 
 /** What people read about the state of a target. */

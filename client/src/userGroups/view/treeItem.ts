@@ -118,9 +118,7 @@ function connectionState(state: ConnectionItem["state"]): { readonly label: stri
     case "unchecked":
       return {
         label: l10n.t("not reachable yet"),
-        means: l10n.t(
-          "The connection was saved without a successful check. This mark goes away when the service answers.",
-        ),
+        means: l10n.t("Not verified yet: the service has not responded since you saved this connection."),
       };
     case "other-environment":
       return {
@@ -195,7 +193,7 @@ function groupTooltip({ row: stored, details, status }: GroupItem, now: number):
       l10n.t("Verified {0} ago.", age(stored.verifiedAt, now)),
       stored.rotatedAt === undefined
         ? l10n.t("No rotation seen on this machine.")
-        : l10n.t("Last rotation seen {0} ago.", age(stored.rotatedAt, now)),
+        : l10n.t("Last rotated {0} ago.", age(stored.rotatedAt, now)),
     ].join(" "),
     l10n.t("Token fingerprint {0} (does not reveal the token).", stored.fingerprint.slice(0, 8)),
   ];

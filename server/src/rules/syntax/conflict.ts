@@ -16,7 +16,7 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
   const [ours, theirs] = [markers[0]!, markers.at(-1)!].map((marker) =>
     text.slice(marker.offset + 7, marker.offset + marker.length).trim(),
   );
-  const message = l10n.t("A merge conflict is not solved here. The checks read the first of its two sides.");
+  const message = l10n.t("Unresolved merge conflict. Only the first side is checked.");
   return problemAt(place, message, {
     related: [
       { span: sides.ours, message: ours ? l10n.t("One side, {0}.", ours) : l10n.t("One side.") },
