@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { ClosedConfigs } from "./closedConfigs.ts";
+
+it.each([
+  ["on this machine", true, 20_000],
+  ["over a network", false, 500],
+])("the search of a disk without end ends %s", async (_, cheapReads, folders) => {
+  let listed = 0;
+  const endless: FileSystem = {
+    cheapReads,
+    async readDirectory() {
+      // Without a limit, the test fails rather than running forever.
+      if (++listed > 30_000) return [];
+      return [
+        ["a", "folder"],
+        ["b", "folder"],
+      ];
+    },
+    readFile: () => Promise.reject(new Error("absent")),
+    typeOf: async () => undefined,
+  };
+  const errors: unknown[] = [];
+  const configs = new ClosedConfigs({
+    folders: () => ["file:///home"],
+    fileSystem: () => endless,
+    isOpen: () => false,
+    takes: async () => true,
+    onChange: () => undefined,
+    onError: (error) => errors.push(error),
+  });
+  await configs.found();
+  expect({ listed, errors }).toEqual({ listed: folders, errors: [] });
+});
