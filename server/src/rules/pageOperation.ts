@@ -80,7 +80,7 @@ function problemOf(read: Operation, text: string, { specs, isComplete }: SpecsOf
   // Only the methods of every version of OpenAPI are read.
   if (specs.length === 0 || !(verb === "webhook" || METHODS.some((method) => method === verb))) return undefined;
   const having = specs.filter(({ names }) => names.has(name));
-  const [, operation = ""] = /(\S+\s+\S+)$/.exec(text.trim()) ?? [];
+  const operation = text.trim().split(/\s+/).slice(-2).join(" ");
   if (file !== undefined && !/^https?:/i.test(file)) {
     const wanted = comparableFile(file);
     const named = specs.filter(({ path }) => path === wanted || baseName(path) === wanted || path.includes(wanted));
