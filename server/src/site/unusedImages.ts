@@ -7,8 +7,12 @@ import type { Site } from "./site.ts";
 
 const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
-/** The last word of a name of an image in any text: names may have spaces. */
-const NAME = /[^\s"'`()<>[\]{}|,;=/\\?#:]{1,200}\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
+const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
+
+/** What is never in the last word of a name: names may have spaces. */
+const BETWEEN = /[\s"'`()<>[\]{}|,;=/\\?#:]/;
+
+const MAX_NAME = 200;
 
 const NOTHING: readonly never[] = [];
 
@@ -32,9 +36,18 @@ export function unusedImages(site: Site, others: readonly string[]): readonly st
 
 const namesIn: (body: PageBody) => readonly string[] = memo(({ text }: PageBody) => namesInText(text));
 
+/** The last words of the names of images in any text. */
 function namesInText(text: string): readonly string[] {
-  const found = text.match(NAME);
-  return found ? [...new Set(found.map((name) => lastWord(partsOf(name).path)))] : NOTHING;
+  const names = new Set<string>();
+  let before = 0;
+  for (const { index, 0: ending } of text.matchAll(ENDING)) {
+    let start = index;
+    const first = Math.max(before, index - MAX_NAME);
+    while (start > first && !BETWEEN.test(text[start - 1]!)) start--;
+    before = index + ending.length;
+    if (start < index) names.add(lastWord(partsOf(text.slice(start, before)).path));
+  }
+  return names.size === 0 ? NOTHING : [...names];
 }
 
 function lastWord(path: string): string {

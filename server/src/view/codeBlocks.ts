@@ -5,7 +5,7 @@ import { FORMULA } from "./pageText.ts";
 type CodeBlock = Extract<Block, { readonly type: "code" }>;
 
 /** A mark in a comment at the end of a line, in any language: `// [!code ++]`. */
-const MARK = /^\[!code ([a-z+-]{2,20})(?::(\d{1,3}))?\][ \t]*(?:-->|\*\/\}?)?[ \t]*$/;
+const MARK = /^\[!code ([a-z+-]{2,20})(?::(\d{1,3}))?\](?:[ \t]*(?:-->|\*\/\}?))?$/;
 const COMMENT = /(?:\/\/|#|--|;|%|<!--|\{?\/\*)$/;
 const MARKS: Readonly<Record<string, LineMark>> = {
   "++": "added",
@@ -52,7 +52,7 @@ export function codeOf(text: string, language: string | undefined, line: number)
   const marks: Record<number, LineMark> = {};
   const lines = text.split("\n").map((each, index) => {
     const at = each.lastIndexOf("[!code ");
-    const [, name = "", count = "1"] = (at >= 0 && MARK.exec(each.slice(at))) || [];
+    const [, name = "", count = "1"] = (at >= 0 && MARK.exec(each.slice(at).trimEnd())) || [];
     const mark = MARKS[name];
     if (!mark) return each;
     for (let next = 0; next < Number(count); next++) marks[index + next] = mark;

@@ -34,7 +34,7 @@ const NOTHING: Named = { kind: "value", value: null };
 const PATH = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\??\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 const COMMENT = /^\/\*[\s\S]*\*\/$/;
 const ARROW = /(?:\(([^()]{0,500})\)|([\p{ID_Start}$_][\p{ID_Continue}$]*))\s*=>\s*/uy;
-const RETURN = /(?:\{\s*return\b\s*)?\(?\s*/y;
+const RETURN = /\s*(?:\{\s*return\b\s*)?(?:\(\s*)?/y;
 const NEXT_STATEMENT = /\n(?:export|import|const|let|var|function)\b/g;
 
 /** The names of one page or snippet: what it imports, what it exports, and the attributes that a snippet was given. */
