@@ -70,11 +70,7 @@ describe("a config in several files", () => {
       "nav/en.json": '{"language":"en","groups":[{"group":"G","pages":["a","none"]},{"grup":"H","pages":["b"]}]}',
       ...PAGES,
     });
-    expect(found(site)).toEqual([
-      'nav/en.json "none" page-not-found',
-      "nav/en.json { missing-field",
-      'nav/en.json "grup" unknown-field',
-    ]);
+    expect(found(site)).toEqual(['nav/en.json "none" page-not-found', 'nav/en.json "grup" unknown-field']);
   });
 
   it.each<[string, string, Record<string, string>, string[]]>([
