@@ -134,6 +134,14 @@ it("asks no more of a host that does not answer, and one that is unknown is unkn
   expect([...states].sort()).toEqual(["h0.com troubled", "h1.com dead"]);
 });
 
+it("goes on with a host that answers for other pages", async () => {
+  const { verdicts } = await run(links(1, 40), ({ pathname }) => {
+    const number = Number(pathname.slice(1));
+    return number >= 10 && number < 16 ? { failure: "lost" } : { status: 200 };
+  });
+  expect([...verdicts.values()].filter(({ state }) => state === "alive")).toHaveLength(34);
+});
+
 it("keeps what is known when it is stopped", async () => {
   const stop = new AbortController();
   let count = 0;

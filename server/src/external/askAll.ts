@@ -44,6 +44,7 @@ interface Host {
   next: number;
   /** The addresses that had no answer since the last answer. */
   readonly silent: Set<string>;
+  hasAnswered: boolean;
   /** What holds for every address of it: nothing is asked any more. */
   closed: Verdict | undefined;
   isSleeping: boolean;
@@ -106,7 +107,15 @@ class Questions {
     const name = new URL(url).host;
     const known = this.#hosts.get(name);
     if (known) return known;
-    const host: Host = { waiting: [], active: 0, next: 0, silent: new Set(), closed: undefined, isSleeping: false };
+    const host: Host = {
+      waiting: [],
+      active: 0,
+      next: 0,
+      silent: new Set(),
+      hasAnswered: false,
+      closed: undefined,
+      isSleeping: false,
+    };
     this.#hosts.set(name, host);
     return host;
   }
@@ -157,9 +166,13 @@ class Questions {
       host.silent.add(course.url);
       // The server may still be busy with it.
       host.next = Math.max(host.next, timer.now() + limits.gap);
-    } else host.silent.clear();
+    } else {
+      host.silent.clear();
+      host.hasAnswered = true;
+    }
     const next = nextAfter(course, answer, this.#options);
-    if (host.silent.size >= limits.maxSilent) host.closed ??= GIVEN_UP;
+    // A host that answers others is more likely to have some bad pages.
+    if (host.silent.size >= limits.maxSilent * (host.hasAnswered ? 2 : 1)) host.closed ??= GIVEN_UP;
     if ("verdict" in next) {
       if (next.closesHost) host.closed = next.verdict;
       this.#settle(course, next.verdict);
