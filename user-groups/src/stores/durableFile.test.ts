@@ -98,6 +98,17 @@ describe("a durable write", () => {
     },
   );
 
+  it.each(["EPERM", "EBUSY", "EACCES", "ELOOP", "EXDEV"])(
+    "leaves the old file when the system does not rename, as Windows does for an open file: %s",
+    async (code) => {
+      await writeFile(at("a"), "old");
+      Object.assign(disk, { broken: "rename temporary a", code });
+      await expect(writeDurably(at("a"), "new")).rejects.toMatchObject({ code });
+      expect(await readdir(folder)).toEqual(["a"]);
+      expect(await readFile(at("a"), "utf8")).toBe("old");
+    },
+  );
+
   it("creates a file once: the second one finds the first, which is on disk", async () => {
     const name = path.basename(folder);
     expect(await createOnce(at("a"), "first")).toBe(true);
