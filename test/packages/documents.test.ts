@@ -19,6 +19,7 @@ const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
   ["docs/service-failover.md", "needs two hosts with PostgreSQL; failover.service.test.ts does every step"],
   ["docs/first-site.md", "is one story in one folder; test/cli/firstSite.test.ts runs it and compares what is printed"],
   ["npx site-config check docs --external", "asks other sites; test/cli/external.test.ts has servers of its own"],
+  ["docs/rules/fence-language.md", "shows what a page may contain, and asks a host that does not exist"],
   ["npx site-config lsp --stdio", "waits for an editor; npmPackage.test.ts speaks to it"],
 ];
 

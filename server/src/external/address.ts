@@ -13,7 +13,7 @@ const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|…|\/:[a-z]|\bYOUR[_-]|\byou
 
 /** What decides which addresses are asked. */
 export interface AskableHosts {
-  /** True for a host that may be asked although it is none of the public network: a server of a test. */
+  /** True for a host that may be asked although it is not on the public network: a server of a test. */
   readonly isAllowed: (host: string) => boolean;
   /** True for an address that the settings exclude. */
   readonly isSkipped: (address: string) => boolean;

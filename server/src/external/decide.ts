@@ -39,7 +39,7 @@ export interface Asking {
   readonly maxRetries: number;
   /** The longest pause that a server may ask for, in milliseconds. */
   readonly maxPause: number;
-  /** True for a host that may be asked although it is none of the public network. */
+  /** True for a host that may be asked although it is not on the public network. */
   readonly isAllowed: (host: string) => boolean;
   /** True for an address that was alive before: a dead one is asked again. */
   readonly wasAlive: (address: string) => boolean;
