@@ -96,8 +96,13 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await explorer.runCommand("Sitekeeper: Open Site Preview to the Side");
     await tab("Preview: acme-docs").waitFor();
     await explorer.openFile("concepts.mdx");
+    const problems = (): Promise<string> =>
+      explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") }).innerText();
     await explorer.runCommand("Sitekeeper: Explain This Site");
     await tab("Site Summary").waitFor();
+    // The explanation is Markdown, and no site config: it has no errors.
+    await explorer.page.waitForTimeout(3000);
+    expect(await problems()).toMatch(/^\s*0\s/);
     await explorer.runCommand("View: Close All Editors");
   });
 
