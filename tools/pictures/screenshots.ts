@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Frame } from "playwright-core";
 import { repositoryRoot } from "../../test/editor/paths.ts";
 import { ensureEditor } from "../../test/editor/setup.ts";
 import { open, type Workbench } from "../../test/editor/workbench.ts";
@@ -22,12 +23,22 @@ const mistakes: readonly (readonly [right: string, wrong: string])[] = [
 /** A picture: the text that is typed into a file of the sample first, and what is shown of it. */
 interface Picture {
   readonly name: string;
+  /** The folder of the site and its config. The sample site without it. */
+  readonly site?: { readonly folder: string; readonly config: string };
   /** The page that is open instead of the site config, and one of its links. */
-  readonly page?: { readonly file: string; readonly link: string };
+  readonly page?: { readonly file: string; readonly link?: string };
   readonly edit: (text: string) => string;
   readonly show: (window: WorkbenchPage, lineOf: (text: string) => number) => Promise<void>;
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
+
+const SAMPLE = { folder: "examples/acme-docs", config: "site.config.json" };
+/** A site with languages, versions, tabs, dropdowns and an API description. */
+const FREIGHT = { folder: "examples/acme-freight", config: "docs.json" };
+/** A site with mistakes. */
+const BROKEN = { folder: "examples/broken-freight", config: "docs.json" };
+/** A site whose page has every component. */
+const COMPONENTS = { folder: "test/previewPage/components", config: "docs.json" };
 
 /** The editor without the side bar. */
 const editorOnly = { x: 48, y: 0, width: 960, height: 680 };
@@ -114,15 +125,62 @@ const all: readonly Picture[] = [
     edit: (config) => config,
     show: (window, lineOf) => showPreview(window, lineOf('"guides/rates"'), "Dark"),
   },
+  ...(["Light", "Dark"] as const).map((mode) => ({
+    name: mode === "Light" ? "page-preview" : "page-preview-dark",
+    site: COMPONENTS,
+    page: { file: "labels.mdx" },
+    // Only the preview.
+    clip: { x: 776, y: 36, width: 724, height: 1330 },
+    edit: (text: string) => text,
+    show: (window: WorkbenchPage, lineOf: (text: string) => number) =>
+      showPage(window, lineOf('title="Print it"'), mode),
+  })),
+  {
+    name: "docs-json-preview",
+    site: FREIGHT,
+    edit: (config) => config,
+    async show(window) {
+      const preview = await openPreview(window, "Light");
+      await preview.locator(".body[aria-busy='false'] h1").waitFor();
+    },
+  },
+  {
+    name: "docs-json-findings",
+    site: BROKEN,
+    edit: (config) => config,
+    async show(window) {
+      await window.squiggles("error").first().waitFor({ timeout: 60_000 });
+      await window.runCommand("View: Focus Problems");
+      await window.page.locator(".markers-panel .monaco-list-row").nth(3).waitFor();
+    },
+  },
 ];
 
-/** Opens the preview beside the config, in a mode, with the cursor at a page entry. */
-async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
+/** Opens the preview beside a page, in a mode, with the cursor at a line. */
+async function showPage(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
+  const preview = await openPreview(window, mode);
+  // So tall that the editor shows the line without scrolling.
+  await window.page.setViewportSize({ width: 1500, height: 1400 });
+  await preview.locator(".body[aria-busy='false'] .steps").waitFor();
+  await window.editor.locator(".view-lines").click();
+  await window.goTo(line, 3);
+  await preview.locator("[data-cursor]", { hasText: "Print it" }).first().waitFor();
+  await window.editor.locator(".view-line", { hasText: "Print it" }).waitFor();
+}
+
+/** Opens the preview beside the editor, in a mode. */
+async function openPreview(window: WorkbenchPage, mode: "Light" | "Dark"): Promise<Frame> {
   await window.runCommand("View: Toggle Primary Side Bar Visibility");
   await window.page.setViewportSize({ width: 1500, height: 860 });
   await window.runCommand("Sitekeeper: Open Site Preview to the Side");
   const preview = await frameWith(window.page, ".browser");
   await preview.locator(".toolbar button", { hasText: mode }).click();
+  return preview;
+}
+
+/** Opens the preview beside the config, in a mode, with the cursor at a page entry. */
+async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
+  const preview = await openPreview(window, mode);
   await window.editor.locator(".view-lines").click();
   await window.goTo(line, 12);
   await preview.locator(".page.lit").waitFor();
@@ -136,12 +194,19 @@ for (const picture of all) {
   if (wanted.length === 0 || wanted.includes(picture.name)) await take(picture);
 }
 
-async function take({ name, page, edit, show, clip }: Picture): Promise<void> {
+async function take({
+  name,
+  site: { folder: source, config } = SAMPLE,
+  page,
+  edit,
+  show,
+  clip,
+}: Picture): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "picture-"));
-  const site = path.join(folder, "acme-docs");
-  cpSync(path.join(repositoryRoot, "examples/acme-docs"), site, { recursive: true });
-  const file = path.join(site, page?.file ?? "site.config.json");
-  const link = page?.link ?? "/logo/light.svg";
+  const site = path.join(folder, path.basename(source));
+  cpSync(path.join(repositoryRoot, source), site, { recursive: true });
+  const file = path.join(site, page?.file ?? config);
+  const link = page ? page.link : source === SAMPLE.folder ? "/logo/light.svg" : undefined;
   const text = edit(readFileSync(file, "utf8"));
   writeFileSync(file, text);
   let workbench: Workbench | undefined;
@@ -150,8 +215,9 @@ async function take({ name, page, edit, show, clip }: Picture): Promise<void> {
     const window = new WorkbenchPage(workbench.page);
     await window.editorReady();
     // Only the language server provides the links of a picture or of a page.
-    await window.editor.locator(".detected-link", { hasText: link }).waitFor({ timeout: 60_000 });
-    if (clip) await window.runCommand("View: Toggle Primary Side Bar Visibility");
+    if (link !== undefined)
+      await window.editor.locator(".detected-link", { hasText: link }).waitFor({ timeout: 60_000 });
+    if (clip === editorOnly) await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await show(window, (wanted) => text.split("\n").findIndex((line) => line.includes(wanted)) + 1);
     await takePicture(workbench.page, path.join(pictures, `${name}.png`), clip);
     console.log(`docs/images/${name}.png`);
