@@ -7,35 +7,20 @@ import { PageSource } from "../mdx/source.ts";
 import { isTag, type Tag } from "../mdx/tag.ts";
 import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
-import { codeOf, fencedCode } from "./codeBlocks.ts";
-import { type AttributeReader, drawingOf, drawingOfHtml, hasShape, isInlineDrawing, lookOf } from "./components.ts";
-import type { Block, ComponentBlock, Inline, ListItem, TableCell } from "./pageContent.ts";
-import { InlineReader, inlinesOf, plainTextOf, type TargetReader, trimmed, withoutEnds } from "./pageInlines.ts";
-import { type FileFinder, type Named, PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
+import { fencedCode } from "./codeBlocks.ts";
+import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./components.ts";
+import { ComponentReader, deeper, isComponent, MAX_BLOCKS, type PageOrigin, type Reading } from "./pageComponents.ts";
+import type { Block, ListItem, TableCell } from "./pageContent.ts";
+import { InlineReader, type TargetReader, trimmed, withoutEnds } from "./pageInlines.ts";
+import { PageNames, textOfLiteral } from "./pageNames.ts";
 import { textToParse } from "./pageText.ts";
 
+export { MAX_BLOCKS, type PageOrigin } from "./pageComponents.ts";
 export type { TargetReader } from "./pageInlines.ts";
 export type { FileFinder } from "./pageNames.ts";
 
-/** The number of blocks shown of one page. More would make the preview slow. */
-export const MAX_BLOCKS = 600;
-
-/** How deep components, lists and quotes are drawn in each other. Deeper ones are left out. */
-const MAX_DEPTH = 100;
-
-/** How many characters of snippets are read for one page. A snippet beyond that is a box with its name. */
-const MAX_INCLUDED = 512 * 1024;
-
 /** The mark of a task at the start of a list item. */
 const TASK = /^\[([ xX])\][ \t]+/;
-
-/** What a page takes from its site. */
-export interface PageOrigin {
-  /** The page's own path in the site. */
-  readonly path: string;
-  readonly variables: ReadonlyMap<string, string>;
-  readonly findFile: FileFinder;
-}
 
 const NO_ORIGIN: PageOrigin = { path: "", variables: new Map(), findFile: () => undefined };
 
@@ -55,26 +40,13 @@ export function pageBlocks(
   return { blocks, isCut: budget.blocks > MAX_BLOCKS };
 }
 
-/** What one text is read with. */
-interface Reading {
-  readonly path: string;
-  readonly targets: TargetReader;
-  readonly origin: PageOrigin;
-  /** What was read so far, of the page and of everything that it includes. */
-  readonly budget: { blocks: number; depth: number; included: number };
-  /** The attributes that a snippet was given. */
-  readonly given?: ReadonlyMap<string, Named>;
-  /** Of an element that code spells out: the names around it, and the line that it is drawn at. */
-  readonly names?: PageNames;
-  readonly line?: number;
-}
-
 class BlockReader {
   readonly #reading: Reading;
   readonly #source: PageSource;
   readonly #nodes: readonly PageNode[];
   readonly #names: PageNames;
   readonly #inline: InlineReader;
+  readonly #components: ComponentReader;
   readonly #lines: TextLines;
   /** The number of lines before the body. */
   readonly #linesBefore: number;
@@ -92,9 +64,18 @@ class BlockReader {
       .filter(({ name }) => name === "Module")
       .map(({ from, to }) => ({ offset: from, length: to - from }));
     this.#names = reading.names ?? new PageNames(body, modules, path, origin.findFile, reading.given);
+    const names = this.#names;
     this.#inline = new InlineReader(this.#source, targets, {
-      names: this.#names,
-      blocksOf: (named, tag, line) => this.#named(named, tag, line, []),
+      names,
+      blocksOf: (named, tag, line) => this.#components.named(named, tag, line, []),
+    });
+    this.#components = new ComponentReader({
+      reading,
+      text: body,
+      names,
+      inline: this.#inline,
+      lineOf: (offset) => this.#lineOf(offset),
+      read: (text, inner) => new BlockReader(text, "mdx", inner).read(),
     });
   }
 
@@ -125,7 +106,7 @@ class BlockReader {
   }
 
   #flow(tagged: Tagged, from: number, to: number): readonly Block[] {
-    return this.#deeper(() => {
+    return deeper(this.#reading, () => {
       const blocks: Block[] = [];
       for (let index = from; index < to; ) {
         const tag = tagged.tags[index];
@@ -133,21 +114,12 @@ class BlockReader {
         if (!tag) blocks.push(...this.#block(tagged.nodes[index]!));
         else if (tag.kind !== "close") {
           const inner = { from: tag.to, to: tagged.nodes[end]?.from ?? this.#source.text.length };
-          blocks.push(...this.#component(tag, inner, () => this.#flow(tagged, index + 1, end)));
+          blocks.push(...this.#components.blocks(tag, inner, () => this.#flow(tagged, index + 1, end)));
         }
         index = next;
       }
       return blocks;
     });
-  }
-
-  #deeper(read: () => readonly Block[]): readonly Block[] {
-    const { budget } = this.#reading;
-    if (budget.depth >= MAX_DEPTH) return [];
-    budget.depth++;
-    const blocks = read();
-    budget.depth--;
-    return blocks;
   }
 
   /** The blocks of a node that is not a tag. Definitions, comments and imports show nothing. */
@@ -188,7 +160,7 @@ class BlockReader {
   #expression(code: string, line: number): readonly Block[] {
     const named = this.#names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];
-    if (named.kind !== "value") return this.#named(named, undefined, line, []);
+    if (named.kind !== "value") return this.#components.named(named, undefined, line, []);
     const text = textOfLiteral(named.value);
     return text === "" ? [] : [{ type: "paragraph", line, children: [{ type: "text", text }] }];
   }
@@ -212,7 +184,7 @@ class BlockReader {
 
   /** A part of a paragraph: its components, and the text between them. */
   #mixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
-    return this.#deeper(() => {
+    return deeper(this.#reading, () => {
       const blocks: Block[] = [];
       let at = from;
       for (let index = first; index < last && this.#reading.budget.blocks <= MAX_BLOCKS; ) {
@@ -227,7 +199,7 @@ class BlockReader {
         const content = { from: tag.to, to: close, first: index + 1, last: end, isOnlyTags: false };
         blocks.push(...this.#text(node, at, tag.from));
         const read = () => (isEmpty ? [] : this.#mixed(node, tagged, content));
-        blocks.push(...this.#component(tag, { from: tag.to, to: close }, read));
+        blocks.push(...this.#components.blocks(tag, { from: tag.to, to: close }, read));
         at = next > end ? tagged.tags[end]!.to : close;
         index = next;
       }
@@ -283,153 +255,6 @@ class BlockReader {
     const rows = node.getChildren("TableRow");
     return { type: "table", line, head: cells(node.getChild("TableHeader")), rows: rows.map(cells) };
   }
-
-  /** @param inner where its content is in the text */
-  #component(tag: Tag, inner: Extent, content: () => readonly Block[]): readonly Block[] {
-    if (++this.#reading.budget.blocks > MAX_BLOCKS) return [];
-    const line = this.#lineOf(tag.from);
-    const { name } = tag;
-    const attribute = (name: string): string | undefined => this.#inline.attribute(tag, name);
-    const html = drawingOfHtml(name);
-    if (html === "silent") return [];
-    if (html === "block") return [{ type: "html", line, tag: name, children: content() }];
-    const kind = drawingOf(name);
-    const isUnknown = kind === undefined && isComponent(tag);
-    const own = isUnknown ? this.#names.get(name) : undefined;
-    if (own && own.kind !== "code") return this.#named(own, tag, line, content());
-    if (name === "hr") return [{ type: "rule", line }, ...content()];
-    if (name === "img" || name === "a" || html === "mark" || isInlineDrawing(kind))
-      return this.#inBlock(tag, line, content);
-    if (kind === "heading") return [this.#headingOf(content(), attribute, line)];
-    if (kind === "codeSample") return [this.#codeSample(inner, attribute, line)];
-    if (kind === "snippet") return this.#file(attribute("file"), tag, line);
-    // Other HTML gets no shape of its own: its content is shown.
-    if (kind === undefined && !isUnknown) return content();
-    const isText = kind === "prompt" || kind === "diagram";
-    const children = isText ? [codeOf(this.#textIn(inner), undefined, line)] : content();
-    return [this.#drawn(tag, kind ?? "other", own, line, children)];
-  }
-
-  #drawn(
-    tag: Tag,
-    kind: ComponentBlock["kind"],
-    own: Named | undefined,
-    line: number,
-    children: readonly Block[],
-  ): Block {
-    const attribute = (name: string): string | undefined => this.#inline.attribute(tag, name);
-    const { targets } = this.#reading;
-    const look = lookOf(tag.name, kind === "other" ? undefined : kind, attribute);
-    const href = kind === "media" ? undefined : attribute("href");
-    const picture = kind === "media" ? attribute("poster") : attribute("img");
-    const isPath = look.icon !== undefined && /[/.:]/.test(look.icon);
-    const image = picture ?? (isPath ? look.icon : undefined);
-    const file = own?.kind === "code" ? own.path : undefined;
-    return {
-      type: "component",
-      line,
-      kind,
-      name: tag.name,
-      ...look,
-      ...(isPath && { icon: undefined }),
-      ...(href !== undefined && { target: targets.link(href) }),
-      ...(image !== undefined && { image: targets.image(image, "") }),
-      ...(file !== undefined && { file }),
-      children,
-    };
-  }
-
-  /** A component that belongs into a line, on a line of its own. */
-  #inBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
-    const { targets } = this.#reading;
-    if (tag.name === "img") {
-      const source = this.#inline.attribute(tag, "src");
-      if (source === undefined) return [];
-      const image = targets.image(source, this.#inline.attribute(tag, "alt") ?? "");
-      return [{ type: "paragraph", line, children: [{ type: "image", image }] }, ...content()];
-    }
-    const blocks = content();
-    const children = inlinesOf(blocks);
-    if (tag.name === "a") {
-      // A link around cards and other blocks.
-      if (children.length === 0) return blocks;
-      const target = targets.link(this.#inline.attribute(tag, "href") ?? "");
-      return [{ type: "paragraph", line, children: [{ type: "link", target, children }] }];
-    }
-    const inline: Inline = isInlineDrawing(drawingOf(tag.name))
-      ? this.#inline.component(tag, children)
-      : { type: "html", tag: tag.name, children };
-    return [{ type: "paragraph", line, children: [inline] }];
-  }
-
-  #headingOf(children: readonly Block[], attribute: AttributeReader, line: number): Block {
-    const inlines = inlinesOf(children);
-    const id = attribute("id") ?? headingSlug(plainTextOf(inlines));
-    return { type: "heading", line, level: Number(attribute("level") ?? 2) || 2, id, children: inlines };
-  }
-
-  #codeSample(inner: Extent, attribute: AttributeReader, line: number): Block {
-    const code = codeOf(this.#textIn(inner), attribute("language"), line);
-    return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
-  }
-
-  /** The text between two tags, as it is written, or as an expression spells it out. */
-  #textIn({ from, to }: Extent): string {
-    const text = this.#source.text.slice(from, Math.max(from, to)).trim();
-    const named = text.startsWith("{") && text.endsWith("}") ? this.#names.evaluate(text.slice(1, -1)) : undefined;
-    return named?.kind === "value" ? textOfLiteral(named.value) : text;
-  }
-
-  /** The content of a file that a tag names. */
-  #file(source: string | undefined, tag: Tag, line: number): readonly Block[] {
-    const { origin, path } = this.#reading;
-    const file = source === undefined ? undefined : origin.findFile(source, path);
-    return file
-      ? this.#named({ kind: "snippet", file }, tag, line, [])
-      : [this.#drawn(tag, "other", undefined, line, [])];
-  }
-
-  /** The blocks of a component of the site, or of an element that code spells out. */
-  #named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
-    const { budget } = this.#reading;
-    if (named.kind === "blocks") return named.blocks;
-    if (named.kind === "value" || named.kind === "code") return [];
-    const text = named.kind === "snippet" ? named.file.text : named.text;
-    budget.included += text.length;
-    if (budget.included > MAX_INCLUDED || ++budget.blocks > MAX_BLOCKS) return [];
-    const given = this.#given(tag, line, children);
-    const read = (): readonly Block[] => {
-      if (named.kind === "snippet")
-        return new BlockReader(text, "mdx", { ...this.#reading, path: named.file.path, given }).read();
-      const names = named.names.with(
-        named.parameters === undefined ? new Map() : parametersOf(named.parameters, given),
-      );
-      return new BlockReader(text, "mdx", { ...this.#reading, path: names.path, names, line }).read();
-    };
-    const blocks = this.#deeper(read);
-    if (named.kind === "element") return blocks;
-    const { path: file } = named.file;
-    return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
-  }
-
-  /** The attributes of a tag, and what is between its tags. */
-  #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
-    const given = new Map<string, Named>();
-    for (const { name } of tag?.attributes ?? []) {
-      const named = name === "" ? undefined : this.#inline.named(tag!, name);
-      if (named) given.set(name, named);
-    }
-    const { path } = this.#reading;
-    const inPage: Block = { type: "component", line, kind: "snippet", name: path, file: path, children };
-    if (children.length > 0) given.set("children", { kind: "blocks", blocks: [inPage] });
-    return given;
-  }
-}
-
-/** A part of the text. */
-interface Extent {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Nodes in a row, with the tags among them. */
@@ -455,10 +280,6 @@ function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: numbe
   if (end === undefined) return { end: index, next: index + 1 };
   const isClosed = tags[end]?.name === tags[index]?.name;
   return { end, next: isClosed ? end + 1 : end };
-}
-
-function isComponent({ name }: Tag): boolean {
-  return /^[A-Z]/.test(name);
 }
 
 /** True for a tag that is a block when its paragraph has no text. */

@@ -1,0 +1,223 @@
+import { headingSlug } from "../mdx/slug.ts";
+import type { Tag } from "../mdx/tag.ts";
+import { codeOf } from "./codeBlocks.ts";
+import { type AttributeReader, drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
+import type { Block, ComponentBlock, Inline } from "./pageContent.ts";
+import { type InlineReader, inlinesOf, plainTextOf, type TargetReader } from "./pageInlines.ts";
+import { type FileFinder, type Named, type PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
+
+/** The number of blocks shown of one page. More would make the preview slow. */
+export const MAX_BLOCKS = 600;
+
+/** How deep components, lists and quotes are drawn in each other. Deeper ones are left out. */
+const MAX_DEPTH = 100;
+
+/** How many characters of snippets are read for one page. A snippet beyond that is a box with its name. */
+const MAX_INCLUDED = 512 * 1024;
+
+/** What a page takes from its site. */
+export interface PageOrigin {
+  /** The page's own path in the site. */
+  readonly path: string;
+  readonly variables: ReadonlyMap<string, string>;
+  readonly findFile: FileFinder;
+}
+
+/** What one text is read with. */
+export interface Reading {
+  readonly path: string;
+  readonly targets: TargetReader;
+  readonly origin: PageOrigin;
+  /** What was read so far, of the page and of everything that it includes. */
+  readonly budget: { blocks: number; depth: number; included: number };
+  /** The attributes that a snippet was given. */
+  readonly given?: ReadonlyMap<string, Named>;
+  /** Of an element that code spells out: the names around it, and the line that it is drawn at. */
+  readonly names?: PageNames;
+  readonly line?: number;
+}
+
+/** Reads what is inside something else; nothing when that is too deep. */
+export function deeper({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
+  if (budget.depth >= MAX_DEPTH) return [];
+  budget.depth++;
+  const blocks = read();
+  budget.depth--;
+  return blocks;
+}
+
+/** What the components of one text are read with. */
+interface ComponentSource {
+  readonly reading: Reading;
+  readonly text: string;
+  readonly names: PageNames;
+  readonly inline: InlineReader;
+  readonly lineOf: (offset: number) => number;
+  /** The blocks of another text: of a snippet, or of an element that code spells out. */
+  readonly read: (text: string, reading: Reading) => readonly Block[];
+}
+
+/** A part of the text. */
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads the components of a page: those of the platform, those of the site, and HTML. */
+export class ComponentReader {
+  readonly #from: ComponentSource;
+
+  constructor(from: ComponentSource) {
+    this.#from = from;
+  }
+
+  /**
+   * The blocks of a component or an HTML tag.
+   *
+   * @param inner where its content is in the text
+   */
+  blocks(tag: Tag, inner: Extent, content: () => readonly Block[]): readonly Block[] {
+    if (++this.#from.reading.budget.blocks > MAX_BLOCKS) return [];
+    const line = this.#from.lineOf(tag.from);
+    const { name } = tag;
+    const attribute = (name: string): string | undefined => this.#from.inline.attribute(tag, name);
+    const html = drawingOfHtml(name);
+    if (html === "silent") return [];
+    if (html === "block") return [{ type: "html", line, tag: name, children: content() }];
+    const kind = drawingOf(name);
+    const isUnknown = kind === undefined && isComponent(tag);
+    const own = isUnknown ? this.#from.names.get(name) : undefined;
+    if (own && own.kind !== "code") return this.named(own, tag, line, content());
+    if (name === "hr") return [{ type: "rule", line }, ...content()];
+    if (name === "img" || name === "a" || html === "mark" || isInlineDrawing(kind))
+      return this.#inBlock(tag, line, content);
+    if (kind === "heading") return [this.#headingOf(content(), attribute, line)];
+    if (kind === "codeSample") return [this.#codeSample(inner, attribute, line)];
+    if (kind === "snippet") return this.#file(attribute("file"), tag, line);
+    // Other HTML gets no shape of its own: its content is shown.
+    if (kind === undefined && !isUnknown) return content();
+    const isText = kind === "prompt" || kind === "diagram";
+    const children = isText ? [codeOf(this.#textIn(inner), undefined, line)] : content();
+    return [this.#drawn(tag, kind ?? "other", own, line, children)];
+  }
+
+  #drawn(
+    tag: Tag,
+    kind: ComponentBlock["kind"],
+    own: Named | undefined,
+    line: number,
+    children: readonly Block[],
+  ): Block {
+    const attribute = (name: string): string | undefined => this.#from.inline.attribute(tag, name);
+    const { targets } = this.#from.reading;
+    const look = lookOf(tag.name, kind === "other" ? undefined : kind, attribute);
+    const href = kind === "media" ? undefined : attribute("href");
+    const picture = kind === "media" ? attribute("poster") : attribute("img");
+    const isPath = look.icon !== undefined && /[/.:]/.test(look.icon);
+    const image = picture ?? (isPath ? look.icon : undefined);
+    const file = own?.kind === "code" ? own.path : undefined;
+    return {
+      type: "component",
+      line,
+      kind,
+      name: tag.name,
+      ...look,
+      ...(isPath && { icon: undefined }),
+      ...(href !== undefined && { target: targets.link(href) }),
+      ...(image !== undefined && { image: targets.image(image, "") }),
+      ...(file !== undefined && { file }),
+      children,
+    };
+  }
+
+  /** A component that belongs into a line, on a line of its own. */
+  #inBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
+    const { targets } = this.#from.reading;
+    if (tag.name === "img") {
+      const source = this.#from.inline.attribute(tag, "src");
+      if (source === undefined) return [];
+      const image = targets.image(source, this.#from.inline.attribute(tag, "alt") ?? "");
+      return [{ type: "paragraph", line, children: [{ type: "image", image }] }, ...content()];
+    }
+    const blocks = content();
+    const children = inlinesOf(blocks);
+    if (tag.name === "a") {
+      // A link around cards and other blocks.
+      if (children.length === 0) return blocks;
+      const target = targets.link(this.#from.inline.attribute(tag, "href") ?? "");
+      return [{ type: "paragraph", line, children: [{ type: "link", target, children }] }];
+    }
+    const inline: Inline = isInlineDrawing(drawingOf(tag.name))
+      ? this.#from.inline.component(tag, children)
+      : { type: "html", tag: tag.name, children };
+    return [{ type: "paragraph", line, children: [inline] }];
+  }
+
+  #headingOf(children: readonly Block[], attribute: AttributeReader, line: number): Block {
+    const inlines = inlinesOf(children);
+    const id = attribute("id") ?? headingSlug(plainTextOf(inlines));
+    return { type: "heading", line, level: Number(attribute("level") ?? 2) || 2, id, children: inlines };
+  }
+
+  #codeSample(inner: Extent, attribute: AttributeReader, line: number): Block {
+    const code = codeOf(this.#textIn(inner), attribute("language"), line);
+    return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
+  }
+
+  /** The text between two tags, as it is written, or as an expression spells it out. */
+  #textIn({ from, to }: Extent): string {
+    const text = this.#from.text.slice(from, Math.max(from, to)).trim();
+    const named = text.startsWith("{") && text.endsWith("}") ? this.#from.names.evaluate(text.slice(1, -1)) : undefined;
+    return named?.kind === "value" ? textOfLiteral(named.value) : text;
+  }
+
+  /** The content of a file that a tag names. */
+  #file(source: string | undefined, tag: Tag, line: number): readonly Block[] {
+    const { origin, path } = this.#from.reading;
+    const file = source === undefined ? undefined : origin.findFile(source, path);
+    return file
+      ? this.named({ kind: "snippet", file }, tag, line, [])
+      : [this.#drawn(tag, "other", undefined, line, [])];
+  }
+
+  /** The blocks of a component of the site, or of an element that code spells out. */
+  named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
+    const { budget } = this.#from.reading;
+    if (named.kind === "blocks") return named.blocks;
+    if (named.kind === "value" || named.kind === "code") return [];
+    const text = named.kind === "snippet" ? named.file.text : named.text;
+    budget.included += text.length;
+    if (budget.included > MAX_INCLUDED || ++budget.blocks > MAX_BLOCKS) return [];
+    const given = this.#given(tag, line, children);
+    const read = (): readonly Block[] => {
+      if (named.kind === "snippet")
+        return this.#from.read(text, { ...this.#from.reading, path: named.file.path, given });
+      const names = named.names.with(
+        named.parameters === undefined ? new Map() : parametersOf(named.parameters, given),
+      );
+      return this.#from.read(text, { ...this.#from.reading, path: names.path, names, line });
+    };
+    const blocks = deeper(this.#from.reading, read);
+    if (named.kind === "element") return blocks;
+    const { path: file } = named.file;
+    return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
+  }
+
+  /** The attributes of a tag, and what is between its tags. */
+  #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
+    const given = new Map<string, Named>();
+    for (const { name } of tag?.attributes ?? []) {
+      const named = name === "" ? undefined : this.#from.inline.named(tag!, name);
+      if (named) given.set(name, named);
+    }
+    const { path } = this.#from.reading;
+    const inPage: Block = { type: "component", line, kind: "snippet", name: path, file: path, children };
+    if (children.length > 0) given.set("children", { kind: "blocks", blocks: [inPage] });
+    return given;
+  }
+}
+
+/** True for a tag that names a component, not HTML. */
+export function isComponent({ name }: Tag): boolean {
+  return /^[A-Z]/.test(name);
+}
