@@ -3,7 +3,7 @@
  * types only, defined once. Every part is optional for a client: the server also works without any of them.
  */
 
-import type { Location, Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import type { Location, Position, WorkspaceEdit } from "vscode-languageserver-types";
 import type { Choices as ConversionChoices } from "./formats/convert/note.ts";
 import type { NodeId } from "./json/nodeId.ts";
 import type { IconDrawing } from "./kinds/iconDrawings.ts";
@@ -238,14 +238,17 @@ export interface NodeAtParams extends UriParams {
 
 export type NodeAtResult = NodeId | null;
 
-/** Client to server: the place of a node in an open config, or of the nearest value around a field that it does not have. */
-export const RANGE_OF_NODE = "sitekeeper/rangeOfNode";
+/**
+ * Client to server: the place of a node of an open config, or of the nearest value around a field that it does not have. It may
+ * be in another file, to which the config refers.
+ */
+export const LOCATION_OF_NODE = "sitekeeper/locationOfNode";
 
-export interface RangeOfNodeParams extends UriParams {
+export interface LocationOfNodeParams extends UriParams {
   readonly node: NodeId;
 }
 
-export type RangeOfNodeResult = Range | null;
+export type LocationOfNodeResult = Location | null;
 
 /** Client to server: the edit that changes the navigation of a config in one step. */
 export const CHANGE_NAVIGATION = "sitekeeper/changeNavigation";

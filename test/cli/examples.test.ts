@@ -5,6 +5,9 @@ import { findings, siteConfig } from "./support/run.ts";
 
 const cwd = path.join(repositoryRoot, "examples");
 
+/** These ask other sites, which tests do not. */
+const ASK_OTHER_SITES = ["dead-link", "moved-link", "unchecked-link"];
+
 it.each(["acme-docs", "acme-freight"])("the healthy example %s is healthy", async (example) => {
   const { code, found } = await findings([example], { cwd });
   expect(found.filter(({ severity }) => severity !== "hint")).toEqual([]);
@@ -20,5 +23,5 @@ it("the other examples show every rule at work", async () => {
     .map((line) => line.split(" ", 1)[0]);
   expect(ids.length).toBeGreaterThan(30);
   const seen = new Set(found.map(({ code }) => code));
-  expect(ids.filter((id) => !seen.has(id!))).toEqual([]);
+  expect(ids.filter((id) => !seen.has(id!) && !ASK_OTHER_SITES.includes(id!))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import {
+  LOCATION_OF_NODE,
+  type LocationOfNodeParams,
+  type LocationOfNodeResult,
   NODE_AT,
   type NodeAtParams,
   type NodeAtResult,
   type NodeId,
-  RANGE_OF_NODE,
-  type RangeOfNodeParams,
-  type RangeOfNodeResult,
 } from "@sitekeeper/server/protocol";
 import { type Position, type TextDocument, ViewColumn, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
@@ -27,19 +27,23 @@ export async function nodeAt(
   return node === null || document.version !== version ? undefined : node;
 }
 
-/** Selects a node in its config, or the nearest value around a field that the config does not have. */
+/**
+ * Selects a node of a config, or the nearest value around a field that the config does not have. It may be in a file that the
+ * config refers to.
+ */
 export async function showNode(
   client: BaseLanguageClient,
   document: TextDocument,
   node: NodeId,
   { takesFocus = false } = {},
 ): Promise<void> {
-  const params: RangeOfNodeParams = { uri: client.code2ProtocolConverter.asUri(document.uri), node };
-  const range = await client.sendRequest<RangeOfNodeResult>(RANGE_OF_NODE, params);
-  const shown = window.visibleTextEditors.find((editor) => editor.document === document);
-  await window.showTextDocument(document, {
+  const params: LocationOfNodeParams = { uri: client.code2ProtocolConverter.asUri(document.uri), node };
+  const location = await client.sendRequest<LocationOfNodeResult>(LOCATION_OF_NODE, params);
+  const file = location ? client.protocol2CodeConverter.asUri(location.uri) : document.uri;
+  const shown = window.visibleTextEditors.find((editor) => editor.document.uri.toString() === file.toString());
+  await window.showTextDocument(file, {
     viewColumn: shown?.viewColumn ?? ViewColumn.One,
     preserveFocus: !takesFocus,
-    ...(range && { selection: client.protocol2CodeConverter.asRange(range) }),
+    ...(location && { selection: client.protocol2CodeConverter.asRange(location.range) }),
   });
 }

@@ -119,7 +119,7 @@ class ReadDivision implements Division {
   }
 
   get fields(): Fields {
-    return readFields(this.node, this.path, this.#schema);
+    return readFields(this.node, this.path, this.#schema, this.text.nodePrefix);
   }
 
   get lost(): readonly LostList[] {

@@ -13,7 +13,7 @@ import {
 import { items, type JSONPath, type Node, valueAt } from "../json/json.ts";
 import { parseJsonText } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
-import { itemsByList, type ListPlace, moveItems, shifted } from "../json/moveItems.ts";
+import { itemsByList, type ListPlace, moveItems, shifted, stepsBeforeText } from "../json/moveItems.ts";
 import { type NodeId, nodeIdOf, pathOfNode } from "../json/nodeId.ts";
 import type { NavigationChange, NavigationPlace } from "../model/navigationChange.ts";
 import type { Division } from "../model/outline.ts";
@@ -22,10 +22,13 @@ import { fieldAt } from "../schema/place.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { branches, propertySchema, type Schema } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
-import { outlineOf } from "./readSite.ts";
+import { fileOf, fileOfNode, outlineOf } from "./readSite.ts";
 
 /** The edits of a change, or a sentence that says why it cannot be made. */
 type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
+
+/** The same, with the file that the edits belong to. */
+type FileEdits = { readonly file: SiteConfig; readonly edits: readonly Edit[] } | { readonly problem: string };
 
 /** An index after all items of an array, whatever its length. */
 const END = Number.MAX_SAFE_INTEGER;
@@ -40,8 +43,66 @@ export function newGroup(
   return { [keyOf(group, "label")!]: name, [group["x-division"]!.children[0]!]: pages };
 }
 
-/** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
-export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
+/**
+ * The edits for a change of the navigation, in the one file that has all of it. Everything else stays untouched, with comments,
+ * order and indentation.
+ *
+ * @param config the whole config
+ */
+export function navigationEdits(config: SiteConfig, change: NavigationChange): FileEdits {
+  if (itemsIn(change).some((id) => isWholeFile(config, id)))
+    return { problem: l10n.t("This part of the navigation is a file of its own. Move the reference to it by hand.") };
+  const [file = config, other] = new Set(filesOf(config, change));
+  if (other)
+    return { problem: l10n.t("These parts of the navigation are in different files. Move them there by hand.") };
+  const result = editsIn(file, change);
+  return "problem" in result ? result : { file, edits: result.edits };
+}
+
+/** The nodes of a change that are changed as items of a list. */
+function itemsIn(change: NavigationChange): readonly NodeId[] {
+  const nodes = change.kind === "move" || change.kind === "remove" ? change.nodes : [];
+  if (!("to" in change) || "endOf" in change.to) return nodes;
+  return [...nodes, "before" in change.to ? change.to.before : change.to.after];
+}
+
+/** True for a node that is all of a file: the list that it is an item of has a reference in its place. */
+function isWholeFile(config: SiteConfig, id: NodeId): boolean {
+  const { root, nodePrefix } = fileOfNode(config, id);
+  const list = valueAt(root, pathOfNode(root, id, nodePrefix).slice(0, -1));
+  return list !== undefined && list.offset < 0;
+}
+
+/** The files that a change is made in. */
+function filesOf(config: SiteConfig, change: NavigationChange): readonly SiteConfig[] {
+  switch (change.kind) {
+    case "rename": {
+      const nameNode = partWithId(config, change.node)?.nameNode;
+      return [nameNode ? fileOf(config, nameNode) : fileOfNode(config, change.node)];
+    }
+    case "remove":
+      return change.nodes.map((id) => fileOfNode(config, id));
+    case "move":
+      return [...change.nodes.map((id) => fileOfNode(config, id)), fileOfPlace(config, change.to)];
+    default:
+      return [fileOfPlace(config, change.to)];
+  }
+}
+
+function fileOfPlace(config: SiteConfig, to: NavigationPlace): SiteConfig {
+  if (!("endOf" in to)) return fileOfNode(config, "before" in to ? to.before : to.after);
+  const part = to.endOf === null ? outlineOf(config).root : partWithId(config, to.endOf);
+  return part ? fileOf(config, part.listNode ?? part.node) : config;
+}
+
+/** The part with an ID, in any file of a config. */
+function partWithId(config: SiteConfig, id: NodeId): Division | undefined {
+  const file = fileOfNode(config, id);
+  const [path] = pathsOf(file, [id]) ?? [];
+  return path && partAt(file, path);
+}
+
+function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits {
   if (!canBeEdited(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
   switch (change.kind) {
     case "move":
@@ -58,8 +119,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
       };
     }
     case "rename": {
-      const [path] = pathsOf(config, [change.node]) ?? [];
-      const part = path && partAt(config, path);
+      const part = partWithId(config.whole, change.node);
       if (part?.node.type !== "object") return gone();
       const { nameNode } = part;
       if (nameNode) return { edits: [replaceNode(nameNode, change.name)] };
@@ -72,9 +132,9 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
 }
 
 /** The paths of nodes; undefined when one of them is not in the text any more. */
-function pathsOf({ root }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
-  const paths = ids.map((id) => pathOfNode(root, id));
-  return paths.every((path, index) => nodeIdOf(path) === ids[index]) ? paths : undefined;
+function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
+  const paths = ids.map((id) => pathOfNode(root, id, nodePrefix));
+  return paths.every((path, index) => nodeIdOf(path, nodePrefix) === ids[index]) ? paths : undefined;
 }
 
 /** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
@@ -85,8 +145,7 @@ export function gone(): { readonly problem: string } {
 /** A place as an array and an index in it. Undefined when the node that names it is not in the text any more. */
 function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
   if ("endOf" in to) {
-    const [path] = to.endOf === null ? [outlineOf(config).root.path] : (pathsOf(config, [to.endOf]) ?? []);
-    const part = path && partAt(config, path);
+    const part = to.endOf === null ? outlineOf(config).root : partWithId(config.whole, to.endOf);
     return part && { list: part.listNode ? part.listPath : newList(config, part, kinds), index: END };
   }
   const [path] = pathsOf(config, ["before" in to ? to.before : to.after]) ?? [];
@@ -169,10 +228,11 @@ function movedWith(
   const place = { list: to.list, index: Math.min(to.index, items(target).length) };
   const added = insertItems(config, target, place.index, slugs);
   const withPages = parseJsonText(config.uri, applyEdits(config.text, added), config.version);
+  const before = stepsBeforeText(config.root);
   const moved = moveItems(
     withPages,
-    paths.map((path) => shifted(path, place, slugs.length)),
-    place,
+    paths.map((path) => shifted(path, place, slugs.length).slice(before)),
+    { ...place, list: place.list.slice(before) },
   );
   return composeEdits(config.text.length, [added, moved]);
 }

@@ -1,5 +1,6 @@
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
+import type { NodeId } from "../json/nodeId.ts";
 import type { Division, Outline } from "../model/outline.ts";
 import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
@@ -23,6 +24,11 @@ export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConf
   let root = node;
   while (root.parent) root = root.parent;
   return filesOf(config).find((file) => file.root === root) ?? config;
+}
+
+/** The file of a config that has the node with an ID. */
+export function fileOfNode(config: SiteConfig, id: NodeId): SiteConfig {
+  return config.parts.find(({ nodePrefix }) => id.startsWith(nodePrefix)) ?? config;
 }
 
 /** The values of a config by their roles. */

@@ -27,6 +27,7 @@ class ParsedConfig extends ParsedText implements SiteConfig {
   readonly format: Format;
   readonly parts: readonly SiteConfig[] = [];
   readonly references: ReadonlyMap<Node, Reference> = new Map();
+  readonly nodePrefix = "";
 
   constructor(uri: string, text: string, version: number, format: Format) {
     super(uri, text, version, keyHintsOf(format.schema));
@@ -81,6 +82,10 @@ export class ComposedConfig implements SiteConfig {
 
   get references(): ReadonlyMap<Node, Reference> {
     return this.#composition.references;
+  }
+
+  get nodePrefix(): string {
+    return this.whole === this ? "" : `${this.uri}#`;
   }
 
   get root(): Node | undefined {

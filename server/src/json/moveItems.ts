@@ -44,11 +44,20 @@ export function moveItems(config: JsonText, paths: readonly JSONPath[], to: List
     moved.map(({ node }) => node),
   );
   const withCopies = parseJsonText(config.uri, applyEdits(config.text, copied), config.version);
-  const old = moved.map(({ path }) => shifted(path, { list: to.list, index }, moved.length));
+  const before = stepsBeforeText(config.root);
+  const old = moved.map(({ path }) => shifted(path, { list: to.list, index }, moved.length).slice(before));
   const removed = [...itemsByList(withCopies, old)].flatMap(([list, indices]) => [
     ...removeItems(withCopies, list, indices),
   ]);
   return composeEdits(config.text.length, [copied, removed]);
+}
+
+/** How many steps of a path lead to the value that a text has: the tree of a part of a config begins at that of the whole. */
+export function stepsBeforeText(root: Node | undefined): number {
+  let steps = 0;
+  for (let node = root; node && node.offset < 0; steps++)
+    node = node.type === "array" ? node.children?.[0] : node.children?.[0]?.children?.[1];
+  return steps;
 }
 
 function isWithin(path: JSONPath, outer: JSONPath): boolean {

@@ -7,12 +7,16 @@ import { type JSONPath, type Node, nodeAt } from "./json.ts";
  */
 export type NodeId = string;
 
-/** The ID of the value at a JSON path. */
-export function nodeIdOf(path: JSONPath): NodeId {
+/**
+ * The ID of the value at a JSON path.
+ *
+ * @param prefix of the text that has the value, where several texts are one config
+ */
+export function nodeIdOf(path: JSONPath, prefix = ""): NodeId {
   return path.reduce<string>(
     (text, segment) =>
-      typeof segment === "number" ? `${text}[${segment}]` : text === "" ? segment : `${text}.${segment}`,
-    "",
+      typeof segment === "number" ? `${text}[${segment}]` : text === prefix ? text + segment : `${text}.${segment}`,
+    prefix,
   );
 }
 
@@ -33,22 +37,22 @@ export function pathAt(root: Node | undefined, offset: number): JSONPath {
 }
 
 /** The path of the value with an ID, or of the innermost value around it that the text has. */
-export function pathOfNode(root: Node | undefined, id: NodeId): JSONPath {
+export function pathOfNode(root: Node | undefined, id: NodeId, prefix = ""): JSONPath {
   const path: (string | number)[] = [];
   let node = root;
   for (;;) {
-    const next = childTowards(node, path, id);
+    const next = childTowards(node, path, id, prefix);
     if (!next) return path;
     path.push(next.segment);
     node = next.node;
   }
 }
 
-function childTowards(node: Node | undefined, path: JSONPath, id: NodeId) {
+function childTowards(node: Node | undefined, path: JSONPath, id: NodeId, prefix: string) {
   const children = node?.children ?? [];
   for (const [index, child] of children.entries()) {
     const segment = node?.type === "array" ? index : (child.children?.[0]?.value as string);
-    if (isWithinNode(id, nodeIdOf([...path, segment]))) {
+    if (isWithinNode(id, nodeIdOf([...path, segment], prefix))) {
       return { segment, node: node?.type === "array" ? child : child.children?.[1] };
     }
   }

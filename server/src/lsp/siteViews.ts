@@ -1,7 +1,9 @@
 import type { Connection } from "vscode-languageserver";
 import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { gone, navigationEdits } from "../formats/navigationWriter.ts";
+import { fileOfNode } from "../formats/readSite.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { type NodeId, nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
@@ -12,15 +14,15 @@ import {
   type ChangeNavigationResult,
   EXPLAIN_SITE,
   type ExplainSiteResult,
+  LOCATION_OF_NODE,
+  type LocationOfNodeParams,
+  type LocationOfNodeResult,
   NODE_AT,
   type NodeAtParams,
   type NodeAtResult,
   PAGE_CONTENT,
   type PageContentParams,
   type PageContentResult,
-  RANGE_OF_NODE,
-  type RangeOfNodeParams,
-  type RangeOfNodeResult,
   SITE_VIEW,
   SITE_VIEW_CHANGED,
   type SiteViewParams,
@@ -44,6 +46,8 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   const { configs, events, findings, log, scheduler, sites } = session;
   /** The URIs of the configs whose views the client draws. */
   const viewed = new Set<string>();
+  /** The files that each of these refers to, as they are in the last view. */
+  const partsShown = new Map<string, readonly SiteConfig[]>();
 
   /** Has the client ask again: more was read after an answer. */
   const viewChanged = (uri: string): Promise<void> => connection.sendNotification(SITE_VIEW_CHANGED, { uri });
@@ -51,7 +55,10 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   const viewsChanged = (): void => {
     for (const uri of viewed) {
       if (configs.open(uri)) void viewChanged(uri);
-      else viewed.delete(uri);
+      else {
+        viewed.delete(uri);
+        partsShown.delete(uri);
+      }
     }
   };
   events.environmentChanged.event(viewsChanged);
@@ -88,6 +95,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
       const current = configs.open(uri) ?? open;
       await readTitles(current, part);
+      partsShown.set(uri, current.config.parts);
       return viewOfSite(current, findings.of(current).findings, icons ?? [], part);
     }),
   );
@@ -96,16 +104,17 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     guarded<NodeAtParams, NodeAtResult>(log, NODE_AT, null, ({ uri, version, position }) => {
       const config = configs.open(uri)?.config;
       if (config?.version !== version) return null;
-      return nodeIdOf(pathAt(config.root, config.document.offsetAt(position)));
+      return nodeIdOf(pathAt(config.root, config.document.offsetAt(position)), config.nodePrefix);
     }),
   );
-  connection.onRequest<RangeOfNodeResult, never>(
-    RANGE_OF_NODE,
-    guarded<RangeOfNodeParams, RangeOfNodeResult>(log, RANGE_OF_NODE, null, ({ uri, node: id }) => {
+  connection.onRequest<LocationOfNodeResult, never>(
+    LOCATION_OF_NODE,
+    guarded<LocationOfNodeParams, LocationOfNodeResult>(log, LOCATION_OF_NODE, null, ({ uri, node: id }) => {
       const config = configs.open(uri)?.config;
-      const path = config && pathOfNode(config.root, id);
-      const node = path && path.length > 0 ? valueAt(config.root, path) : undefined;
-      return config && node ? rangeOf(config, node) : null;
+      const file = config && fileOfNode(config, id);
+      const path = file && pathOfNode(file.root, id, file.nodePrefix);
+      const node = path && path.length > 0 ? valueAt(file.root, path) : undefined;
+      return file && node ? { uri: file.uri, range: rangeOf(file, node) } : null;
     }),
   );
   connection.onRequest<ChangeNavigationResult, never>(
@@ -115,7 +124,13 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (config?.version !== params.version) return gone();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
-      return { edit: workspaceEditOf([{ file: config, edits: result.edits }], session.client.features) ?? null };
+      // The version of the config says nothing of the files that it refers to.
+      if (
+        result.file !== config &&
+        result.file !== partsShown.get(params.uri)?.find(({ uri }) => uri === result.file.uri)
+      )
+        return gone();
+      return { edit: workspaceEditOf([result], session.client.features) ?? null };
     }),
   );
   connection.onRequest<PageContentResult | null, never>(

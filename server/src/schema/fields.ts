@@ -45,8 +45,9 @@ export interface Fields extends Part {
 /**
  * The fields of an object node at a path; no fields for any other node.
  * @param schema of the object; the members of another one have no role
+ * @param prefix of the IDs of nodes in the text that has the object
  */
-export function readFields(node: Node | undefined, path: JSONPath, schema: Schema | undefined): Fields {
+export function readFields(node: Node | undefined, path: JSONPath, schema: Schema | undefined, prefix = ""): Fields {
   const pathOf = (role: Role): JSONPath => [...path, ...(keysTo(schema, role) ?? [])];
   const nodeOf = (role: Role): Node | undefined => {
     const keys = keysTo(schema, role);
@@ -54,16 +55,16 @@ export function readFields(node: Node | undefined, path: JSONPath, schema: Schem
   };
   const text = (role: Role): TextPart | undefined => {
     const value = nodeOf(role);
-    if (value?.type !== "object") return textPart(value, pathOf(role));
+    if (value?.type !== "object") return textPart(value, pathOf(role), prefix);
     const inner = keyOf(fieldOf(schema, role), role);
-    return inner === undefined ? undefined : textPart(member(value, inner), [...pathOf(role), inner]);
+    return inner === undefined ? undefined : textPart(member(value, inner), [...pathOf(role), inner], prefix);
   };
   return {
     node,
     path,
-    nodeId: nodeIdOf(path),
+    nodeId: nodeIdOf(path, prefix),
     pathOf,
-    nodeIdOf: (role) => nodeIdOf(pathOf(role)),
+    nodeIdOf: (role) => nodeIdOf(pathOf(role), prefix),
     nodeOf,
     propertyOf(role) {
       const keys = keysTo(schema, role);
@@ -76,23 +77,23 @@ export function readFields(node: Node | undefined, path: JSONPath, schema: Schem
       const value = nodeOf(role);
       return value?.type === "boolean" ? (value.value as boolean) : undefined;
     },
-    object: (role) => readFields(nodeOf(role), pathOf(role), fieldOf(schema, role)),
+    object: (role) => readFields(nodeOf(role), pathOf(role), fieldOf(schema, role), prefix),
     objects(role) {
       const itemSchema = itemsOf(fieldOf(schema, role));
       return items(nodeOf(role)).flatMap((item, index) =>
-        item.type === "object" ? [readFields(item, [...pathOf(role), index], itemSchema)] : [],
+        item.type === "object" ? [readFields(item, [...pathOf(role), index], itemSchema, prefix)] : [],
       );
     },
     texts(role) {
       const value = nodeOf(role);
-      if (value?.type === "string") return [textPart(value, pathOf(role)) ?? []].flat();
-      return items(value).flatMap((item, index) => textPart(item, [...pathOf(role), index]) ?? []);
+      if (value?.type === "string") return [textPart(value, pathOf(role), prefix) ?? []].flat();
+      return items(value).flatMap((item, index) => textPart(item, [...pathOf(role), index], prefix) ?? []);
     },
     get members() {
       const names = node?.type === "object" ? (node.children ?? []).map(({ children }) => children?.[0]?.value) : [];
       return new Map(
         names.flatMap((name: unknown) => {
-          const part = typeof name === "string" ? textPart(member(node, name), [...path, name]) : undefined;
+          const part = typeof name === "string" ? textPart(member(node, name), [...path, name], prefix) : undefined;
           return part ? [[name as string, part] as const] : [];
         }),
       );
@@ -117,9 +118,9 @@ export function itemsOf(field: Schema | undefined): Schema | undefined {
   return array?.items && resolve(array.items);
 }
 
-function textPart(node: Node | undefined, path: JSONPath): TextPart | undefined {
+function textPart(node: Node | undefined, path: JSONPath, prefix: string): TextPart | undefined {
   return node?.type === "string" && (node.value as string).trim() !== ""
-    ? { text: node.value as string, nodeId: nodeIdOf(path) }
+    ? { text: node.value as string, nodeId: nodeIdOf(path, prefix) }
     : undefined;
 }
 

@@ -255,6 +255,8 @@ export interface DescribedText extends JsonText {
   readonly schema: Schema;
   /** What objects of this text stand for that refer to other files. */
   readonly references: ReadonlyMap<Node, Reference>;
+  /** What the IDs of its nodes begin with: nothing, except in a file that another one refers to. */
+  readonly nodePrefix: string;
 }
 
 /** The content of another file, or why there is none. Paths are relative to the site. */

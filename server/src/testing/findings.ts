@@ -29,6 +29,7 @@ class TextOfSchema extends ParsedText implements SiteConfig {
   readonly whole = this;
   readonly parts = [];
   readonly references = new Map();
+  readonly nodePrefix = "";
 
   constructor(uri: string, text: string, schema: Schema) {
     super(uri, text, 0);

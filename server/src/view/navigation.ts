@@ -42,7 +42,7 @@ export function navigationView(
   const { root, seen, divisions } = outline;
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
   const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
-  const node = listed ? nodeIdOf(listed.path) : (open ?? "");
+  const node = listed ? nodeIdOf(listed.path, listed.text.nodePrefix) : (open ?? "");
   const made = config.format.makesPages ? madePages(config, site) : undefined;
   const view = new Viewer(made, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.division(seen, false);
@@ -63,11 +63,18 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
     );
     const isVisible = ({ fields, target }: Division): boolean => target === undefined && fields.flag("hidden") !== true;
     at =
-      parts.find(({ path }) => isWithinNode(open, nodeIdOf(path))) ??
+      parts.find((part) => contains(part, open)) ??
       parts.find(({ fields }) => fields.flag("default")) ??
       parts.find(isVisible);
   }
   return found;
+}
+
+/** True for a part with a node in it, in the same file or in one that it refers to. */
+function contains({ path, text, children }: Division, node: NodeId): boolean {
+  if (isWithinNode(node, nodeIdOf(path, text.nodePrefix))) return true;
+  if (node.startsWith(text.nodePrefix) && text.nodePrefix !== "") return false;
+  return node.includes("#") && children.some((child) => child.kind !== "page" && contains(child, node));
 }
 
 class Viewer {
@@ -111,7 +118,7 @@ class Viewer {
     return {
       kind,
       name: (kind === "product" ? text("title") : undefined) ?? division.name ?? "",
-      nodeId: nodeIdOf(division.path),
+      nodeId: nodeIdOf(division.path, division.text.nodePrefix),
       ...(kind !== "root" &&
         defined({
           label: kind === "product" && text("title") ? division.name : undefined,
@@ -164,7 +171,7 @@ class Viewer {
       icon: facts?.icon,
       description: facts?.description,
       ...(page.isRoot && { isRoot: true }),
-      nodeId: nodeIdOf(page.path),
+      nodeId: nodeIdOf(page.path, page.text.nodePrefix),
     };
   }
 }

@@ -16,7 +16,7 @@ export function listedOperation(page: PageEntry, made: MadePages): PageView | un
   const found = made.ofEntry(page.node);
   const [method = "", ...path] = operation.name.split(" ");
   const title = found?.endpoint.summary ?? path.join(" ");
-  return operationPage(page.value, method, title, nodeIdOf(page.path), found);
+  return operationPage(page.value, method, title, nodeIdOf(page.path, page.text.nodePrefix), found);
 }
 
 /**

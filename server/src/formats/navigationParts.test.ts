@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../json/edits.ts";
+import { nodeIdOf } from "../json/nodeId.ts";
+import type { NavigationChange } from "../model/navigationChange.ts";
+import { readParts } from "../site/configParts.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { navigationEdits } from "./navigationWriter.ts";
+import { outlineOf } from "./readSite.ts";
+import { parseSiteConfig } from "./siteConfig.ts";
+
+const FILES: Readonly<Record<string, string>> = {
+  "docs.json":
+    '{"theme":"mint","navigation":{"languages":[{"language":"en","groups":[{"group":"A","pages":["a","b"]}]},{"$ref":"fr.json"},{"language":"de","groups":{"$ref":"de.json"}},{"$ref":"es.json","language":"es"}]}}',
+  "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["c","d"]}]}',
+  "de.json": '[{"group":"E","pages":["e"]}]',
+  "es.json": '{"language":"xx","groups":[{"group":"F","pages":["f"]}]}',
+};
+
+/** The ID of a page or of a part by its name, in the view of the whole config. */
+type IdOf = (name: string) => string;
+
+async function changed(change: (id: IdOf) => NavigationChange): Promise<Readonly<Record<string, string>> | string> {
+  const pages = Object.fromEntries([..."abcdef"].map((name) => [`${name}.mdx`, ""]));
+  const site = await siteOf({ ...FILES, ...pages });
+  const config = await readParts(parseSiteConfig("file:///site/docs.json", FILES["docs.json"]!), site);
+  const { divisions, allGroups, pages: entries } = outlineOf(config);
+  const result = navigationEdits(
+    config,
+    change((name) => {
+      const found =
+        entries.find(({ value }) => value === name) ?? [...divisions, ...allGroups].find((each) => each.name === name);
+      return nodeIdOf(found!.path, found!.text.nodePrefix);
+    }),
+  );
+  if ("problem" in result) return result.problem;
+  return { [result.file.uri.replace("file:///site/", "")]: applyEdits(result.file.text, result.edits) };
+}
+
+describe("a change of a navigation in several files", () => {
+  it.each<[string, (id: IdOf) => NavigationChange, Record<string, string>]>([
+    [
+      "removes an entry where it is",
+      (id) => ({ kind: "remove", nodes: [id("c")] }),
+      { "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["d"]}]}' },
+    ],
+    [
+      "removes an entry of the first file",
+      (id) => ({ kind: "remove", nodes: [id("a")] }),
+      { "docs.json": FILES["docs.json"]!.replace('"a",', "") },
+    ],
+    [
+      "moves an entry inside its file",
+      (id) => ({ kind: "move", nodes: [id("c")], to: { after: id("d") } }),
+      { "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["d", "c"]}]}' },
+    ],
+    [
+      "adds pages behind an entry that moves",
+      (id) => ({ kind: "move", nodes: [id("c")], slugs: ["g"], to: { after: id("d") } }),
+      { "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["d", "c", "g"]}]}' },
+    ],
+    [
+      "renames a group",
+      (id) => ({ kind: "rename", node: id("C"), name: "Neu" }),
+      { "fr.json": FILES["fr.json"]!.replace('"C"', '"Neu"') },
+    ],
+    [
+      "renames beside a reference",
+      (id) => ({ kind: "rename", node: id("es"), name: "pt" }),
+      { "docs.json": FILES["docs.json"]!.replace('"es"}', '"pt"}') },
+    ],
+    [
+      "adds a page to a group of another file",
+      (id) => ({ kind: "addPages", slugs: ["g"], to: { endOf: id("C") } }),
+      { "fr.json": FILES["fr.json"]!.replace('"d"]', '"d", "g"]') },
+    ],
+    [
+      "adds a group to a list that is a file",
+      (id) => ({ kind: "addGroup", name: "G", to: { endOf: id("de") } }),
+      { "de.json": '[{"group":"E","pages":["e"]}, { "group": "G", "pages": [] }]' },
+    ],
+  ])("%s", async (_, change, files) => {
+    expect(await changed(change)).toEqual(files);
+  });
+
+  it.each<[string, (id: IdOf) => NavigationChange, RegExp]>([
+    [
+      "from one file into another",
+      (id) => ({ kind: "move", nodes: [id("a")], to: { endOf: id("C") } }),
+      /different files/,
+    ],
+    ["of a part that is a file", (id) => ({ kind: "remove", nodes: [id("fr")] }), /a file of its own/],
+    [
+      "beside a part that is a file",
+      (id) => ({ kind: "move", nodes: [id("en")], to: { after: id("fr") } }),
+      /a file of its own/,
+    ],
+  ])("is refused %s", async (_, change, reason) => {
+    expect(await changed(change)).toMatch(reason);
+  });
+});
