@@ -74,7 +74,7 @@ const bundles = [
     external: ["./compile-cache.js", "./server-main.js"],
   },
   { ...node, entryPoints: { "compile-cache": "command-line/src/keepCompiledCode.ts" } },
-  { ...node, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
+  { ...node, ...loadsLater, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
   { ...node, ...loadsLater, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
   { ...node, entryPoints: { network: "server/src/network/webNetwork.ts" } },

@@ -335,3 +335,30 @@ export interface HiddenPagesParams {
 export const EXPLAIN_SITE = "sitekeeper/explainSite";
 
 export type ExplainSiteResult = string | null;
+
+/**
+ * Client to server: asks other sites about the links of a site, whose config may be closed. Shows its progress as the
+ * server, where it can be canceled: what is known until then is the answer. The findings follow. Null for a file that is
+ * not a site config, and where the server has no network.
+ */
+export const CHECK_EXTERNAL_LINKS = "sitekeeper/checkExternalLinks";
+
+export interface CheckExternalLinksParams extends UriParams {
+  /** The URL of the proxy to use, instead of the one that the environment names. */
+  readonly proxy?: string;
+}
+
+/** Numbers of addresses: an address with several links counts once. */
+export interface ExternalLinkCounts {
+  readonly links: number;
+  readonly dead: number;
+  readonly moved: number;
+  /** The site turned the request away, or had trouble. */
+  readonly unanswered: number;
+  /** The check ended before. */
+  readonly unasked: number;
+  /** No site answered: this machine has no connection. The findings stay as they were. */
+  readonly isOffline: boolean;
+}
+
+export type CheckExternalLinksResult = ExternalLinkCounts | null;

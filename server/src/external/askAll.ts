@@ -27,6 +27,9 @@ export interface Limits {
 /** What experience with other people's servers asks for. */
 export const POLITE: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
 
+/** How far one address is followed. */
+export const PATIENT = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
+
 export interface AskAllOptions extends Asking {
   readonly network: Network;
   readonly timer: Timer;

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type AskableHosts, addressOf } from "./address.ts";
 import { linksOutOfConfig, linksOutOfPage } from "./linksOut.ts";
@@ -7,8 +8,17 @@ import type { Verdict } from "./verdict.ts";
 /** The links of a site to other sites: for each address the first file with it, and how many links lead there. */
 export type SiteLinks = ReadonlyMap<string, { readonly file: string; readonly count: number }>;
 
-/** Collects the links of a config and of the pages of its site, as far as they are read. Costs no I/O. */
-export function linksOfSite(config: SiteConfig, site: Site, hosts: AskableHosts): SiteLinks {
+/**
+ * Collects the links of a config and of the pages of its site, as far as they are read. Costs no I/O.
+ *
+ * @param openBodies the pages that count as they are in an editor
+ */
+export function linksOfSite(
+  config: SiteConfig,
+  site: Site,
+  hosts: AskableHosts,
+  openBodies: OpenBodies = noOpenBodies,
+): SiteLinks {
   const links = new Map<string, { readonly file: string; readonly count: number }>();
   const add = (file: string, target: string): void => {
     const address = addressOf(target, hosts);
@@ -18,7 +28,7 @@ export function linksOfSite(config: SiteConfig, site: Site, hosts: AskableHosts)
   };
   for (const file of [config, ...config.parts]) for (const { target } of linksOutOfConfig(file)) add(file.uri, target);
   for (const slug of [...site.pages.keys()].sort()) {
-    const page = site.body(slug);
+    const page = openBodies.get(slug) ?? site.body(slug);
     if (page) for (const { target } of linksOutOfPage(page, site)) add(site.uriOf(page.path), target);
   }
   return links;

@@ -7,6 +7,7 @@ import type { Site } from "../site/site.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
+import type { LinkReports } from "./linkReports.ts";
 import { type Because, membership } from "./membership.ts";
 import type { OpenPageBodies } from "./openBodies.ts";
 import type { DocumentSettings, SettingsStore } from "./settingsStore.ts";
@@ -31,6 +32,7 @@ interface ConfigsSource {
   readonly settings: SettingsStore;
   readonly sites: Sites;
   readonly openBodies: OpenPageBodies;
+  readonly linkReports: LinkReports;
   /** URIs of the workspace folders. */
   folders(): readonly string[];
 }
@@ -113,12 +115,12 @@ export class Configs {
    * Open pages are parsed on first use: completion in a config must not wait for a page.
    */
   #withSite(whole: SiteConfig, because: Because | undefined): ConfigWithSettings {
-    const { openBodies, settings, sites } = this.#source;
+    const { linkReports, openBodies, settings, sites } = this.#source;
     const site = sites.current(whole.uri);
     return {
       config: this.#composed(whole, site),
       because,
-      settings: settings.current(whole.uri),
+      settings: linkReports.addTo(settings.current(whole.uri), whole.uri),
       site,
       get openBodies() {
         return openBodies.of(site);

@@ -20,9 +20,18 @@ const scheduler = new Scheduler(systemClock);
 // The library reads this stream, and sends what is written to the console to the client's log.
 if (process.argv.includes("--stdio"))
   Object.defineProperty(process, "stdin", { value: process.stdin.pipe(new ValidFrames()) });
+/** The time for one request to another site, in milliseconds. */
+const REQUEST_MS = 15_000;
+
 startServer(createConnection(connectionOptions(scheduler)), {
   scheduler,
   rules,
   disk: nodeFileSystemBehind(scheduler),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
+  openNetwork: async (proxy) => {
+    // A bundle of its own, loaded here: few sessions ask other sites.
+    const { WebNetwork } = await import("../network/webNetwork.ts");
+    const proxies = proxy === undefined ? {} : { http_proxy: proxy, https_proxy: proxy };
+    return new WebNetwork({ timeout: REQUEST_MS, env: { ...process.env, ...proxies } });
+  },
 });

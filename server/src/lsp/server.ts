@@ -10,6 +10,7 @@ import { checkPagesAfterRedirects, readAheadAfterChecks } from "./afterChecks.ts
 import { capabilitiesFor } from "./capabilities.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
+import { registerExternalLinks } from "./externalLinks.ts";
 import { followOpenPages } from "./openPageChanges.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
 import { refreshViews } from "./refreshing.ts";
@@ -37,6 +38,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     serveRequests(connection, session);
     registerSiteTexts(connection, session);
     registerSiteViews(connection, session);
+    registerExternalLinks(connection, session, runtime.openNetwork);
     reportStatus(connection, session);
     readAheadAfterChecks(session);
     checkPagesAfterRedirects(session);

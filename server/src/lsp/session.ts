@@ -1,6 +1,7 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
+import type { Network } from "../external/askAll.ts";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
@@ -13,6 +14,7 @@ import { Findings } from "./diagnostics/findings.ts";
 import { PageReports } from "./diagnostics/pageReports.ts";
 import { Documents } from "./documents.ts";
 import { describe, type Log } from "./guarded.ts";
+import { LinkReports } from "./linkReports.ts";
 import { globFor } from "./membership.ts";
 import { OpenPageBodies } from "./openBodies.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -22,6 +24,9 @@ import { SitePages } from "./sitePages.ts";
 import { Sites } from "./sites.ts";
 import { SkippedLog } from "./skippedLog.ts";
 
+/** Opens the network of the machine. @param proxy the URL of a proxy, instead of the one that the environment names */
+export type OpenNetwork = (proxy: string | undefined) => Promise<Network & { close(): void }>;
+
 /** Everything the server needs from the program that starts it: its machine, and the rules. */
 export interface Runtime {
   readonly scheduler: Scheduler;
@@ -30,6 +35,8 @@ export interface Runtime {
   readonly disk: FileSystem | undefined;
   /** URI of the icon drawings, where the server knows it without the client. */
   readonly iconDrawings: string | undefined;
+  /** Opens the network for a check of links to other sites. Absent where there is none, as in a web worker. */
+  readonly openNetwork?: OpenNetwork;
 }
 
 /** What the server holds for one client. Each part has one idea, and says what it needs of the others. */
@@ -48,6 +55,7 @@ export interface Session {
   readonly configs: Configs;
   readonly pages: SitePages;
   readonly findings: Findings;
+  readonly linkReports: LinkReports;
   /** Forgets the sites that no longer have a config, and what is only known of open documents. */
   forgetSites(): void;
 }
@@ -99,7 +107,8 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     onError: (error) => log(`search: ${describe(error)}`),
   });
   const found = { documents, closedConfigs, settings, sites, openBodies };
-  const configs = new Configs({ ...found, folders: () => session.folders });
+  const linkReports = new LinkReports();
+  const configs = new Configs({ ...found, linkReports, folders: () => session.folders });
   const pageReports = new PageReports(client, rules);
   const checker = new Checker(client, scheduler, rules);
   const parts = { client, scheduler, log, events, ...found, configs };
@@ -110,6 +119,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     folders: foldersOf(params),
     pages: new SitePages({ ...parts, clock: scheduler.clock }),
     findings,
+    linkReports,
     forgetSites() {
       findings.keepOpen();
       const uris = [...documents.all, ...closedConfigs.all].map(({ uri }) => uri);
@@ -117,6 +127,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       sites.keepOnly(uris);
       openBodies.keepOnly(uris.map(folderUriOf));
       pageReports.keepOnly(uris);
+      linkReports.keepOnly(uris);
       if (configs.all.length === 0) events.sitesGone.fire();
     },
   };

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors } from "undici";
+import manifest from "../../package.json" with { type: "json" };
 import type { Network } from "../external/askAll.ts";
 import { retryAfterOf } from "../external/decide.ts";
 import type { Answer, Failure } from "../external/verdict.ts";
@@ -14,7 +15,8 @@ import {
 export interface WebNetworkOptions {
   /** The time for one request, from looking up the host to the last header, in milliseconds. */
   readonly timeout: number;
-  readonly userAgent: string;
+  /** What servers are told about who asks. Our name and version by default. */
+  readonly userAgent?: string;
   /** The address for a host of a test. */
   readonly replacement?: Replacement;
   /** Looks hosts up. The operating system by default. */
@@ -22,6 +24,8 @@ export interface WebNetworkOptions {
   /** The environment, which may name proxies. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
+
+const USER_AGENT = `sitekeeper/${manifest.version} (link check)`;
 
 const PROXY_VARIABLES = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"];
 
@@ -46,7 +50,7 @@ export class WebNetwork implements Network {
     };
     const usesProxy = PROXY_VARIABLES.some((name) => env[name]);
     this.#lookup = usesProxy ? guardedLookup(resolver, replacement) : undefined;
-    this.#dispatcher = usesProxy ? new EnvHttpProxyAgent(agent) : new Agent(agent);
+    this.#dispatcher = usesProxy ? new EnvHttpProxyAgent({ ...agent, ...proxiesIn(env) }) : new Agent(agent);
   }
 
   async ask({ url, method }: Parameters<Network["ask"]>[0], signal: AbortSignal): Promise<Answer> {
@@ -72,7 +76,7 @@ export class WebNetwork implements Network {
         path: `${pathname}${search}`,
         method,
         headers: {
-          "user-agent": this.#options.userAgent,
+          "user-agent": this.#options.userAgent ?? USER_AGENT,
           accept: "text/html,application/xhtml+xml,*/*;q=0.8",
           "accept-language": "en,*;q=0.5",
         },
@@ -109,6 +113,12 @@ export class WebNetwork implements Network {
       lookup(host, { all: true }, (error) => (error?.code === NOT_PUBLIC ? reject(error) : resolve()));
     });
   }
+}
+
+function proxiesIn(env: NonNullable<WebNetworkOptions["env"]>): EnvHttpProxyAgent.Options {
+  const httpProxy = env.http_proxy ?? env.HTTP_PROXY;
+  const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY;
+  return { ...(httpProxy && { httpProxy }), ...(httpsProxy && { httpsProxy }) };
 }
 
 function one(header: string | string[] | undefined): string | undefined {

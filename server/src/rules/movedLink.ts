@@ -6,7 +6,7 @@ export const movedLink = defineLinkRule<string>({
   severity: "info",
   docs: {
     summary: "A page of another site moved to a new address for good.",
-    why: "Readers still arrive, as long as the other site redirects them. Checked by `site-config check --external` alone. Redirects for the time being are not reported.",
+    why: "Readers still arrive, as long as the other site redirects them. Checked only by `site-config check --external` and *Check External Links*. Redirects for the time being are not reported.",
     examples: {
       incorrect: {
         text: "Read the [blog](http://acme.com/blog).",

@@ -7,7 +7,7 @@ export const uncheckedLink = defineLinkRule({
   severity: "info",
   docs: {
     summary: "Another site does not say whether its pages exist.",
-    why: "Many servers turn programs away, or have a bad day: they answer with 401, 403, 429 or 5xx, or not at all. Their pages may be fine for readers, so nothing is wrong with the link. Reported once for each host, at its first link, by `site-config check --external` alone.",
+    why: "Many servers turn programs away, or have a bad day: they answer with 401, 403, 429 or 5xx, or not at all. Their pages may be fine for readers, so nothing is wrong with the link. Reported once for each host, at its first link, and only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [post](https://social.acme.com/post).",

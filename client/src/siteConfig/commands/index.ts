@@ -12,6 +12,7 @@ import {
   moveUp,
   removeFromNavigation,
 } from "./changeNavigation.ts";
+import { checkExternalLinks } from "./checkExternalLinks.ts";
 import { convertSiteConfig } from "./convertSite.ts";
 import { compareFiles, explainFinding, explainRule, fixAll } from "./findings.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
@@ -39,6 +40,7 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.explainFinding": explainFinding,
   "sitekeeper.openSitePreview": openSitePreview,
   "sitekeeper.explainSite": explainSite,
+  "sitekeeper.checkExternalLinks": checkExternalLinks,
   "sitekeeper.showPagePlaces": showPagePlaces,
   "sitekeeper.siteNavigation.addGroup": addGroup,
   "sitekeeper.siteNavigation.addPage": addPage,

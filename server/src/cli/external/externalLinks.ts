@@ -1,7 +1,6 @@
-import manifest from "../../../package.json" with { type: "json" };
 import { counted } from "../../counted.ts";
 import type { AskableHosts } from "../../external/address.ts";
-import { POLITE } from "../../external/askAll.ts";
+import { PATIENT, POLITE } from "../../external/askAll.ts";
 import { checkLinks } from "../../external/checkLinks.ts";
 import { LinkReport, linksOfSite } from "../../external/linkReport.ts";
 import type { Verdict } from "../../external/verdict.ts";
@@ -12,9 +11,6 @@ import type { Site } from "../../site/site.ts";
 import type { CliIo } from "../command.ts";
 import { type AliveFile, openAliveFile } from "./aliveFile.ts";
 import { type ExternalValues, replacementIn } from "./options.ts";
-
-/** How far one address is followed. */
-const ASKING = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
 
 /** The least time between two lines of progress, in milliseconds. */
 const PROGRESS_MS = 100;
@@ -71,10 +67,9 @@ export class ExternalLinks {
 
   async #ask(addresses: readonly string[], hosts: AskableHosts, replacement: (host: string) => string | undefined) {
     const timeout = this.#values.externalTimeout * 1000;
-    const userAgent = `sitekeeper/${manifest.version} (link check)`;
     // Loaded here: a check without it must not wait for it.
     const { WebNetwork } = await import("../../network/webNetwork.ts");
-    const network = new WebNetwork({ timeout, userAgent, replacement, env: process.env });
+    const network = new WebNetwork({ timeout, replacement, env: process.env });
     const release = this.#io.onInterrupt?.(() => this.#stop.abort());
     let count = 0;
     let shown = 0;
@@ -86,7 +81,7 @@ export class ExternalLinks {
     };
     try {
       const { verdicts, asked, unasked, isOffline } = await checkLinks(addresses, {
-        ...ASKING,
+        ...PATIENT,
         network,
         timer: systemClock,
         limits: POLITE,

@@ -1,0 +1,75 @@
+import {
+  CHECK_EXTERNAL_LINKS,
+  type CheckExternalLinksParams,
+  type CheckExternalLinksResult,
+  type ExternalLinkCounts,
+} from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
+import { commands, window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { configFor } from "./showSite.ts";
+
+/** Asks other sites whether the pages exist that a site links to. The server shows the progress, and the findings follow. */
+export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
+  if (!workspace.isTrusted) {
+    // A repository of somebody else must not choose whom this machine sends requests to.
+    const trust = l10n.t("Manage Workspace Trust");
+    const answer = await window.showInformationMessage(
+      l10n.t("Links to other sites are checked only in a trusted workspace."),
+      trust,
+    );
+    if (answer === trust) await commands.executeCommand("workbench.trust.manage");
+    return;
+  }
+  const config = await configFor(context, given, l10n.t("Select the site whose links to check"));
+  if (!config) return;
+  const client = await context.server.start();
+  const proxy = proxySetting();
+  const params: CheckExternalLinksParams = {
+    uri: client.code2ProtocolConverter.asUri(config),
+    ...(proxy !== undefined && { proxy }),
+  };
+  const counts = await client.sendRequest<CheckExternalLinksResult>(CHECK_EXTERNAL_LINKS, params);
+  // The command ends without waiting for the message to be closed.
+  void showResult(counts);
+}
+
+async function showResult(counts: CheckExternalLinksResult): Promise<void> {
+  if (!counts) {
+    await window.showInformationMessage(
+      l10n.t("The links were not checked: the file is not a site config, or this editor cannot send requests."),
+    );
+    return;
+  }
+  const { dead, moved, unanswered, isOffline } = counts;
+  const hasFindings = !isOffline && dead + moved + unanswered > 0;
+  const show = l10n.t("Show Problems");
+  const answer = await window.showInformationMessage(externalLinksText(counts), ...(hasFindings ? [show] : []));
+  if (answer !== undefined) await commands.executeCommand("workbench.actions.view.problems");
+}
+
+/** What other sites answered, in a sentence: `Links to other sites: 2 dead, 1 moved, 3 without an answer.` */
+export function externalLinksText(counts: ExternalLinkCounts): string {
+  const { links, dead, moved, unanswered, unasked, isOffline } = counts;
+  if (links === 0) return l10n.t("The site has no links to other sites that can be checked.");
+  if (isOffline) return l10n.t("No other site answered. Check your internet connection.");
+  const parts = [
+    [dead, l10n.t("{0} dead", dead)],
+    [moved, l10n.t("{0} moved", moved)],
+    [unanswered, l10n.t("{0} without an answer", unanswered)],
+    [unasked, l10n.t("{0} not asked", unasked)],
+  ] as const;
+  const shown = parts.flatMap(([count, text]) => (count > 0 ? [text] : []));
+  if (shown.length === 0)
+    return links === 1
+      ? l10n.t("The link to another site works.")
+      : l10n.t("All {0} links to other sites work.", links);
+  return l10n.t("{0} checked links to other sites: {1}.", links - unasked, shown.join(", "));
+}
+
+/** The proxy of the user's settings. Workspaces cannot set it. */
+function proxySetting(): string | undefined {
+  const http = workspace.getConfiguration("http");
+  const proxy = http.get<string>("proxy", "");
+  return http.get("proxySupport") === "off" || proxy === "" ? undefined : proxy;
+}

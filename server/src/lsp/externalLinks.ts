@@ -1,0 +1,137 @@
+import * as l10n from "@vscode/l10n";
+import type { CancellationToken, Connection, WorkDoneProgressServerReporter } from "vscode-languageserver";
+import { PATIENT, POLITE } from "../external/askAll.ts";
+import { type CheckedLinks, checkLinks } from "../external/checkLinks.ts";
+import { LinkReport, linksOfSite } from "../external/linkReport.ts";
+import type { Verdict } from "../external/verdict.ts";
+import {
+  CHECK_EXTERNAL_LINKS,
+  type CheckExternalLinksParams,
+  type CheckExternalLinksResult,
+  type ExternalLinkCounts,
+} from "../protocol.ts";
+import type { ConfigWithSettings } from "./configs.ts";
+import { guarded } from "./guarded.ts";
+import type { OpenNetwork, Session } from "./session.ts";
+
+/** The time for all links of a site, in milliseconds. */
+const MAX_MS = 10 * 60_000;
+
+/** How long a link that is alive is not asked again. */
+const ALIVE_DAYS = 3;
+
+/** The least time between two reports of progress, in milliseconds. */
+const PROGRESS_MS = 250;
+
+/**
+ * Answers the request to ask other sites about the links of a site. Nothing else in the server sends requests to other
+ * sites. What was alive is remembered until the server ends.
+ */
+export function registerExternalLinks(
+  connection: Connection,
+  session: Session,
+  openNetwork: OpenNetwork | undefined,
+): void {
+  const { closedConfigs, configs, events, findings, linkReports, log, scheduler } = session;
+  const aliveTimes = new Map<string, number>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** A site config with everything that is read of its site. */
+  async function siteAt(uri: string): Promise<ConfigWithSettings | undefined> {
+    await closedConfigs.found();
+    await findings.loadSettings(uri);
+    const whole = configs.at(uri)?.config.whole.uri;
+    if (whole === undefined) return undefined;
+    await findings.settled(whole);
+    return configs.at(whole);
+  }
+
+  async function checkSite(
+    { uri, proxy }: CheckExternalLinksParams,
+    open: OpenNetwork,
+    token: CancellationToken,
+  ): Promise<CheckExternalLinksResult> {
+    const found = token.isCancellationRequested ? undefined : await siteAt(uri);
+    if (!found) return null;
+    const { config, site, settings, openBodies } = found;
+    const hosts = { isAllowed: () => false, isSkipped: settings.settings.skipsLink ?? (() => false) };
+    const links = linksOfSite(config, site, hosts, openBodies);
+    const checked = await inProgress(links.size, token, async (signal, onVerdict) => {
+      const network = await open(proxy);
+      try {
+        return await checkLinks(links.keys(), {
+          ...PATIENT,
+          network,
+          timer: scheduler.clock,
+          limits: POLITE,
+          signal,
+          isAllowed: hosts.isAllowed,
+          aliveTimes,
+          maxDays: ALIVE_DAYS,
+          today: Date.now(),
+          onVerdict,
+        });
+      } finally {
+        network.close();
+      }
+    });
+    if (!checked.isOffline) {
+      linkReports.set(config.uri, new LinkReport(links, hosts, checked.verdicts, aliveTimes));
+      events.environmentChanged.fire();
+    }
+    return countsOf(links.size, checked);
+  }
+
+  /** Shows progress that can be canceled. Ends with the request, or when the time is over. */
+  async function inProgress(
+    count: number,
+    token: CancellationToken,
+    run: (signal: AbortSignal, onVerdict: () => void) => Promise<CheckedLinks>,
+  ): Promise<CheckedLinks> {
+    const progress: WorkDoneProgressServerReporter = await connection.window.createWorkDoneProgress();
+    progress.begin(l10n.t("Checking links to other sites"), 0, undefined, true);
+    const stop = new AbortController();
+    const abort = (): void => stop.abort();
+    const timer = scheduler.clock.schedule(MAX_MS, abort);
+    const cancellations = [token, progress.token].map((each) => each.onCancellationRequested(abort));
+    let asked = 0;
+    let shown = 0;
+    const onVerdict = (): void => {
+      asked++;
+      if (scheduler.clock.now() - shown < PROGRESS_MS) return;
+      shown = scheduler.clock.now();
+      progress.report(Math.floor((100 * asked) / count), l10n.t("{0} of {1}", asked, count));
+    };
+    try {
+      return await run(stop.signal, onVerdict);
+    } finally {
+      timer.cancel();
+      for (const each of cancellations) each.dispose();
+      progress.done();
+    }
+  }
+
+  connection.onRequest(
+    CHECK_EXTERNAL_LINKS,
+    guarded<CheckExternalLinksParams, CheckExternalLinksResult>(log, CHECK_EXTERNAL_LINKS, null, (params, token) => {
+      if (!openNetwork) return null;
+      // One after the other: two runs at once would ask a host more often than one may.
+      const run = last.then(() => checkSite(params, openNetwork, token));
+      last = run.catch(() => undefined);
+      return run;
+    }),
+  );
+}
+
+function countsOf(links: number, { verdicts, unasked, isOffline }: CheckedLinks): ExternalLinkCounts {
+  const count = (...states: readonly Verdict["state"][]): number =>
+    [...verdicts.values()].filter(({ state }) => states.includes(state)).length;
+  return {
+    links,
+    dead: count("dead"),
+    moved: count("moved"),
+    unanswered: count("blocked", "troubled"),
+    unasked,
+    isOffline,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { LinkReport } from "../external/linkReport.ts";
+import { mergeSettings } from "../settings/settings.ts";
+import { LinkReports } from "./linkReports.ts";
+
+const settings = { settings: mergeSettings(), file: undefined, isExcluded: false };
+const hosts = { isAllowed: () => false, isSkipped: () => false };
+const newReport = (): LinkReport => new LinkReport(new Map(), hosts, new Map(), new Map());
+const A = "file:///a/docs.json";
+const B = "file:///b/docs.json";
+
+it("adds a report to the settings of its config alone, with the same object each time", () => {
+  const reports = new LinkReports();
+  expect(reports.addTo(settings, A)).toBe(settings);
+  const report = newReport();
+  reports.set(A, report);
+  const extended = reports.addTo(settings, A);
+  expect(extended.settings.check.external).toBe(report);
+  expect(reports.addTo(settings, A)).toBe(extended);
+  expect(reports.addTo(settings, B)).toBe(settings);
+});
+
+it("has other settings after another check, and after the settings changed", () => {
+  const reports = new LinkReports();
+  reports.set(A, newReport());
+  const before = reports.addTo(settings, A);
+  expect(reports.addTo({ ...settings }, A)).not.toBe(before);
+  const report = newReport();
+  reports.set(A, report);
+  expect(reports.addTo(settings, A).settings.check.external).toBe(report);
+});
+
+it("forgets the report of a config that is gone", () => {
+  const reports = new LinkReports();
+  reports.set(A, newReport());
+  reports.keepOnly([B]);
+  expect(reports.addTo(settings, A)).toBe(settings);
+});
