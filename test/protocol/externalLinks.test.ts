@@ -200,6 +200,15 @@ describe("a check of links to other sites", () => {
     },
   );
 
+  protocolTest("refuses a proxy that it cannot use, without its password", { files }, async ({ client, uri }) => {
+    for (proxy of ["socks5://user:secret@127.0.0.1:1", "localhost:8080"]) {
+      const refusal: unknown = await check(client, uri("docs.json")).catch((error: unknown) => error);
+      expect(String(refusal)).toContain("Links cannot be checked through the configured proxy.");
+      expect(String(refusal)).not.toContain("secret");
+    }
+    expect(server.requests).toEqual([]);
+  });
+
   protocolTest("is null for a file that is not a site config", { files }, async ({ client, uri }) => {
     expect(await check(client, uri("other.json"))).toBeNull();
   });

@@ -4,6 +4,7 @@ import { PATIENT, POLITE } from "../external/askAll.ts";
 import { type CheckedLinks, checkLinks } from "../external/checkLinks.ts";
 import { LinkReport, linksOfSite } from "../external/linkReport.ts";
 import type { Verdict } from "../external/verdict.ts";
+import { Refusal } from "../features/service.ts";
 import {
   CHECK_EXTERNAL_LINKS,
   type CheckExternalLinksParams,
@@ -115,6 +116,14 @@ export function registerExternalLinks(
     CHECK_EXTERNAL_LINKS,
     guarded<CheckExternalLinksParams, CheckExternalLinksResult>(log, CHECK_EXTERNAL_LINKS, null, (params, token) => {
       if (!openNetwork) return null;
+      const { proxy } = params;
+      // The URL may have a password, so the message does not quote it.
+      if (proxy !== undefined && !(/^https?:/i.test(proxy) && URL.canParse(proxy)))
+        throw new Refusal(
+          l10n.t(
+            "Links cannot be checked through the configured proxy. Use a URL that starts with http:// or https://.",
+          ),
+        );
       // One after the other: two runs at once would ask a host more often than one may.
       const run = last.then(() => checkSite(params, openNetwork, token));
       last = run.catch(() => undefined);
