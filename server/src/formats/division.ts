@@ -103,7 +103,7 @@ class ReadDivision implements Division {
 
   #isValid({ key, node }: { readonly key: string; readonly node: Node }): boolean {
     const field = propertySchema(this.#schema, key);
-    return field !== undefined && faultsIn(node, field).next().done === true;
+    return field !== undefined && faultsIn(node, field).length === 0;
   }
 
   get #keys(): readonly string[] {
@@ -148,15 +148,18 @@ class ReadDivision implements Division {
     if (!this.#children) {
       const list = this.#counts;
       const item = list && itemsOf(propertySchema(this.#schema, list.key));
-      this.#children = [...this.#rootPage(), ...(list ? partsOf(list, item, this) : [])];
+      const parts = list ? partsOf(list, item, this) : [];
+      const page = this.#rootPage();
+      this.#children = page ? [page, ...parts] : parts;
     }
     return this.#children;
   }
 
-  #rootPage(): PageEntry[] {
-    const key = keyOf(this.#schema, "page");
-    const page = this.#member(key);
-    return page?.node.type === "string" ? [new ListedPage(page.text, page.node, this, page.path, undefined)] : [];
+  #rootPage(): PageEntry | undefined {
+    const page = this.#member(keyOf(this.#schema, "page"));
+    return page?.node.type === "string"
+      ? new ListedPage(page.text, page.node, this, page.path, undefined)
+      : undefined;
   }
 }
 
@@ -172,14 +175,21 @@ function holdersOf(written: Written): readonly Written[] {
 }
 
 /** The parts and pages in a list. @param item the schema of its items */
-function partsOf({ text, node: list, path }: Written, item: Schema | undefined, parent: Division) {
+function partsOf(
+  { text, node: list, path }: Written,
+  item: Schema | undefined,
+  parent: Division,
+): readonly (Division | PageEntry)[] {
   const schema = item && branchFor(item, OBJECT);
   const holdsPages = item && branches(item).some((branch) => branch["x-kind"] === "page-path");
-  return items(list).flatMap((node, index): (Division | PageEntry)[] => {
-    if (node.type === "string") return holdsPages ? [new ListedPage(text, node, parent, path, index)] : [];
-    if (node.type !== "object" || !schema?.["x-division"]) return [];
-    return [new ReadDivision({ text, node, path: [...path, index] }, schema, parent)];
-  });
+  const parts: (Division | PageEntry)[] = [];
+  for (const [index, node] of items(list).entries()) {
+    if (node.type === "string") {
+      if (holdsPages) parts.push(new ListedPage(text, node, parent, path, index));
+    } else if (node.type === "object" && schema?.["x-division"])
+      parts.push(new ReadDivision({ text, node, path: [...path, index] }, schema, parent));
+  }
+  return parts;
 }
 
 const OBJECT = { type: "object", value: undefined } as const;
@@ -216,20 +226,39 @@ class ListedPage implements PageEntry {
 
 class ReadTree implements Outline {
   readonly root: Division;
-  readonly groups: readonly Division[];
-  readonly allGroups: readonly Division[];
-  readonly divisions: readonly Division[];
+  readonly #others: readonly Division[];
   readonly #readSeen: () => Division;
   #seen: Division | undefined;
+  #parts: Pick<Outline, "groups" | "allGroups" | "divisions"> | undefined;
   #pages: readonly PageEntry[] | undefined;
 
   constructor(root: Division, others: readonly Division[], seen: () => Division) {
     this.root = root;
+    this.#others = others;
     this.#readSeen = seen;
-    const parts = partsBelow(root);
-    this.allGroups = parts.filter(({ kind }) => kind === "group");
-    this.groups = this.allGroups.filter(({ parent }) => parent?.kind !== "group");
-    this.divisions = [...parts.filter(({ kind }) => kind !== "group"), ...others];
+  }
+
+  get groups(): readonly Division[] {
+    return this.#read.groups;
+  }
+
+  get allGroups(): readonly Division[] {
+    return this.#read.allGroups;
+  }
+
+  get divisions(): readonly Division[] {
+    return this.#read.divisions;
+  }
+
+  get #read(): Pick<Outline, "groups" | "allGroups" | "divisions"> {
+    if (!this.#parts) {
+      const parts = partsBelow(this.root);
+      const allGroups = parts.filter(({ kind }) => kind === "group");
+      const groups = allGroups.filter(({ parent }) => parent?.kind !== "group");
+      const divisions = [...parts.filter(({ kind }) => kind !== "group"), ...this.#others];
+      this.#parts = { groups, allGroups, divisions };
+    }
+    return this.#parts;
   }
 
   get seen(): Division {
@@ -243,11 +272,29 @@ class ReadTree implements Outline {
   }
 }
 
+/** Every part below a division, in the order of the text. */
 function partsBelow(division: Division): Division[] {
-  return division.children.flatMap((child) => (child.kind === "page" ? [] : [child, ...partsBelow(child)]));
+  const parts: Division[] = [];
+  const add = ({ children }: Division): void => {
+    for (const child of children) {
+      if (child.kind === "page") continue;
+      parts.push(child);
+      add(child);
+    }
+  };
+  add(division);
+  return parts;
 }
 
 /** Every page of a division and of its parts, in the order of the text. */
 export function pagesBelow(division: Division): PageEntry[] {
-  return division.children.flatMap((child) => (child.kind === "page" ? [child] : pagesBelow(child)));
+  const pages: PageEntry[] = [];
+  const add = ({ children }: Division): void => {
+    for (const child of children) {
+      if (child.kind === "page") pages.push(child);
+      else add(child);
+    }
+  };
+  add(division);
+  return pages;
 }

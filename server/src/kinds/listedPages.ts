@@ -1,5 +1,7 @@
+import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { filesOf, outlineOf } from "../formats/readSite.ts";
+import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Division } from "../model/outline.ts";
 import type { Entry } from "../schema/entries.ts";
@@ -9,12 +11,13 @@ import { pageReadings } from "./pageReadings.ts";
 
 /** The page entries of a config by the slug they refer to. */
 class ListedPages {
-  readonly #bySlug = new Map<string, Entry[]>();
+  /** A list only for a page that is listed more than once: nearly all of tens of thousands are listed once. */
+  readonly #bySlug = new Map<string, Entry | Entry[]>();
 
   add(slug: string, entry: Entry): void {
-    const entries = this.#bySlug.get(slug);
-    if (entries) entries.push(entry);
-    else this.#bySlug.set(slug, [entry]);
+    const listed = this.#bySlug.get(slug);
+    if (Array.isArray(listed)) listed.push(entry);
+    else this.#bySlug.set(slug, listed ? [listed, entry] : entry);
   }
 
   /** The slugs, in the order of their first entry. */
@@ -24,7 +27,7 @@ class ListedPages {
 
   /** The entries of each page that is listed more than once. */
   get repeated(): readonly (readonly Entry[])[] {
-    return [...this.#bySlug.values()].filter((entries) => entries.length > 1);
+    return [...this.#bySlug.values()].filter((listed) => Array.isArray(listed));
   }
 
   has(slug: string): boolean {
@@ -33,7 +36,8 @@ class ListedPages {
 
   /** The entries that refer to a page, in the order of the text. */
   entriesOf(slug: string): readonly Entry[] {
-    return this.#bySlug.get(slug) ?? [];
+    const listed = this.#bySlug.get(slug) ?? [];
+    return Array.isArray(listed) ? listed : [listed];
   }
 }
 
@@ -52,14 +56,40 @@ const listedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The group that lists a page entry. */
-export function groupOfEntry(config: SiteConfig, entry: Entry): Division | undefined {
-  return groupsByNode(config.whole).get(entry.node);
+/** The pages on disk that no entry refers to, of any kind and in no particular order. */
+export function unlistedPages(config: SiteConfig, site: Site): readonly PageFile[] {
+  return unlistedIn(config.whole)(site);
 }
 
-const groupsByNode = memo(
+const unlistedIn = memo((config: SiteConfig) =>
+  memoSite((site): readonly PageFile[] => {
+    const listed = listedPages(config, site);
+    return [...site.pages.values()].filter(({ slug }) => !listed.has(slug));
+  }),
+);
+
+/** The group that lists a page entry. */
+export function groupOfEntry(config: SiteConfig, { node }: Entry): Division | undefined {
+  const { whole } = config;
+  // The values around an entry lead to its group, unless they are in several files.
+  return whole.parts.length > 0 ? partsByPage(whole).get(node) : partAround(node, outlineOf(whole).root);
+}
+
+const partsByPage = memo(
   (config: SiteConfig) => new Map(outlineOf(config).pages.map(({ node, parent }) => [node, parent])),
 );
+
+function partAround(page: Node, root: Division): Division | undefined {
+  const around = new Set<Node>();
+  for (let at: Node | undefined = page; at; at = at.parent) around.add(at);
+  let part: Division | undefined = root;
+  while (part) {
+    const child: Division["children"][number] | undefined = part.children.find(({ node }) => around.has(node));
+    if (child?.kind === "page") return part;
+    part = child;
+  }
+  return undefined;
+}
 
 /** The names of a part of the navigation and of those that it is in, outermost first: `API › Errors`. */
 export function groupTrail(part: Division | undefined): string {

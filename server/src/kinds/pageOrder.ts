@@ -8,7 +8,7 @@ import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext } from "./kind.ts";
-import { listedPages } from "./listedPages.ts";
+import { listedPages, unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 
 /** The relation of a page to the navigation, likeliest to be listed next first. */
@@ -59,10 +59,14 @@ export function* orderedPages({ config, site, place, fits }: ValueContext): Gene
   const follows = (slug: string): boolean => last !== undefined && byNaturalName(last, slug) < 0;
   // Both orders are natural before that, and stay so where nothing else decides.
   const folders = foldersOf(site)
-    .map((each) => ({ ...each, distance: distanceOf(each.folder), follows: follows(each.first) }))
+    .map((each) => ({ each, distance: distanceOf(each.folder), follows: follows(each.first) }))
     .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));
+  const free = [...unlistedPages(config, site), ...(isFree ? [own] : [])];
+  const foldersWithFree = new Set(free.map(({ slug }) => folderOf(slug)));
   for (const state of LISTING_STATES)
-    for (const { folder, isSnippets, pages, sorted } of folders) {
+    for (const { each } of folders) {
+      const { folder, isSnippets, pages, sorted } = each;
+      if (state !== "listed" && !foldersWithFree.has(folder)) continue;
       const isOffered = (page: PageFile): boolean => listingOf(page) === state && (fits?.(page.slug) ?? true);
       if (!pages.some(isOffered) || (isSnippets && !drawnFolders().has(folder))) continue;
       const offered = sorted().filter(isOffered);
@@ -108,22 +112,25 @@ function neighborsOf(
 
 /** How far a folder is from the nearest of some folders. Of folders that are equally far, the earlier one is nearer. */
 function distanceFrom(folders: readonly string[]): (folder: string) => number {
-  const near = [...new Set(folders)];
+  const near = [...new Set(folders)].map(segmentsOf);
   const distances = new Map<string, number>();
   return (folder) => {
     const found = distances.get(folder);
     if (found !== undefined) return found;
-    const distance = Math.min(...near.map((each, index) => steps(folder, each) + index / (near.length + 1)));
+    const segments = segmentsOf(folder);
+    const distance = Math.min(...near.map((each, index) => steps(segments, each) + index / (near.length + 1)));
     distances.set(folder, distance);
     return distance;
   };
 }
 
+function segmentsOf(folder: string): readonly string[] {
+  return folder === "" ? [] : folder.split("/");
+}
+
 /** The folders that one leaves and enters on the way from one folder to another. */
-function steps(from: string, to: string): number {
-  const left = from === "" ? [] : from.split("/");
-  const right = to === "" ? [] : to.split("/");
-  const apart = left.findIndex((segment, index) => segment !== right[index]);
-  const shared = apart < 0 ? left.length : apart;
-  return left.length + right.length - 2 * shared;
+function steps(from: readonly string[], to: readonly string[]): number {
+  const apart = from.findIndex((segment, index) => segment !== to[index]);
+  const shared = apart < 0 ? from.length : apart;
+  return from.length + to.length - 2 * shared;
 }

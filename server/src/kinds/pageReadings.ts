@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
 import { type Entry, entriesOfKind } from "../schema/entries.ts";
-import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
+import { type PageEntryState, pageEntryReader } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
 /** A page entry of the config and the state of its page. */
@@ -16,14 +16,12 @@ export function pageReadings(config: SiteConfig, site: Site): readonly PageReadi
 }
 
 const readingsOf = memo((config: SiteConfig) =>
-  memoSite((site) =>
-    entriesOfKind(config, "page-path").map(
-      (entry): PageReading => ({
-        entry,
-        read: readPageEntry(entry.node.value as string, site, config.format.pageEntries),
-      }),
-    ),
-  ),
+  memoSite((site) => {
+    const read = pageEntryReader(site, config.format.pageEntries);
+    return entriesOfKind(config, "page-path").map(
+      (entry): PageReading => ({ entry, read: read(entry.node.value as string) }),
+    );
+  }),
 );
 
 /** The page entries in a state, in the order of the text. */

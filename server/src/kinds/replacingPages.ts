@@ -3,7 +3,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
 import { isReadme, isSnippet } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { listedPages } from "./listedPages.ts";
+import { unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { tidied, wordsOf } from "./pageNames.ts";
 import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
@@ -24,7 +24,7 @@ const NEAR = 0.3;
 export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
   const tidy = tidied(value);
   if (!tidy) return [];
-  const unlisted = unlistedPages(config)(site);
+  const unlisted = listablePages(config)(site);
   const folder = folderOf(tidy);
   const isNear = (slug: string): boolean => folderOf(slug) === folder || isWithin(slug, tidy);
   const isRelated = (slug: string): boolean => sharesWord(slug, tidy) || sharesWord(tidy, slug);
@@ -45,11 +45,10 @@ function sharesWord(slug: string, path: string): boolean {
 }
 
 /** The pages that the navigation could list, but does not. */
-const unlistedPages = memo((config: SiteConfig) =>
-  memoSite((site): readonly string[] => {
-    const listed = listedPages(config, site);
-    return [...site.pages.values()]
-      .filter((page) => !listed.has(page.slug) && !isSnippet(page.slug) && !isReadme(page))
-      .map(({ slug }) => slug);
-  }),
+const listablePages = memo((config: SiteConfig) =>
+  memoSite((site): readonly string[] =>
+    unlistedPages(config, site)
+      .filter((page) => !isSnippet(page.slug) && !isReadme(page))
+      .map(({ slug }) => slug),
+  ),
 );

@@ -1,10 +1,13 @@
 import * as l10n from "@vscode/l10n";
+import { folderOf } from "../disk/paths.ts";
+import { pagesBelow } from "../formats/division.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
-import type { Division, PageEntry } from "../model/outline.ts";
+import { memo } from "../json/memo.ts";
+import type { Division } from "../model/outline.ts";
 import { entriesOf } from "../schema/entries.ts";
-import { slugOfEntry } from "../site/pageEntry.ts";
+import { pageEntryReader, slugOfReading } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSoundThroughout } from "./syntax/problemsOf.ts";
@@ -54,11 +57,18 @@ export const missingTranslation = defineRule<never>({
 
 /** True when a mistake in a language, which is reported as such, may be what its pages are missing for. */
 function mayHidePages({ offset, length }: Node, config: SiteConfig): boolean {
-  return entriesOf(config).all.some(({ node, field, schema, parent }) => {
-    if (node.offset < offset || node.offset >= offset + length || schema) return false;
-    return field !== undefined || (parent?.schema !== undefined && (node.children?.length ?? 0) > 0);
-  });
+  return hidingMistakes(config).some((node) => node.offset >= offset && node.offset < offset + length);
 }
+
+/** Values of a wrong type, and values of unknown fields with content. */
+const hidingMistakes = memo((config: SiteConfig): readonly Node[] =>
+  entriesOf(config)
+    .all.filter(
+      ({ node, field, schema, parent }) =>
+        !schema && (field !== undefined || (parent?.schema !== undefined && (node.children?.length ?? 0) > 0)),
+    )
+    .map(({ node }) => node),
+);
 
 function messageFor(language: string, main: string, missing: readonly string[]): string {
   const shown = missing.slice(0, MAX_NAMED).join(", ");
@@ -77,7 +87,9 @@ function messageFor(language: string, main: string, missing: readonly string[]):
 
 /** The pages of a language by their paths without its folder. */
 function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
-  const slugs = pagesIn(language).map(({ value }) => slugOfEntry(value, site, config.format.pageEntries));
+  const { pageEntries } = config.format;
+  const read = pageEntryReader(site, pageEntries);
+  const slugs = pagesBelow(language).map(({ value }) => slugOfReading(value, read(value), pageEntries));
   const folder = folderOfLanguage(slugs, language.name);
   return new Map(slugs.map((slug) => [withoutSegment(slug, folder), slug]));
 }
@@ -88,13 +100,16 @@ const CODE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
 /** The folder of nearly all pages of a language: named after it, or a code that the config spells in another way. */
 function folderOfLanguage(slugs: readonly string[], code = ""): string | undefined {
   const isNamed = (segment: string): boolean => segment.toLowerCase() === code.toLowerCase();
-  const counts = new Map<string, number>();
+  const pages = new Map<string, number>();
   for (const slug of slugs) {
-    const folders = slug.split("/").slice(0, -1);
-    for (const [index, folder] of folders.entries()) {
-      if (folders.indexOf(folder) < index || (!CODE.test(folder) && !isNamed(folder))) continue;
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    }
+    const path = folderOf(slug);
+    pages.set(path, (pages.get(path) ?? 0) + 1);
+  }
+  const counts = new Map<string, number>();
+  for (const [path, count] of pages) {
+    const folders = path === "" ? [] : path.split("/");
+    for (const folder of new Set(folders))
+      if (CODE.test(folder) || isNamed(folder)) counts.set(folder, (counts.get(folder) ?? 0) + count);
   }
   const common = [...counts.keys()].filter((folder) => counts.get(folder)! >= slugs.length * MOST);
   return common.find(isNamed) ?? common[0];
@@ -103,8 +118,4 @@ function folderOfLanguage(slugs: readonly string[], code = ""): string | undefin
 function withoutSegment(slug: string, folder: string | undefined): string {
   const at = folder === undefined ? -1 : `/${slug}/`.indexOf(`/${folder}/`);
   return at < 0 ? slug : slug.slice(0, at) + slug.slice(at + folder!.length + 1);
-}
-
-function pagesIn(part: Division): readonly PageEntry[] {
-  return part.children.flatMap((child) => (child.kind === "page" ? [child] : pagesIn(child)));
 }

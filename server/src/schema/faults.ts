@@ -10,27 +10,31 @@ export type IsWrong = (node: Node, schema: Schema) => boolean;
  * be there. The content of a part of the navigation is left out: a part with wrong content is an empty part, which is valid.
  * Only a group is invalid with its content.
  */
-export function* faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => false): Generator<Node> {
-  // Replaced by the content of another file.
-  if (isReference(node)) return;
-  const schema = branchFor(field, node);
-  if (!schema || isOutsideLimits(node, schema) || isWrong(node, schema)) yield node;
-  else if (node.type === "array" && schema.items) {
-    const item = resolve(schema.items);
-    for (const each of items(node)) yield* faultsIn(each, item, isWrong);
-  } else if (node.type === "object") yield* faultsInObject(node, schema, isWrong);
-}
-
-function* faultsInObject(node: Node, schema: Schema, isWrong: IsWrong): Generator<Node> {
-  if (requiredMembers(node, schema).some((name) => member(node, name) === undefined)) yield node;
-  for (const { children } of node.children ?? []) {
-    const [key, value] = children ?? [];
-    const name: string = key!.value;
-    if (!value || canBeLost(name, schema)) continue;
-    const field = propertySchema(schema, name);
-    if (field) yield* faultsIn(value, field, isWrong);
-    else if (schema.additionalProperties === false) yield key!;
-  }
+export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => false): readonly Node[] {
+  const faults: Node[] = [];
+  const visit = (node: Node, field: Schema): void => {
+    // Replaced by the content of another file.
+    if (isReference(node)) return;
+    const schema = branchFor(field, node);
+    if (!schema || isOutsideLimits(node, schema) || isWrong(node, schema)) faults.push(node);
+    else if (node.type === "array" && schema.items) {
+      const item = resolve(schema.items);
+      for (const each of items(node)) visit(each, item);
+    } else if (node.type === "object") visitMembers(node, schema);
+  };
+  const visitMembers = (node: Node, schema: Schema): void => {
+    if (requiredMembers(node, schema).some((name) => member(node, name) === undefined)) faults.push(node);
+    for (const { children } of node.children ?? []) {
+      const [key, value] = children ?? [];
+      const name: string = key!.value;
+      if (!value || canBeLost(name, schema)) continue;
+      const field = propertySchema(schema, name);
+      if (field) visit(value, field);
+      else if (schema.additionalProperties === false) faults.push(key!);
+    }
+  };
+  visit(node, field);
+  return faults;
 }
 
 /** True for a member that is left out when it is wrong, while the rest of its object stays valid. */

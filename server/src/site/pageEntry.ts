@@ -1,8 +1,9 @@
 import { baseName, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { PageEntryForm } from "../formats/format.ts";
+import { memo } from "../json/memo.ts";
 import { type Operation, readOperation } from "./operation.ts";
-import type { Site } from "./site.ts";
+import { memoSite, type Site } from "./site.ts";
 
 /**
  * The result of a page entry. Each entry has exactly one, so no entry is reported twice. An entry names the file
@@ -34,6 +35,29 @@ const EXACT: PageEntryForm = { slashes: false, operations: false, strict: false 
 
 /** Looks up an entry of `pages`: a path relative to the site. */
 export function readPageEntry(value: string, site: Site, form: PageEntryForm = EXACT): PageEntryState {
+  return pageEntryReader(site, form)(value);
+}
+
+/** Looks up many entries. What is found is kept until the site changes: each version of a config lists the same pages. */
+export function pageEntryReader(site: Site, form: PageEntryForm = EXACT): (value: string) => PageEntryState {
+  return readersOf(site)(form);
+}
+
+const readersOf = memoSite((site) =>
+  memo((form: PageEntryForm) => {
+    const { pages } = site;
+    const found = new Map<string, PageEntryState>();
+    return (value: string): PageEntryState => {
+      const before = found.get(value);
+      if (before) return before;
+      const read = readEntry(value, site, form);
+      if (pages.has(value)) found.set(value, read);
+      return read;
+    };
+  }),
+);
+
+function readEntry(value: string, site: Site, form: PageEntryForm): PageEntryState {
   const found = readPath(withoutSlashes(value, form), site);
   if (found.state === "found") {
     const reason = form.strict ? whyNoPage(found.page) : undefined;

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
-import { outlineOf } from "../../formats/readSite.ts";
+import { fileOf, outlineOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
@@ -8,6 +8,7 @@ import { placeOf } from "../../kinds/kind.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
 import { faultsIn, type IsWrong } from "../../schema/faults.ts";
+import { entryOf } from "../../schema/place.ts";
 import { unknownSite } from "../../site/site.ts";
 import { standInsOf } from "./strayMembers.ts";
 
@@ -32,21 +33,21 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
   const emptied = new Map<number, Division>();
   // In a format whose navigation is not a part of its own, a wrong value is dropped alone.
   if (outlineOf(config).root.path.length === 0) return emptied;
-  const byNode = entriesByNode(config);
-  const isWrong = wrongByKind(config, byNode);
+  const isWrong = wrongByKind(config);
   const add = (faults: Iterable<Node>, part: Division): void => {
     for (const fault of faults)
-      for (const place of placesOfFault(fault, byNode, config)) if (!emptied.has(place)) emptied.set(place, part);
+      for (const place of placesOfFault(fault, config)) if (!emptied.has(place)) emptied.set(place, part);
   };
   /** @param around the part that is empty when a group in it is wrong */
   const visit = (part: Division, around: Division): void => {
     const { listNode } = part;
-    const field = part.kind === "group" || !listNode ? undefined : byNode.get(listNode)?.field;
+    const field = part.kind === "group" || !listNode ? undefined : entryHere(listNode, config)?.field;
     if (field) add(faultsIn(listNode!, field, isWrong), part);
+    // The list is in another file, which refers to this one.
+    const isElsewhere = listNode !== undefined && fileOf(config, listNode) !== config;
     for (const child of part.children) {
       if (child.kind === "page") continue;
-      // The list is in another file, which refers to this one.
-      const own = listNode && !byNode.has(listNode) ? byNode.get(child.node)?.field : undefined;
+      const own = isElsewhere ? entryHere(child.node, config)?.field : undefined;
       if (own) add(faultsIn(child.node, own, isWrong), around);
       visit(child, child.kind === "group" ? around : child);
     }
@@ -57,20 +58,25 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
 });
 
 /** An object without a required member is reported at its key, at its opening brace, or at what is likely that member. */
-function placesOfFault(fault: Node, byNode: ReadonlyMap<Node, Entry>, config: SiteConfig): readonly number[] {
-  const entry = fault.type === "object" ? byNode.get(fault) : undefined;
+function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
+  const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
   if (!entry) return [fault.offset];
   const meant = [...standInsOf(config, entry).values()].map(({ offset }) => offset);
   return [(entry.key ?? fault).offset, ...meant];
 }
 
-function wrongByKind(config: SiteConfig, byNode: ReadonlyMap<Node, Entry>): IsWrong {
+function wrongByKind(config: SiteConfig): IsWrong {
   const site = unknownSite(config.uri);
   return (node, schema) => {
     const kind = schema["x-kind"] && kinds[schema["x-kind"]];
-    const entry = kind?.problem && byNode.get(node);
+    const entry = kind?.problem && entryHere(node, config);
     return entry !== undefined && kind!.problem!(node.value, { config, site, place: placeOf(entry) }) !== undefined;
   };
+}
+
+/** The entry of a value of this file. Few are asked for: the entries of all values by their nodes would cost more. */
+function entryHere(node: Node, config: SiteConfig): Entry | undefined {
+  return fileOf(config, node) === config ? entryOf(config, node) : undefined;
 }
 
 function pagesIn(parts: readonly (Division | PageEntry)[]): number {

@@ -3,7 +3,7 @@ import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import { memo } from "../../json/memo.ts";
-import { listedPages } from "../../kinds/listedPages.ts";
+import { listedPages, unlistedPages } from "../../kinds/listedPages.ts";
 import { madePages } from "../../kinds/madePages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
@@ -32,9 +32,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
     if (site.pages.size === 0 || unreadParts(config).length > 0) return [];
     const listed = listedPages(config, site);
     const made = madePages(config, site).byAddress;
-    const rest = [...site.pages.values()].filter(
-      (page) => !listed.has(page.slug) && !made.has(page.slug) && isForReaders(page),
-    );
+    const rest = unlistedPages(config, site).filter((page) => !made.has(page.slug) && isForReaders(page));
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {

@@ -76,7 +76,7 @@ function homeOf(stray: Node, from: Entry, objects: readonly Entry[], config: Sit
     if (isReference(node) || isWithin(node, stray) || !isSound(config, node) || !fits(stray, entry, config)) return [];
     const isRequired = requiredMembers(node, schema).includes(name);
     const distance = distanceBetween(above, entry);
-    const isValid = faultsIn(stray.children![1]!, propertySchema(schema, name)!).next().done === true;
+    const isValid = faultsIn(stray.children![1]!, propertySchema(schema, name)!).length === 0;
     const rank = (isRequired ? 0 : 1_000) + (isValid ? 0 : 100) + distance;
     return isRequired || distance <= MAX_DISTANCE ? [{ entry, isRequired, rank }] : [];
   });
@@ -92,7 +92,7 @@ function fits(stray: Node, { schema, node }: Entry, config: SiteConfig): boolean
   const kind = branch["x-kind"] && kinds[branch["x-kind"]];
   const place = { text: value!.value, field, schema: branch, entry: undefined };
   const problem = kind?.problem?.(value!.value, { config, site: unknownSite(config.uri), place });
-  return problem === undefined && faultsIn(value!, field).next().done === true;
+  return problem === undefined && faultsIn(value!, field).length === 0;
 }
 
 function isWithin({ offset }: Node, outer: Node): boolean {
