@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
-import { pagesBelow } from "../formats/division.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import { pagesBelow } from "../formats/navigationTree.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { member, type Node, stringOf } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";

@@ -28,6 +28,8 @@ export interface ValueContext {
   readonly place: Place;
   /** For completion in a very large site: false for values that what is typed rules out. */
   readonly fits?: (value: string) => boolean;
+  /** True when candidates that the file lists already are not asked for. */
+  readonly onlyUnlisted?: boolean;
 }
 
 /** A value that could replace another one. */

@@ -32,7 +32,7 @@ const MAX_AROUND = 2;
  *
  * A site may have tens of thousands of pages, and a list shows the first ones: only what is taken is sorted.
  */
-export function* orderedPages({ config, site, place, fits }: ValueContext): Generator<OfferedPage> {
+export function* orderedPages({ config, site, place, fits, onlyUnlisted }: ValueContext): Generator<OfferedPage> {
   const { entry } = place;
   const listed = listedPages(config, site);
   const { before, behind } = entry ? neighborsOf(entry, config, site) : { before: [], behind: [] };
@@ -63,7 +63,8 @@ export function* orderedPages({ config, site, place, fits }: ValueContext): Gene
     .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));
   const free = [...unlistedPages(config, site), ...(isFree ? [own] : [])];
   const foldersWithFree = new Set(free.map(({ slug }) => folderOf(slug)));
-  for (const state of LISTING_STATES)
+  for (const state of LISTING_STATES) {
+    if (state === "listed" && onlyUnlisted) continue;
     for (const { each } of folders) {
       const { folder, isSnippets, pages, sorted } = each;
       if (state !== "listed" && !foldersWithFree.has(folder)) continue;
@@ -73,6 +74,7 @@ export function* orderedPages({ config, site, place, fits }: ValueContext): Gene
       const [before, after] = [false, true].map((isAfter) => offered.filter(({ slug }) => follows(slug) === isAfter));
       for (const page of [...after!, ...before!]) yield { page, state, listedAt: placesOf(page.slug) };
     }
+  }
 }
 
 /** The folders in natural order, snippets apart. The first page stands for its folder in an order. */

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { slugOf } from "../disk/paths.ts";
+import type { Entry } from "../schema/entries.ts";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
@@ -81,11 +82,18 @@ function* candidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
   if (site.pages.size === 0) return;
   let rank = 0;
+  // Many pages are in one list.
+  const places = new Map<Entry | undefined, string>();
+  const placeOf = (entry: Entry): string => {
+    const place = places.get(entry.parent) ?? l10n.t("listed in {0}", groupTrail(groupOfEntry(config, entry)));
+    places.set(entry.parent, place);
+    return place;
+  };
   for (const { page, state, listedAt } of orderedPages(context)) {
     const { slug } = page;
     const [first] = listedAt;
     const title = navigationTitle(site.pageIfRead(slug));
-    const place = first && l10n.t("listed in {0}", groupTrail(groupOfEntry(config, first)));
+    const place = first && placeOf(first);
     const detail = [title, place].filter((part) => part !== undefined).join(", ");
     yield {
       value: slug,

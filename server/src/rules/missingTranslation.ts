@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { folderOf } from "../disk/paths.ts";
-import { pagesBelow } from "../formats/division.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import { pagesBelow } from "../formats/navigationTree.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";

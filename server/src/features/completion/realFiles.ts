@@ -76,9 +76,8 @@ function filledString(template: string, field: Schema, { config, site }: Complet
   if (!found) return template;
   const { stop, kind, schema } = found;
   const place = { text: "", field, schema, entry: undefined };
-  const names = candidatesOf(kind, { config, site, place }, "", MAX_CHOICES)
-    .candidates.filter(({ listing }) => listing !== "again")
-    .slice(0, MAX_CHOICES)
+  const names = candidatesOf(kind, { config, site, place, onlyUnlisted: true }, "", MAX_CHOICES)
+    .candidates.slice(0, MAX_CHOICES)
     .map(({ value }) => value);
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
 }

@@ -2,8 +2,9 @@ import { items, type JSONPath, member, type Node, stringOf } from "../../json/js
 import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf, itemsOf, readFields } from "../../schema/fields.ts";
 import type { Role } from "../../schema/roles.ts";
-import { readDivision, readTree } from "../division.ts";
+import { readDivision } from "../division.ts";
 import type { SiteConfig } from "../format.ts";
+import { readTree } from "../navigationTree.ts";
 import { mintSchema } from "./schema.ts";
 import { seenTree } from "./seenTree.ts";
 

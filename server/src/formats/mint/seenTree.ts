@@ -1,6 +1,7 @@
 import { isWithin, nfc, pageEndingOf, prefixOf } from "../../disk/paths.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
-import { pagesBelow, withChildren } from "../division.ts";
+import { withChildren } from "../division.ts";
+import { pagesBelow } from "../navigationTree.ts";
 
 /**
  * The tree that readers see: versions, in each its tabs and anchors, in each the groups with pages of it. A group that several

@@ -1,0 +1,86 @@
+import type { Division, Outline, PageEntry } from "../model/outline.ts";
+
+/**
+ * The outline of a navigation that was read.
+ *
+ * @param others parts that are not in the tree
+ * @param seen the tree that readers see
+ */
+export function readTree(root: Division, others: readonly Division[] = [], seen = (): Division => root): Outline {
+  return new ReadTree(root, others, seen);
+}
+
+class ReadTree implements Outline {
+  readonly root: Division;
+  readonly #others: readonly Division[];
+  readonly #readSeen: () => Division;
+  #seen: Division | undefined;
+  #parts: Pick<Outline, "groups" | "allGroups" | "divisions"> | undefined;
+  #pages: readonly PageEntry[] | undefined;
+
+  constructor(root: Division, others: readonly Division[], seen: () => Division) {
+    this.root = root;
+    this.#others = others;
+    this.#readSeen = seen;
+  }
+
+  get groups(): readonly Division[] {
+    return this.#read.groups;
+  }
+
+  get allGroups(): readonly Division[] {
+    return this.#read.allGroups;
+  }
+
+  get divisions(): readonly Division[] {
+    return this.#read.divisions;
+  }
+
+  get #read(): Pick<Outline, "groups" | "allGroups" | "divisions"> {
+    if (!this.#parts) {
+      const parts = partsBelow(this.root);
+      const allGroups = parts.filter(({ kind }) => kind === "group");
+      const groups = allGroups.filter(({ parent }) => parent?.kind !== "group");
+      const divisions = [...parts.filter(({ kind }) => kind !== "group"), ...this.#others];
+      this.#parts = { groups, allGroups, divisions };
+    }
+    return this.#parts;
+  }
+
+  get seen(): Division {
+    this.#seen ??= this.#readSeen();
+    return this.#seen;
+  }
+
+  get pages(): readonly PageEntry[] {
+    this.#pages ??= pagesBelow(this.root);
+    return this.#pages;
+  }
+}
+
+/** Every part below a division, in the order of the text. */
+function partsBelow(division: Division): Division[] {
+  const parts: Division[] = [];
+  const add = ({ children }: Division): void => {
+    for (const child of children) {
+      if (child.kind === "page") continue;
+      parts.push(child);
+      add(child);
+    }
+  };
+  add(division);
+  return parts;
+}
+
+/** Every page of a division and of its parts, in the order of the text. */
+export function pagesBelow(division: Division): PageEntry[] {
+  const pages: PageEntry[] = [];
+  const add = ({ children }: Division): void => {
+    for (const child of children) {
+      if (child.kind === "page") pages.push(child);
+      else add(child);
+    }
+  };
+  add(division);
+  return pages;
+}
