@@ -7,7 +7,8 @@ import { german, speak } from "../text/locale.ts";
 export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<Iterable<string>>): Promise<string[]> {
   speak("de");
   try {
-    return [...(await textsOf())].filter((text) => sentences.some((sentence) => sentence.test(text)));
+    const texts = [...new Set(await textsOf())];
+    return texts.filter((text) => sentences.some(({ part, pattern }) => text.includes(part) && pattern.test(text)));
   } finally {
     speak("en");
   }
@@ -16,8 +17,14 @@ export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<It
 const sentences = Object.entries(german).flatMap(([english, text]) =>
   english === text || wordsOf(english) < 3 || !/[.?:]$/.test(english)
     ? []
-    : [new RegExp(`(?:^|\\s)${patternOf(english)}(?:\\s|$)`, "s")],
+    : [{ part: longestPart(english), pattern: new RegExp(`(?:^|\\s)${patternOf(english)}(?:\\s|$)`, "s") }],
 );
+
+/** The longest part of a sentence without a value: most texts do not have it, which is fast to tell. */
+function longestPart(template: string): string {
+  const [first, ...others] = template.split(/\{\d+\}/);
+  return others.reduce((longest, part) => (part.length > longest.length ? part : longest), first!);
+}
 
 /** Values are not words: a page of a site may well say "lists" between others. */
 function wordsOf(template: string): number {
