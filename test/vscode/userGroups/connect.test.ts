@@ -56,7 +56,7 @@ describe("connections", () => {
     await window.picture("trust-host");
     const said = await window.answerDialog("with your tokens?", "Cancel");
     expect(said).toContain("xn--pple-43d.example");
-    expect(said).toContain("each letter is the one you expect");
+    expect(said).toContain("Check it for lookalike letters");
     await window.quickInput.waitFor({ state: "hidden" });
   });
 
