@@ -68,7 +68,8 @@ export function redirectsUndone(
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
   const edits = configs.flatMap(({ config, site }) => {
-    const moves = files.flatMap((file) => movedAddress(site, file) ?? []);
+    // Between the events of a move, neither of its pages may be known. The redirects themselves say what was moved.
+    const moves = files.flatMap((file) => addressesOf(site, file) ?? []);
     return filesOf(config).map((file) => ({ config: file, edits: removedRedirects(file, moves) }));
   });
   return workspaceEditOf(edits.filter((each) => each.edits.length > 0).map(fileEdits), client);
@@ -92,16 +93,20 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-function movedAddress(site: Site, { oldUri, newUri }: FileMove): MovedAddress | undefined {
+/** The addresses of a move in a site, whatever is at them. */
+function addressesOf(site: Site, { oldUri, newUri }: FileMove): MovedAddress | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   if (!from || !to) return undefined;
+  const oldSlug = slugOf(from);
+  return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
+}
+
+/** The addresses of a move of a page, or of a folder with pages. */
+function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
+  const addresses = addressesOf(site, file);
+  if (!addresses || addresses.from === "" || addresses.from === addresses.to) return undefined;
+  const [from, to] = [file.oldUri, file.newUri].map((uri) => nfc(pathOfUri(site.uri, uri)!)) as [string, string];
   const [oldSlug, newSlug] = [slugOf(from), slugOf(to)];
-  const addresses: MovedAddress = {
-    from: addressOf(oldSlug ?? from),
-    to: addressOf(newSlug ?? to),
-    isFolder: !oldSlug,
-  };
-  if (addresses.from === "" || addresses.from === addresses.to) return undefined;
   if (oldSlug !== undefined && newSlug !== undefined) {
     return site.pages.has(oldSlug) || site.pages.has(newSlug) ? addresses : undefined;
   }
