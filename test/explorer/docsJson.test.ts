@@ -92,7 +92,8 @@ describe("Site Navigation of a docs.json", () => {
     await focus("Resources");
     await explorer.page.keyboard.press("F2");
     await explorer.quickInput.waitFor();
-    expect(await explorer.quickInput.locator("input").inputValue()).toBe("Resources");
+    // The name is filled in after the input is there.
+    await eventually(() => explorer.quickInput.locator("input").inputValue()).toBe("Resources");
     await explorer.answer("Learn");
     await row("Learn").waitFor();
     await eventually(tabs).toEqual(["Guides", "Learn", "API", "Blog"]);
