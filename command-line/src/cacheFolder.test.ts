@@ -12,9 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CacheOwner, claimFolder, compileCacheFolder } from "./compileCache.ts";
+import { type CacheOwner, cacheFolder, claimFolder } from "./cacheFolder.ts";
 
-describe("the folder for compiled code", () => {
+describe("a cache folder", () => {
   const homeless = () => {
     throw new Error("no home");
   };
@@ -52,7 +52,7 @@ describe("the folder for compiled code", () => {
     { where: "nowhere without a home", owner: { platform: "linux", env: {}, home: homeless }, is: undefined },
     { where: "nowhere below an empty home", owner: { platform: "linux", env: {}, home: () => "" }, is: undefined },
   ])("is $where", ({ owner, is }) => {
-    const found = compileCacheFolder(owner);
+    const found = cacheFolder(owner, "compiled");
     expect(found && [found.base, ...found.names]).toEqual(is);
   });
 });

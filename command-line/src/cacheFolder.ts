@@ -1,5 +1,4 @@
 import { existsSync, lstatSync, mkdirSync } from "node:fs";
-import { enableCompileCache } from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
 import { foreignFolder } from "./foreignFolder.ts";
@@ -18,20 +17,15 @@ interface FolderBelow {
   readonly names: readonly string[];
 }
 
-const OURS = ["sitekeeper", "compiled"];
-
 /**
- * The folder for compiled code, or with another name: in the user's own cache folder, as the XDG Base Directory Specification, Apple and
- * Microsoft name it. Undefined where there is none. Node's default is in the shared folder for temporary files: another
- * user of the machine could create it first, and put code there that we run.
+ * A folder of ours by its name, in the user's own cache folder, as the XDG Base Directory Specification, Apple and Microsoft
+ * name that. Undefined if there is none. The shared folder for temporary files is no place for it: another user of the
+ * machine could create it first, and put code there that we run.
  */
-export function compileCacheFolder(
-  { platform, env, home }: CacheOwner,
-  ours: readonly string[] = OURS,
-): FolderBelow | undefined {
+export function cacheFolder({ platform, env, home }: CacheOwner, name: string): FolderBelow | undefined {
   const { isAbsolute } = platform === "win32" ? path.win32 : path.posix;
   const below = (base: string | undefined, ...names: string[]): FolderBelow | undefined =>
-    base !== undefined && isAbsolute(base) ? { base, names: [...names, ...ours] } : undefined;
+    base !== undefined && isAbsolute(base) ? { base, names: [...names, "sitekeeper", name] } : undefined;
   const inHome = (...names: string[]) => {
     try {
       return below(home(), ...names);
@@ -62,21 +56,9 @@ export function claimFolder({ base, names }: FolderBelow): string | undefined {
   }
 }
 
-/** A folder of ours in the user's own cache folder, by its name. Undefined where there is no safe place for it. */
+/** A folder of ours in this user's cache folder, by its name. Undefined when no safe folder can be created. */
 export function claimCacheFolder(name: string): string | undefined {
   const { platform, env } = process;
-  const place = compileCacheFolder({ platform, env, home: homedir }, ["sitekeeper", name]);
+  const place = cacheFolder({ platform, env, home: homedir }, name);
   return place && claimFolder(place);
-}
-
-/**
- * Makes Node cache what it compiles from now on, so that the next start is faster. Without a safe folder it compiles at
- * each start. Node itself obeys `NODE_COMPILE_CACHE` and `NODE_DISABLE_COMPILE_CACHE`.
- */
-export function keepCompiledCode(): void {
-  const { platform, env } = process;
-  if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_COMPILE_CACHE) return;
-  const place = compileCacheFolder({ platform, env, home: homedir });
-  const folder = place && claimFolder(place);
-  if (folder !== undefined) enableCompileCache(folder);
 }
