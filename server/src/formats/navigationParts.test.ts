@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../json/edits.ts";
-import { nodeIdOf } from "../json/nodeId.ts";
 import type { NavigationChange } from "../model/navigationChange.ts";
 import { readParts } from "../site/configParts.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { navigationEdits } from "./navigationWriter.ts";
-import { outlineOf } from "./readSite.ts";
+import { idOf, outlineOf } from "./readSite.ts";
 import { parseSiteConfig } from "./siteConfig.ts";
 
 const FILES: Readonly<Record<string, string>> = {
@@ -29,7 +28,7 @@ async function changed(change: (id: IdOf) => NavigationChange): Promise<Readonly
     change((name) => {
       const found =
         entries.find(({ value }) => value === name) ?? [...divisions, ...allGroups].find((each) => each.name === name);
-      return nodeIdOf(found!.path, found!.text.nodePrefix);
+      return idOf(found!);
     }),
   );
   if ("problem" in result) return result.problem;

@@ -52,7 +52,7 @@ export function newGroup(
 export function navigationEdits(config: SiteConfig, change: NavigationChange): FileEdits {
   if (itemsIn(change).some((id) => isWholeFile(config, id)))
     return { problem: l10n.t("This part of the navigation is a file of its own. Move the reference to it by hand.") };
-  const [file = config, other] = new Set(filesOf(config, change));
+  const [file = config, other] = new Set(changedFiles(config, change));
   if (other)
     return { problem: l10n.t("These parts of the navigation are in different files. Move them there by hand.") };
   const result = editsIn(file, change);
@@ -74,7 +74,7 @@ function isWholeFile(config: SiteConfig, id: NodeId): boolean {
 }
 
 /** The files that a change is made in. */
-function filesOf(config: SiteConfig, change: NavigationChange): readonly SiteConfig[] {
+function changedFiles(config: SiteConfig, change: NavigationChange): readonly SiteConfig[] {
   switch (change.kind) {
     case "rename": {
       const nameNode = partWithId(config, change.node)?.nameNode;

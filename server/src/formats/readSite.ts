@@ -1,7 +1,7 @@
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
-import type { NodeId } from "../json/nodeId.ts";
-import type { Division, Outline } from "../model/outline.ts";
+import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
+import type { Division, Outline, PageEntry } from "../model/outline.ts";
 import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
@@ -24,6 +24,11 @@ export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConf
   let root = node;
   while (root.parent) root = root.parent;
   return filesOf(config).find((file) => file.root === root) ?? config;
+}
+
+/** The ID of a part or a page of the navigation, in any file of its config. */
+export function idOf({ path, text }: Pick<Division | PageEntry, "path" | "text">): NodeId {
+  return nodeIdOf(path, text.nodePrefix);
 }
 
 /** The file of a config that has the node with an ID. */

@@ -2,6 +2,7 @@ import type { ParseError } from "jsonc-parser";
 import type { Conflict } from "../json/conflicts.ts";
 import type { Node } from "../json/json.ts";
 import { type JsonText, ParsedText } from "../json/jsonText.ts";
+import { prefixOfPart } from "../json/nodeId.ts";
 import type { Analysis } from "../json/repair/analyse.ts";
 import type { TextLines } from "../json/textLines.ts";
 import { keyHintsOf } from "../schema/keyHints.ts";
@@ -85,7 +86,7 @@ export class ComposedConfig implements SiteConfig {
   }
 
   get nodePrefix(): string {
-    return this.whole === this ? "" : `${this.uri}#`;
+    return this.whole === this ? "" : prefixOfPart(this.uri);
   }
 
   get root(): Node | undefined {

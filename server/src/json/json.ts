@@ -35,12 +35,13 @@ export function valueAt(root: Node | undefined, path: JSONPath): Node | undefine
   return node;
 }
 
-/** A JSON path for people: `navbar.links[0]`. */
+/** A JSON path as text: `groups[1].pages[0]`. */
 export function pathText(path: JSONPath): string {
-  return path
-    .map((segment) => (typeof segment === "number" ? `[${segment}]` : `.${segment}`))
-    .join("")
-    .replace(/^\./, "");
+  return path.reduce<string>(
+    (text, segment) =>
+      typeof segment === "number" ? `${text}[${segment}]` : text === "" ? segment : `${text}.${segment}`,
+    "",
+  );
 }
 
 /**

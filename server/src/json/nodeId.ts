@@ -1,4 +1,4 @@
-import { type JSONPath, type Node, nodeAt } from "./json.ts";
+import { type JSONPath, type Node, nodeAt, pathText } from "./json.ts";
 
 /**
  * Names a value of one version of a text for a client, which only compares it and sends it back. A node inside another one has
@@ -13,11 +13,17 @@ export type NodeId = string;
  * @param prefix of the text that has the value, where several texts are one config
  */
 export function nodeIdOf(path: JSONPath, prefix = ""): NodeId {
-  return path.reduce<string>(
-    (text, segment) =>
-      typeof segment === "number" ? `${text}[${segment}]` : text === prefix ? text + segment : `${text}.${segment}`,
-    prefix,
-  );
+  return prefix + pathText(path);
+}
+
+/** What the IDs of nodes begin with in a file that another one refers to. */
+export function prefixOfPart(uri: string): string {
+  return `${uri}#`;
+}
+
+/** False for the ID of a node in the file that is read first. */
+export function mayBeInPart(id: NodeId): boolean {
+  return id.includes("#");
 }
 
 /** True for the ID of a value, and for those of everything in it. */

@@ -44,21 +44,16 @@ const WAIT_MS = 200;
 /** Answers what readers of a site see, as data and as text, and how to change the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { configs, events, findings, log, scheduler, sites } = session;
-  /** The URIs of the configs whose views the client draws. */
-  const viewed = new Set<string>();
-  /** The files that each of these refers to, as they are in the last view. */
-  const partsShown = new Map<string, readonly SiteConfig[]>();
+  /** The configs whose views the client draws, by their URIs, each with the files that it referred to in its last view. */
+  const viewed = new Map<string, readonly SiteConfig[]>();
 
   /** Has the client ask again: more was read after an answer. */
   const viewChanged = (uri: string): Promise<void> => connection.sendNotification(SITE_VIEW_CHANGED, { uri });
 
   const viewsChanged = (): void => {
-    for (const uri of viewed) {
+    for (const uri of viewed.keys()) {
       if (configs.open(uri)) void viewChanged(uri);
-      else {
-        viewed.delete(uri);
-        partsShown.delete(uri);
-      }
+      else viewed.delete(uri);
     }
   };
   events.environmentChanged.event(viewsChanged);
@@ -88,14 +83,14 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons, open: part }) => {
       const open = configs.open(uri);
       if (!open) return null;
-      viewed.add(uri);
+      viewed.set(uri, viewed.get(uri) ?? []);
       const whole = open.config.whole.uri;
       await sites.firstReading(whole);
       // A slow disk: the view is drawn without the folder, and again once it is read.
       if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
       const current = configs.open(uri) ?? open;
       await readTitles(current, part);
-      partsShown.set(uri, current.config.parts);
+      viewed.set(uri, current.config.parts);
       return viewOfSite(current, findings.of(current).findings, icons ?? [], part);
     }),
   );
@@ -125,11 +120,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
       // The version of the config says nothing of the files that it refers to.
-      if (
-        result.file !== config &&
-        result.file !== partsShown.get(params.uri)?.find(({ uri }) => uri === result.file.uri)
-      )
-        return gone();
+      if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return gone();
       return { edit: workspaceEditOf([result], session.client.features) ?? null };
     }),
   );

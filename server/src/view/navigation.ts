@@ -1,7 +1,7 @@
 import { prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { outlineOf } from "../formats/readSite.ts";
-import { isWithinNode, type NodeId, nodeIdOf } from "../json/nodeId.ts";
+import { idOf, outlineOf } from "../formats/readSite.ts";
+import { isWithinNode, mayBeInPart, type NodeId } from "../json/nodeId.ts";
 import { type MadePages, madePages } from "../kinds/madePages.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
@@ -42,7 +42,7 @@ export function navigationView(
   const { root, seen, divisions } = outline;
   const isLarge = open !== undefined && seen === root && outline.pages.length > MAX_PAGES;
   const listed = open?.startsWith("/") ? outline.pages.find(({ value }) => value === open.slice(1)) : undefined;
-  const node = listed ? nodeIdOf(listed.path, listed.text.nodePrefix) : (open ?? "");
+  const node = listed ? idOf(listed) : (open ?? "");
   const made = config.format.makesPages ? madePages(config, site) : undefined;
   const view = new Viewer(made, site, openBodies, isLarge ? divisionsTo(node, root) : undefined);
   const navigation = view.division(seen, false);
@@ -71,10 +71,9 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
 }
 
 /** True for a part with a node in it, in the same file or in one that it refers to. */
-function contains({ path, text, children }: Division, node: NodeId): boolean {
-  if (isWithinNode(node, nodeIdOf(path, text.nodePrefix))) return true;
-  if (node.startsWith(text.nodePrefix) && text.nodePrefix !== "") return false;
-  return node.includes("#") && children.some((child) => child.kind !== "page" && contains(child, node));
+function contains(part: Division, node: NodeId): boolean {
+  if (isWithinNode(node, idOf(part))) return true;
+  return mayBeInPart(node) && part.children.some((child) => child.kind !== "page" && contains(child, node));
 }
 
 class Viewer {
@@ -118,7 +117,7 @@ class Viewer {
     return {
       kind,
       name: (kind === "product" ? text("title") : undefined) ?? division.name ?? "",
-      nodeId: nodeIdOf(division.path, division.text.nodePrefix),
+      nodeId: idOf(division),
       ...(kind !== "root" &&
         defined({
           label: kind === "product" && text("title") ? division.name : undefined,
@@ -171,7 +170,7 @@ class Viewer {
       icon: facts?.icon,
       description: facts?.description,
       ...(page.isRoot && { isRoot: true }),
-      nodeId: nodeIdOf(page.path, page.text.nodePrefix),
+      nodeId: idOf(page),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { nodeIdOf } from "../json/nodeId.ts";
+import { idOf } from "../formats/readSite.ts";
 import { type MadePage, UNTAGGED } from "../kinds/descriptionPages.ts";
 import type { MadePages } from "../kinds/madePages.ts";
 import { plainText } from "../kinds/plainText.ts";
@@ -16,7 +16,7 @@ export function listedOperation(page: PageEntry, made: MadePages): PageView | un
   const found = made.ofEntry(page.node);
   const [method = "", ...path] = operation.name.split(" ");
   const title = found?.endpoint.summary ?? path.join(" ");
-  return operationPage(page.value, method, title, nodeIdOf(page.path, page.text.nodePrefix), found);
+  return operationPage(page.value, method, title, idOf(page), found);
 }
 
 /**
