@@ -27,6 +27,12 @@ interface MovedAddress {
   readonly isFolder: boolean;
 }
 
+/** The old and the new path of a file or a folder in a site. */
+interface MovedPaths {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What stands for every path below a folder in a redirect. */
 const ANY_PAGE = "/:slug*";
 
@@ -69,7 +75,7 @@ export function redirectsUndone(
 ): WorkspaceEdit | undefined {
   const edits = configs.flatMap(({ config, site }) => {
     // Between the events of a move, neither of its pages may be known. The redirects themselves say what was moved.
-    const moves = files.flatMap((file) => addressesOf(site, file) ?? []);
+    const moves = files.flatMap((file) => pathsInSite(site, file) ?? []).map(addressesOf);
     return filesOf(config).map((file) => ({ config: file, edits: removedRedirects(file, moves) }));
   });
   return workspaceEditOf(edits.filter((each) => each.edits.length > 0).map(fileEdits), client);
@@ -93,19 +99,24 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-/** The addresses of a move in a site, whatever is at them. */
-function addressesOf(site: Site, { oldUri, newUri }: FileMove): MovedAddress | undefined {
+/** The old and the new path of a move. Undefined when one of them is not in the site. */
+function pathsInSite(site: Site, { oldUri, newUri }: FileMove): MovedPaths | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
-  if (!from || !to) return undefined;
+  return from && to ? { from, to } : undefined;
+}
+
+/** The addresses of a move, whatever is at them. */
+function addressesOf({ from, to }: MovedPaths): MovedAddress {
   const oldSlug = slugOf(from);
   return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
 }
 
 /** The addresses of a move of a page, or of a folder with pages. */
 function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
-  const addresses = addressesOf(site, file);
+  const paths = pathsInSite(site, file);
+  const addresses = paths && addressesOf(paths);
   if (!addresses || addresses.from === "" || addresses.from === addresses.to) return undefined;
-  const [from, to] = [file.oldUri, file.newUri].map((uri) => nfc(pathOfUri(site.uri, uri)!)) as [string, string];
+  const { from, to } = paths;
   const [oldSlug, newSlug] = [slugOf(from), slugOf(to)];
   if (oldSlug !== undefined && newSlug !== undefined) {
     return site.pages.has(oldSlug) || site.pages.has(newSlug) ? addresses : undefined;
