@@ -13,6 +13,7 @@ import {
   type Finding,
   type Fix,
   type Level,
+  type LinkContext,
   type PageContext,
   type Rule,
   type Severity,
@@ -44,13 +45,12 @@ export function* checkInSteps(
   limit = Number.POSITIVE_INFINITY,
 ): Generator<undefined, readonly CheckedFinding[]> {
   const findings: CheckedFinding[] = [];
+  const context = { config, site, ...linksOf(config.uri, settings) };
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    const { external } = settings;
-    if (level === "off" || (rule.subject && !(rule.subject === "link" && external))) continue;
+    if (level === "off" || !concerns(rule, undefined, settings)) continue;
     if (rule.formats && !rule.formats.includes(config.format.id)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
-    const context = external ? { config, site, report: external, file: config.uri } : { config, site };
     for (const finding of rule.check(context)) {
       if (finding.text && finding.text !== config) continue;
       // At a syntax error, only the syntax error is reported.
@@ -92,16 +92,14 @@ export function* checkPageInSteps(
   openBodies?: OpenBodies,
 ): Generator<undefined, readonly CheckedFinding[]> {
   if (!site.areBodiesRead || settings.pages === false || !hasAnythingToCheck(page)) return [];
-  const context: PageContext = { config, site, page, openBodies, settings };
+  const links = linksOf(site.uriOf(page.path), settings);
+  const context: PageContext = { config, site, page, openBodies, settings, ...links };
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off" || settings.ignores?.(rule.id, page.path)) continue;
-    const { external } = settings;
-    if (rule.subject !== "page" && !(rule.subject === "link" && external)) continue;
+    if (level === "off" || !concerns(rule, "page", settings) || settings.ignores?.(rule.id, page.path)) continue;
     const found = new FindingsOfRule(findings, rule, level, settings, MAX_IN_A_PAGE);
-    const links = external && { ...context, report: external, file: site.uriOf(page.path) };
-    for (const finding of rule.check(links ?? context)) {
+    for (const finding of rule.check(context)) {
       if (!found.add({ ...finding, path: [] })) break;
       yield;
     }
@@ -115,6 +113,16 @@ export function* checkPageInSteps(
     (unused && levelOf(unused, settings)) ?? unused?.severity ?? "off",
   );
   return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+}
+
+/** True for a rule on a kind of text. Rules on links to other sites concern every text, once these were asked. */
+function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
+  return rule.subject === subject || (rule.subject === "link" && external !== undefined);
+}
+
+/** What rules on links to other sites read in addition. */
+function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "report" | "file"> | undefined {
+  return external && { report: external, file };
 }
 
 /** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
