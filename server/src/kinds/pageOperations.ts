@@ -6,7 +6,7 @@ import { entriesOfKind } from "../schema/entries.ts";
 import { resolve } from "../schema/schema.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { type Operation, readOperation } from "../site/operation.ts";
-import { memoSite, type Site } from "../site/site.ts";
+import { memoSite, type Site, slugsBy } from "../site/site.ts";
 
 /** The endings of files that may be OpenAPI documents. */
 const ENDINGS = ["json", "yaml", "yml"] as const;
@@ -60,25 +60,31 @@ export function specsOfSite(config: SiteConfig, site: Site): SpecsOfSite {
 
 const specsIn = memo((config: SiteConfig) =>
   memoSite((site): SpecsOfSite => {
-    const specs: SpecOfSite[] = [];
-    const files = site.assetsEndingIn(ENDINGS);
+    const { specs, isComplete } = specsOnDisk(site);
     const named = entriesOfKind(config, "openapi-ref").map(({ node }) => readFileRef(node.value as string, site));
-    let isComplete = files.length <= MAX_FILES && named.every(({ state }) => state === "found");
-    for (const path of files.slice(0, MAX_FILES)) {
-      const facts = site.openApiIfRead(path);
-      // A file that cannot be read may be an OpenAPI file.
-      if (!facts || (!facts.readable && facts.flaws && /openapi/i.test(facts.flaws.text))) isComplete = false;
-      if (!facts?.readable || !facts.format.startsWith("3.")) continue;
-      if (facts.isPartial) isComplete = false;
-      const names = [
-        ...facts.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${comparable(path)}`),
-        ...facts.webhooks.map(({ path }) => `webhook ${path}`),
-      ];
-      specs.push({ path, names: new Set(names) });
-    }
-    return { specs, isComplete };
+    return { specs, isComplete: isComplete && named.every(({ state }) => state === "found") };
   }),
 );
+
+/** The same without what the config names: a change of the config reads no file again. */
+const specsOnDisk = memoSite((site): SpecsOfSite => {
+  const specs: SpecOfSite[] = [];
+  const files = site.assetsEndingIn(ENDINGS);
+  let isComplete = files.length <= MAX_FILES;
+  for (const path of files.slice(0, MAX_FILES)) {
+    const facts = site.openApiIfRead(path);
+    // A file that cannot be read may be an OpenAPI file.
+    if (!facts || (!facts.readable && facts.flaws && /openapi/i.test(facts.flaws.text))) isComplete = false;
+    if (!facts?.readable || !facts.format.startsWith("3.")) continue;
+    if (facts.isPartial) isComplete = false;
+    const names = [
+      ...facts.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${comparable(path)}`),
+      ...facts.webhooks.map(({ path }) => `webhook ${path}`),
+    ];
+    specs.push({ path, names: new Set(names) });
+  }
+  return { specs, isComplete };
+});
 
 /** A path without a slash at its end. */
 function comparable(path: string): string {
@@ -104,19 +110,13 @@ function withPartOfName(text: string): Operation | undefined {
 }
 
 /** The pages that name each operation, by its name and file, sorted. */
-export const pagesByOperation = memoSite((site): ReadonlyMap<string, readonly string[]> => {
-  const pages = new Map<string, string[]>();
-  for (const slug of [...site.pages.keys()].sort()) {
-    const field = operationField(site.body(slug)?.text ?? "");
+export const pagesByOperation = memoSite((site) =>
+  slugsBy(site, (text) => {
+    const field = operationField(text);
     const read = field && operationIn(field);
-    if (!read) continue;
-    const key = operationKey(read);
-    const same = pages.get(key);
-    if (same) same.push(slug);
-    else pages.set(key, [slug]);
-  }
-  return pages;
-});
+    return read && operationKey(read);
+  }),
+);
 
 export function operationKey({ file = "", name }: Operation): string {
   return `${comparableFile(file)} ${name}`;

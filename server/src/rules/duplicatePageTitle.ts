@@ -3,7 +3,7 @@ import { folderOf } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
 import { frontMatterFields } from "../mdx/frontMatterFields.ts";
 import { isSnippet } from "../site/pages.ts";
-import { memoSite } from "../site/site.ts";
+import { memoSite, slugsBy } from "../site/site.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -55,15 +55,9 @@ function keyOf(slug: string, { title, shortName = "" }: NonNullable<ReturnType<t
 }
 
 /** The pages of a site by their folder, title and short name, sorted. */
-const pagesByTitle = memoSite((site): ReadonlyMap<string, readonly string[]> => {
-  const pages = new Map<string, string[]>();
-  for (const slug of [...site.pages.keys()].sort()) {
-    const own = titleIn(site.body(slug)?.text ?? "");
-    if (!own) continue;
-    const key = keyOf(slug, own);
-    const same = pages.get(key);
-    if (same) same.push(slug);
-    else pages.set(key, [slug]);
-  }
-  return pages;
-});
+const pagesByTitle = memoSite((site) =>
+  slugsBy(site, (text, slug) => {
+    const own = titleIn(text);
+    return own && keyOf(slug, own);
+  }),
+);

@@ -103,3 +103,19 @@ export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => 
     return value;
   };
 }
+
+/** The slugs of the pages with the same key, sorted. @param keyOf of the text of a page; undefined leaves the page out */
+export function slugsBy(
+  site: Site,
+  keyOf: (text: string, slug: string) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const pages = new Map<string, string[]>();
+  for (const slug of [...site.pages.keys()].sort()) {
+    const key = keyOf(site.body(slug)?.text ?? "", slug);
+    if (key === undefined) continue;
+    const same = pages.get(key);
+    if (same) same.push(slug);
+    else pages.set(key, [slug]);
+  }
+  return pages;
+}

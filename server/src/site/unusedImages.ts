@@ -3,7 +3,7 @@ import { memo } from "../json/memo.ts";
 import { importedComponents } from "./importedComponents.ts";
 import { partsOf } from "./links.ts";
 import type { PageBody } from "./pageBody.ts";
-import type { Site } from "./site.ts";
+import { memoSite, type Site } from "./site.ts";
 
 const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
@@ -21,18 +21,25 @@ const NOTHING: readonly never[] = [];
  * one of these is not read. A name anywhere counts as a use: code may put a path together.
  */
 export function unusedImages(site: Site, others: readonly string[]): readonly string[] | undefined {
+  const images = unusedByPages(site);
+  if (!images || images.length === 0) return images;
+  const names = new Set(others.flatMap(namesInText));
+  return images.filter((path) => !names.has(lastWord(path)));
+}
+
+/** The images that are not in any page or imported component: a change of the config looks at no page again. */
+const unusedByPages = memoSite((site): readonly string[] | undefined => {
   const images = site.assetsEndingIn(IMAGES);
   if (images.length === 0) return images;
   const components = importedComponents(site).map((path) => site.componentsIfRead(path));
   if (!site.areBodiesRead || site.tooLarge.length > 0 || components.includes(undefined)) return undefined;
-  const names = new Set<string>();
-  for (const text of [...others, ...components]) for (const name of namesInText(text ?? "")) names.add(name);
+  const names = new Set(components.flatMap((text) => namesInText(text ?? "")));
   for (const slug of site.pages.keys()) {
     const body = site.body(slug);
     if (body) for (const name of namesIn(body)) names.add(name);
   }
   return images.filter((path) => !names.has(lastWord(path)));
-}
+});
 
 const namesIn: (body: PageBody) => readonly string[] = memo(({ text }: PageBody) => namesInText(text));
 
