@@ -11,6 +11,8 @@ export interface FrontMatterField {
   /** The value on the line of the key, with its quotes and without a comment. */
   readonly value: Span;
   readonly text: string;
+  /** The place of the text, inside the quotes. */
+  readonly textSpan: Span;
   readonly type: FieldType;
 }
 
@@ -34,11 +36,14 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
       const [, quote = "", key = "", rest = ""] = match;
       const written = /^["'|>]/.test(rest) ? rest : rest.replace(COMMENT, "").trimEnd();
       const offset = at + line.length - rest.length;
+      const isQuoted = /^(["']).*\1$/.test(written) && written.length > 1;
+      const inner = isQuoted ? written.slice(1, -1) : written;
       fields.push({
         key,
         keySpan: { offset: at + quote.length, length: key.length },
         value: { offset, length: written.length },
-        text: /^(["']).*\1$/.test(written) && written.length > 1 ? written.slice(1, -1) : written,
+        text: inner,
+        textSpan: { offset: offset + Number(isQuoted), length: inner.length },
         type: typeOf(written, text.slice(lineEnd + 1, lineEnd + 40)),
       });
     }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { otherLanguages } from "../formats/frontMatter.ts";
 import { fenceInfo } from "../mdx/fences.ts";
+import { textFixes } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -34,14 +35,6 @@ export const fenceLanguage = definePageRule<string>({
     }
   },
   fixes({ span, facts: content }) {
-    if (content === undefined) return [];
-    return [
-      {
-        title: l10n.t("Change to {0}", JSON.stringify(content)),
-        edits: [{ ...span, content }],
-        preferred: true,
-        safe: true,
-      },
-    ];
+    return content === undefined ? [] : textFixes(span, [content], true);
   },
 });

@@ -2,13 +2,14 @@ import * as l10n from "@vscode/l10n";
 import { fenceLanguages, fenceOptions, otherLanguages } from "../formats/frontMatter.ts";
 import type { Span } from "../json/jsonText.ts";
 import { fenceInfo } from "../mdx/fences.ts";
+import { textFixes } from "./engine/corrections.ts";
 import { lostTitle } from "./engine/lostTitles.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 interface Lost {
   readonly span: Span;
-  readonly contents: readonly string[];
+  readonly content: string;
 }
 
 const LANGUAGES: ReadonlySet<string> = new Set(
@@ -42,7 +43,7 @@ export const fenceTitle = definePageRule<Lost>({
         yield {
           span: { offset: restAt + lost.from, length: lost.to - lost.from },
           message: lost.message,
-          facts: { span, contents: [`title=${quote}${lost.title}${quote}`] },
+          facts: { span, content: `title=${quote}${lost.title}${quote}` },
         };
         continue;
       }
@@ -61,16 +62,11 @@ export const fenceTitle = definePageRule<Lost>({
           "{0} is read as the language of this block. Write the language first.",
           JSON.stringify(language),
         ),
-        facts: { span: fence.info, contents: [`${isFile ? ending : "text"} ${written}`] },
+        facts: { span: fence.info, content: `${isFile ? ending : "text"} ${written}` },
       };
     }
   },
   fixes({ facts }) {
-    return (facts?.contents ?? []).map((content) => ({
-      title: l10n.t("Change to {0}", JSON.stringify(content)),
-      edits: [{ ...facts!.span, content }],
-      preferred: true,
-      safe: true,
-    }));
+    return facts ? textFixes(facts.span, [facts.content], true) : [];
   },
 });

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { targetOf } from "../site/linkTarget.ts";
+import { textFixes } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -32,14 +33,6 @@ export const localhostLink = definePageRule<string>({
     }
   },
   fixes({ span, facts: path }) {
-    if (path === undefined) return [];
-    return [
-      {
-        title: l10n.t("Change to {0}", JSON.stringify(path)),
-        edits: [{ ...span, content: path }],
-        preferred: true,
-        safe: true,
-      },
-    ];
+    return path === undefined ? [] : textFixes(span, [path], true);
   },
 });

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { memoSite, type Site } from "../site/site.ts";
+import { textFixes } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -43,14 +44,7 @@ export const ownSiteLink = definePageRule<string>({
     }
   },
   fixes({ span, facts: content }) {
-    if (content === undefined) return [];
-    return [
-      {
-        title: l10n.t("Change to {0}", JSON.stringify(content)),
-        edits: [{ ...span, content }],
-        preferred: true,
-      },
-    ];
+    return content === undefined ? [] : textFixes(span, [content]);
   },
 });
 

@@ -7,7 +7,7 @@ import { isImage } from "../kinds/icons.ts";
 import { frontMatterFields } from "../mdx/frontMatterFields.ts";
 import { propertySchema } from "../schema/schema.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { suggestion } from "./engine/corrections.ts";
+import { suggestion, textFixes } from "./engine/corrections.ts";
 import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -43,20 +43,13 @@ export const pageIcon = definePageRule<readonly string[]>({
       yield { span, message: `${message}${suggestion(library.near(name)[0])}`, facts: names };
     }
   },
-  fixes({ span, facts = [] }) {
-    return facts.map((content, index) => ({
-      title: l10n.t("Change to {0}", JSON.stringify(content)),
-      edits: [{ ...span, content }],
-      preferred: index === 0,
-    }));
-  },
+  fixes: ({ span, facts: names }) => textFixes(span, names),
 });
 
 function* iconsIn(page: PageBody): Iterable<Written> {
-  for (const { key, value, text, type } of frontMatterFields(page.text)) {
+  for (const { key, text, textSpan, type } of frontMatterFields(page.text)) {
     if (type !== "string" || propertySchema(frontMatterSchema, key)?.["x-kind"] !== "icon-name") continue;
-    const isQuoted = text.length === value.length - 2;
-    yield { name: text, span: { offset: value.offset + Number(isQuoted), length: text.length } };
+    yield { name: text, span: textSpan };
   }
   for (const { tag } of page.contents.elements) {
     if (isOwn(tag.name, page)) continue;

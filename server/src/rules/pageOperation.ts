@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
-import type { Span } from "../json/jsonText.ts";
 import {
   comparableFile,
   operationField,
@@ -14,24 +13,19 @@ import { METHODS } from "../site/endpoint.ts";
 import type { Operation } from "../site/operation.ts";
 import { isSnippet } from "../site/pages.ts";
 import { inWords } from "../text/lists.ts";
-import { suggestion } from "./engine/corrections.ts";
+import { suggestion, textFixes } from "./engine/corrections.ts";
 import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext, type Severity } from "./engine/rule.ts";
 
-/** What may be written instead, the most likely first. */
-interface Facts {
-  readonly span: Span;
-  readonly contents: readonly string[];
-}
-
 interface Problem {
   readonly message: string;
+  /** What may be written instead, the most likely first. */
   readonly contents: readonly string[];
   readonly severity?: Severity;
 }
 
-export const pageOperation = definePageRule<Facts>({
+export const pageOperation = definePageRule<readonly string[]>({
   id: "page-operation",
   severity: "warning",
   docs: {
@@ -51,22 +45,14 @@ export const pageOperation = definePageRule<Facts>({
     const { page, config, site } = context;
     const field = operationField(page.text);
     if (!field || isSnippet(page.slug) || !isRendered(context)) return;
-    const isQuoted = field.text.length === field.value.length - 2;
-    const span = { offset: field.value.offset + Number(isQuoted), length: field.text.length };
     const read = operationIn(field);
     const specs = specsOfSite(config, site);
     const found = read ? (problemOf(read, field.text, specs) ?? secondPage(read, context)) : noOperation(specs);
     if (!found) return;
     const { message, severity, contents } = found;
-    yield { span, message, ...(severity && { severity }), facts: { span, contents } };
+    yield { span: field.textSpan, message, ...(severity && { severity }), facts: contents };
   },
-  fixes({ facts }) {
-    return (facts?.contents ?? []).map((content, index) => ({
-      title: l10n.t("Change to {0}", JSON.stringify(content)),
-      edits: [{ ...facts!.span, content }],
-      preferred: index === 0,
-    }));
-  },
+  fixes: ({ span, facts: contents }) => textFixes(span, contents),
 });
 
 function noOperation({ specs }: SpecsOfSite): Problem | undefined {

@@ -3,7 +3,7 @@ import { type TagSchema, tagSchema } from "../formats/pages.ts";
 import { nearest } from "../json/near.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
 import { resolve, type Schema } from "../schema/schema.ts";
-import { suggestion } from "./engine/corrections.ts";
+import { suggestion, textFixes } from "./engine/corrections.ts";
 import { attributeSpan, isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -42,12 +42,7 @@ export const unknownProperty = definePageRule<Unknown>({
     }
   },
   fixes({ span, facts }) {
-    return (facts?.names ?? []).map((content, index) => ({
-      title: l10n.t("Change to {0}", JSON.stringify(content)),
-      edits: [{ ...span, content }],
-      preferred: index === 0,
-      safe: index === 0 && facts?.isCertain === true,
-    }));
+    return textFixes(span, facts?.names, facts?.isCertain);
   },
 });
 

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../json/edits.ts";
+import type { Span } from "../../json/jsonText.ts";
 import { type Correction, placeOf, type ValueKind } from "../../kinds/kind.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";
@@ -11,6 +12,16 @@ export function correctionFixes(entry: Entry, corrections: readonly Correction[]
     edits: [replaceNode(entry.node, value)],
     preferred: index === 0,
     safe: index === 0 && isSame,
+  }));
+}
+
+/** Texts that a part of a page may be changed to, the most likely first, as quick fixes. */
+export function textFixes(span: Span, contents: readonly string[] = [], isCertain = false): readonly Fix[] {
+  return contents.map((content, index) => ({
+    title: l10n.t("Change to {0}", JSON.stringify(content)),
+    edits: [{ ...span, content }],
+    preferred: index === 0,
+    safe: index === 0 && isCertain,
   }));
 }
 
