@@ -13,29 +13,46 @@ interface SwitcherProps extends BlockProps {
   readonly first?: number | undefined;
 }
 
+interface ChoicesProps {
+  readonly class: string;
+  readonly blocks: readonly Block[];
+  readonly shown: Block | undefined;
+  readonly choose: (index: number) => void;
+  /** The drawings of icons, where the choices have icons. */
+  readonly icons?: BlockProps["icons"];
+}
+
+/** The buttons that choose one of some blocks. */
+function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
+  return (
+    <div class={name} role="tablist">
+      {blocks.map((block, index) => (
+        <button
+          key={index}
+          type="button"
+          role="tab"
+          aria-selected={block === shown}
+          data-at={block.line}
+          onClick={() => choose(index)}
+        >
+          {icons && block.type === "component" && block.icon !== undefined && (
+            <Icon name={block.icon} drawings={icons} />
+          )}
+          {icons && " "}
+          {titleOf(block) ?? l10n.t("Tab {0}", index + 1)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Tabs: one is shown at a time. */
 export function Tabs({ blocks, line, first = 0, ...content }: SwitcherProps) {
   const [chosen, choose] = useState(first);
   const shown = blocks[chosen] ?? blocks[0];
   return (
     <div class="switcher" data-line={line}>
-      <div class="switcher-tabs" role="tablist">
-        {blocks.map((block, index) => (
-          <button
-            key={index}
-            type="button"
-            role="tab"
-            aria-selected={block === shown}
-            data-at={block.line}
-            onClick={() => choose(index)}
-          >
-            {block.type === "component" && block.icon !== undefined && (
-              <Icon name={block.icon} drawings={content.icons} />
-            )}{" "}
-            {titleOf(block) ?? l10n.t("Tab {0}", index + 1)}
-          </button>
-        ))}
-      </div>
+      <Choices class="switcher-tabs" blocks={blocks} shown={shown} choose={choose} icons={content.icons} />
       {shown && <Fragment key={blocks.indexOf(shown)}>{content.draw([shown])}</Fragment>}
     </div>
   );
@@ -47,20 +64,7 @@ export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
   const shown = blocks[chosen] ?? blocks[0];
   return (
     <figure class="code" data-line={line}>
-      <div class="code-tabs" role="tablist">
-        {blocks.map((block, index) => (
-          <button
-            key={index}
-            type="button"
-            role="tab"
-            aria-selected={block === shown}
-            data-at={block.line}
-            onClick={() => choose(index)}
-          >
-            {titleOf(block) ?? l10n.t("Tab {0}", index + 1)}
-          </button>
-        ))}
-      </div>
+      <Choices class="code-tabs" blocks={blocks} shown={shown} choose={choose} />
       {shown?.type === "code" ? <Lines block={shown} /> : shown && content.draw([shown])}
     </figure>
   );
