@@ -12,7 +12,7 @@ it("writes what it reads, sorted, and forgets what is old", () => {
   ]);
   const text = writeAliveLog(times, NOW);
   expect(text).toBe(`https://a.com/,200,${(NOW - 2 * DAY) / 1000}\n"https://b.com/x,y",200,${(NOW - DAY) / 1000}\n`);
-  expect([...readAliveLog(text, NOW).times.keys()]).toEqual(["https://a.com/", "https://b.com/x,y"]);
+  expect([...readAliveLog(text, NOW).keys()]).toEqual(["https://a.com/", "https://b.com/x,y"]);
 });
 
 it("leaves out failures, times to come, and lines that are none", () => {
@@ -24,7 +24,7 @@ it("leaves out failures, times to come, and lines that are none", () => {
     "nonsense",
     "https://d.com/,200,1700000000\r",
   ].join("\n");
-  expect([...readAliveLog(text, NOW).times]).toEqual([["https://d.com/", 1_700_000_000_000]]);
+  expect([...readAliveLog(text, NOW)]).toEqual([["https://d.com/", 1_700_000_000_000]]);
 });
 
 it("knows for how long a link need not be asked", () => {

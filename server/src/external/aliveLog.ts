@@ -1,9 +1,3 @@
-/** When links were last seen alive, as a text file that a team may commit. */
-export interface AliveLog {
-  /** By address, in milliseconds since 1970. */
-  readonly times: ReadonlyMap<string, number>;
-}
-
 const DAY = 24 * 60 * 60 * 1000;
 /** Links that were not seen alive for so long are forgotten. */
 const KEPT_DAYS = 180;
@@ -11,10 +5,11 @@ const KEPT_DAYS = 180;
 const MAX_ENTRIES = 200_000;
 
 /**
- * Reads the file: a line `address,status,seconds since 1970` for each link, as the link checker lychee writes it. Lines
+ * Reads when links were last seen alive, in milliseconds since 1970 by their addresses, from a text file that a team may
+ * commit: a line `address,status,seconds since 1970` for each link, as the link checker lychee writes it. Lines
  * that are none, failures and times in the future are left out.
  */
-export function readAliveLog(text: string, now: number): AliveLog {
+export function readAliveLog(text: string, now: number): Map<string, number> {
   const times = new Map<string, number>();
   for (const line of text.split("\n")) {
     if (times.size >= MAX_ENTRIES) break;
@@ -25,7 +20,7 @@ export function readAliveLog(text: string, now: number): AliveLog {
     const url = unquoted(address);
     if (/^https?:\/\//.test(url)) times.set(url, time);
   }
-  return { times };
+  return times;
 }
 
 /** Writes the file, sorted, so that it changes little between two runs. Links that are forgotten are left out. */

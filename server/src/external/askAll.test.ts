@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { type AskAllOptions, askAll, type Network, POLITE, type Timer } from "./askAll.ts";
+import type { Clock } from "../clock.ts";
+import { type AskAllOptions, askAll, type Network, POLITE } from "./askAll.ts";
 import type { Answer } from "./verdict.ts";
 
 /** A clock that jumps to what is due next as soon as everything else is done. */
-class JumpingTimer implements Timer {
+class JumpingClock implements Clock {
   #now = 0;
   #count = 0;
   readonly #due = new Map<number, { readonly at: number; readonly action: () => void }>();
@@ -38,12 +39,12 @@ class Servers implements Network {
   mostAtAll = 0;
   #all = 0;
   readonly #active = new Map<string, number>();
-  readonly #timer: Timer;
+  readonly #clock: Clock;
   readonly #answer: (url: URL, count: number) => Answer;
   readonly #counts = new Map<string, number>();
 
-  constructor(timer: Timer, answer: (url: URL, count: number) => Answer) {
-    this.#timer = timer;
+  constructor(clock: Clock, answer: (url: URL, count: number) => Answer) {
+    this.#clock = clock;
     this.#answer = answer;
   }
 
@@ -54,8 +55,8 @@ class Servers implements Network {
     this.#active.set(host, active);
     this.most.set(host, Math.max(active, this.most.get(host) ?? 0));
     this.mostAtAll = Math.max(this.mostAtAll, ++this.#all);
-    this.starts.set(host, [...(this.starts.get(host) ?? []), this.#timer.now()]);
-    await new Promise<void>((resolve) => void this.#timer.schedule(700, resolve));
+    this.starts.set(host, [...(this.starts.get(host) ?? []), this.#clock.now()]);
+    await new Promise<void>((resolve) => void this.#clock.schedule(700, resolve));
     this.#active.set(host, this.#active.get(host)! - 1);
     this.#all--;
     const count = (this.#counts.get(url) ?? 0) + 1;
@@ -69,12 +70,12 @@ async function run(
   answer: (url: URL, count: number) => Answer,
   options: Partial<AskAllOptions> = {},
 ) {
-  const timer = new JumpingTimer();
-  const servers = new Servers(timer, answer);
+  const clock = new JumpingClock();
+  const servers = new Servers(clock, answer);
   let isDone = false;
   const asking = askAll(addresses, {
     network: servers,
-    timer,
+    clock,
     limits: POLITE,
     signal: new AbortController().signal,
     maxRedirects: 10,
@@ -86,8 +87,8 @@ async function run(
   }).finally(() => {
     isDone = true;
   });
-  await timer.run(() => isDone);
-  return { verdicts: await asking, servers, timer };
+  await clock.run(() => isDone);
+  return { verdicts: await asking, servers, clock };
 }
 
 const links = (hosts: number, each: number): string[] =>

@@ -1,3 +1,4 @@
+import type { Clock, Timer } from "../clock.ts";
 import { type Asking, type Course, firstCourse, nextAfter } from "./decide.ts";
 import type { Answer, Verdict } from "./verdict.ts";
 
@@ -5,13 +6,6 @@ import type { Answer, Verdict } from "./verdict.ts";
 export interface Network {
   /** Sends one request without a body, follows no redirect, and reads no body. Never rejects. */
   ask(request: { readonly url: string; readonly method: "HEAD" | "GET" }, signal: AbortSignal): Promise<Answer>;
-}
-
-/** The time, passed in so that tests need none. */
-export interface Timer {
-  /** Milliseconds since a fixed moment. */
-  now(): number;
-  schedule(milliseconds: number, action: () => void): { cancel(): void };
 }
 
 /** How much is asked at once. */
@@ -32,7 +26,7 @@ export const PATIENT = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
 
 export interface AskAllOptions extends Asking {
   readonly network: Network;
-  readonly timer: Timer;
+  readonly clock: Clock;
   readonly limits: Limits;
   /** Ends the questions. What is known until then is the result. */
   readonly signal: AbortSignal;
@@ -68,7 +62,7 @@ class Questions {
   readonly #resolve: (verdicts: ReadonlyMap<string, Verdict>) => void;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #hosts = new Map<string, Host>();
-  readonly #timers = new Set<{ cancel(): void }>();
+  readonly #timers = new Set<Timer>();
   /** The hosts that may be asked now. */
   readonly #ready = new Set<Host>();
   #active = 0;
@@ -125,9 +119,9 @@ class Questions {
 
   /** Queues a host that may be asked, or waits until it may be. */
   #wake(host: Host): void {
-    const { limits, timer } = this.#options;
+    const { clock, limits } = this.#options;
     if (host.isSleeping || host.waiting.length === 0 || host.active >= limits.perHost) return;
-    const pause = host.closed ? 0 : host.next - timer.now();
+    const pause = host.closed ? 0 : host.next - clock.now();
     if (pause > 0) {
       host.isSleeping = true;
       this.#later(pause, () => {
@@ -156,10 +150,10 @@ class Questions {
   }
 
   async #ask(course: Course, host: Host): Promise<void> {
-    const { network, limits, timer, signal } = this.#options;
+    const { clock, limits, network, signal } = this.#options;
     host.active++;
     this.#active++;
-    host.next = timer.now() + limits.gap;
+    host.next = clock.now() + limits.gap;
     const answer = await network.ask({ url: course.url, method: course.method }, signal);
     host.active--;
     this.#active--;
@@ -168,7 +162,7 @@ class Questions {
     if (isSilent) {
       host.silent.add(course.url);
       // The server may still be busy with it.
-      host.next = Math.max(host.next, timer.now() + limits.gap);
+      host.next = Math.max(host.next, clock.now() + limits.gap);
     } else {
       host.silent.clear();
       host.hasAnswered = true;
@@ -180,7 +174,7 @@ class Questions {
       if (next.closesHost) host.closed = next.verdict;
       this.#settle(course, next.verdict);
     } else {
-      if (next.pausesHost) host.next = Math.max(host.next, timer.now() + next.delay);
+      if (next.pausesHost) host.next = Math.max(host.next, clock.now() + next.delay);
       if (next.delay > 0) this.#later(next.delay, () => this.#enqueue(next.course));
       else this.#enqueue(next.course);
     }
@@ -203,7 +197,7 @@ class Questions {
   }
 
   #later(milliseconds: number, action: () => void): void {
-    const timer = this.#options.timer.schedule(milliseconds, () => {
+    const timer = this.#options.clock.schedule(milliseconds, () => {
       this.#timers.delete(timer);
       action();
     });

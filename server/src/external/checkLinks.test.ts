@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { systemClock } from "../lsp/clock.ts";
+import { systemClock } from "../clock.ts";
 import { POLITE } from "./askAll.ts";
 import { checkLinks } from "./checkLinks.ts";
 import type { Answer } from "./verdict.ts";
@@ -15,7 +15,7 @@ function checked(answers: Readonly<Record<string, Answer>>, aliveTimes: Map<stri
   };
   const result = checkLinks(Object.keys(answers), {
     network: { ask },
-    timer: systemClock,
+    clock: systemClock,
     limits: { ...POLITE, gap: 0 },
     signal: new AbortController().signal,
     maxRedirects: 10,

@@ -1,7 +1,7 @@
+import { debounced } from "../clock.ts";
 import { coveredPaths } from "../rules/engine/linkCoverage.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { Site } from "../site/site.ts";
-import { debounced } from "./clock.ts";
 import { needsOfConfig } from "./configs.ts";
 import type { Session } from "./session.ts";
 

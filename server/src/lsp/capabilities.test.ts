@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from "vscode-languageserver";
+import { systemClock } from "../clock.ts";
 import { clientFeatures } from "./clientFeatures.ts";
-import { systemClock } from "./clock.ts";
 import { requests } from "./requests.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";

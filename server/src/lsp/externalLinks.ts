@@ -63,7 +63,7 @@ export function registerExternalLinks(
         return await checkLinks(links.keys(), {
           ...PATIENT,
           network,
-          timer: scheduler.clock,
+          clock: scheduler.clock,
           limits: POLITE,
           signal,
           isAllowed: hosts.isAllowed,

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createConnection } from "vscode-languageserver/node";
+import { systemClock } from "../clock.ts";
 import { rules } from "../rules/index.ts";
-import { systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";

@@ -1,6 +1,6 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import { systemClock } from "../clock.ts";
 import { rules } from "../rules/index.ts";
-import { systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";

@@ -1,7 +1,7 @@
 import type { Emitter } from "vscode-languageserver";
+import { debounced } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { factsOfBody } from "../site/pages.ts";
-import { debounced } from "./clock.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";

@@ -1,11 +1,11 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import { type Clock, systemClock } from "../clock.ts";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { linkNotFound } from "../rules/linkNotFound.ts";
 import { pageNotFound } from "../rules/pageNotFound.ts";
-import { type Clock, systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";

@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from "vscode-languageserver";
+import type { Clock } from "../clock.ts";
 import { uriKey } from "../disk/paths.ts";
 import type { FileMove } from "../features/service.ts";
-import type { Clock } from "./clock.ts";
 
 /**
  * How long an editor may take between a rename request and the file move. A preview may take longer, but then the

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { debounced } from "./clock.ts";
+import { debounced } from "../clock.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 

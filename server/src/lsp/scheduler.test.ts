@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { systemClock } from "./clock.ts";
+import { systemClock } from "../clock.ts";
 import { Scheduler } from "./scheduler.ts";
 
 const manyHovers = Array.from({ length: 30 }, () => "hover");

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 
 /** How urgent work is that no request waits for: findings, then what only may be needed later. */
 type Priority = "check" | "background";

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { within } from "../clock.ts";
 import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
@@ -30,7 +31,6 @@ import {
   type UriParams,
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
-import { within } from "./clock.ts";
 import type { ConfigWithSettings } from "./configs.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";

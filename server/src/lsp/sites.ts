@@ -1,10 +1,10 @@
+import { type Clock, within } from "../clock.ts";
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
 import { Boundary } from "./boundary.ts";
-import { type Clock, within } from "./clock.ts";
 
 interface SitesSource {
   /** The disk of a URI. Undefined when it has none. */

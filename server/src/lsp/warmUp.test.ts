@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { systemClock } from "../clock.ts";
 import { plainClient } from "../features/service.ts";
-import { systemClock } from "./clock.ts";
 import { Scheduler } from "./scheduler.ts";
 import type { Session } from "./session.ts";
 import { warmUp } from "./warmUp.ts";

@@ -9,8 +9,8 @@ import {
   type WorkspaceDiagnosticReport,
 } from "vscode-languageserver-protocol/node";
 import { reportHiddenPages, wholeReports } from "../../../client/src/siteConfig/clientFindings.ts";
+import { systemClock } from "../../../server/src/clock.ts";
 import type { FileSystem } from "../../../server/src/disk/fileSystem.ts";
-import { systemClock } from "../../../server/src/lsp/clock.ts";
 import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";

@@ -1,5 +1,5 @@
 import { createConnection, type MessageReader, type MessageWriter } from "vscode-languageserver/node";
-import { systemClock } from "../../../server/src/lsp/clock.ts";
+import { systemClock } from "../../../server/src/clock.ts";
 import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
 import { nodeFileSystemBehind } from "../../../server/src/lsp/nodeFileSystem.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";

@@ -28,7 +28,7 @@ export function openAliveFile(shown: string | undefined, cwd: string, now: numbe
   if (file === undefined) return { times: new Map(), save: async () => {} };
   const name = shown ?? file;
   const text = textIn(file, name);
-  const times = new Map(readAliveLog(text, now).times);
+  const times = readAliveLog(text, now);
   if (text.trim() !== "" && times.size === 0 && !/^\S+,\d{3},\d+\r?$/m.test(text))
     throw new Problem(`${name}: This is not a list of links. It was not changed.`);
   const save = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { systemClock } from "../../clock.ts";
 import { counted } from "../../counted.ts";
 import type { AskableHosts } from "../../external/address.ts";
 import { PATIENT, POLITE } from "../../external/askAll.ts";
@@ -5,7 +6,6 @@ import { checkLinks } from "../../external/checkLinks.ts";
 import { LinkReport, linksOfSite } from "../../external/linkReport.ts";
 import type { Verdict } from "../../external/verdict.ts";
 import type { SiteConfig } from "../../formats/format.ts";
-import { systemClock } from "../../lsp/clock.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Site } from "../../site/site.ts";
 import type { CliIo } from "../command.ts";
@@ -83,7 +83,7 @@ export class ExternalLinks {
       const { verdicts, asked, unasked, isOffline } = await checkLinks(addresses, {
         ...PATIENT,
         network,
-        timer: systemClock,
+        clock: systemClock,
         limits: POLITE,
         signal: this.#signal,
         isAllowed: hosts.isAllowed,

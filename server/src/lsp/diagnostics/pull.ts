@@ -9,8 +9,8 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
+import { debounced } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
-import { debounced } from "../clock.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 import { NOTHING } from "./findings.ts";

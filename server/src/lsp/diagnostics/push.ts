@@ -1,5 +1,5 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver";
-import type { Timer } from "../clock.ts";
+import type { Timer } from "../../clock.ts";
 import { describe } from "../guarded.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
