@@ -19,8 +19,8 @@ interface FolderBelow {
 
 /**
  * A folder of ours by its name, in the user's own cache folder, as the XDG Base Directory Specification, Apple and Microsoft
- * name that. Undefined if there is none. The shared folder for temporary files is no place for it: another user of the
- * machine could create it first, and put code there that we run.
+ * name that. Undefined if there is none. It is not in the shared folder for temporary files: another user of
+ * the machine could create it first, and put code there that we run.
  */
 export function cacheFolder({ platform, env, home }: CacheOwner, name: string): FolderBelow | undefined {
   const { isAbsolute } = platform === "win32" ? path.win32 : path.posix;

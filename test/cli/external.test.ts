@@ -179,7 +179,7 @@ describe("site-config check --external", () => {
     expect(stderr).toMatch(/\d+ links to other sites were not asked: the command was stopped\./);
   });
 
-  it("says when nobody answers, and blames no link", async () => {
+  it("says when no server answers, and blames no link", async () => {
     const cwd = siteWith([], { "page.mdx": "[a](http://nowhere.invalid-sitekeeper-test.com/a)" });
     const { code, stderr } = await siteConfig(["check", "--external", "--external-cache", "links.csv"], { cwd });
     expect(stderr).toContain("No other site answered. Is this machine connected to the internet?");

@@ -230,7 +230,7 @@ function Card({ block, ...content }: Props) {
   );
 }
 
-/** A component that the site defines, or that nobody knows: a box with its name and its content. */
+/** A component of the site, or an unknown one: a box with its name and its content. */
 function UnknownComponent({ block, ...content }: Props) {
   const { name, title, note, file, line, children } = block;
   const label = file === undefined ? `<${name}>` : l10n.t("<{0}> from {1}", name, `/${file}`);

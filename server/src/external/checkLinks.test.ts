@@ -50,7 +50,7 @@ it("asks only what was not alive lately, and remembers what is alive and not mov
   ]);
 });
 
-it("blames no link when nobody answers", async () => {
+it("blames no link when no server answers", async () => {
   const answers = { "https://a.com/": { failure: "refused" }, "https://b.com/": { failure: "lost" } } as const;
   expect(await checked(answers, new Map())).toMatchObject({ isOffline: true, verdicts: new Map() });
 });

@@ -17,7 +17,7 @@ export interface CheckedLinks {
   /** How many were asked, and how many still were to be asked when the time was over. */
   readonly asked: number;
   readonly unasked: number;
-  /** Nobody answered at all: this machine has no connection, and nothing is known. */
+  /** True if no server answered: this machine has no connection. */
   readonly isOffline: boolean;
 }
 

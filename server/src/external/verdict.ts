@@ -11,7 +11,7 @@ export type Answer =
     }
   | { readonly failure: Failure };
 
-/** Why there is no answer. */
+/** Why a request failed. */
 export type Failure =
   | "unknown-host"
   /** The address is that of a private network or of this machine. Nothing was sent. */

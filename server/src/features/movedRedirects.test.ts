@@ -92,7 +92,7 @@ describe("the redirects of a move that is undone", () => {
       undefined,
     ],
     ["are none", docs(`[${old}]`), START, undefined],
-    ["are none in what is no list", docs('"x"'), START, undefined],
+    ["are not removed from a value that is not a list", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, [from, to], expected) => {
     const config = parseSiteConfig(uri("docs.json"), text);
     const back = [{ oldUri: uri(to), newUri: uri(from) }];

@@ -96,7 +96,7 @@ it("does not wait for the end of a body", async () => {
   expect(await ask(here("/endless"))).toMatchObject({ status: 200 });
 });
 
-it("says why there is no answer", async () => {
+it("says why a request failed", async () => {
   const resolver: Resolver = (_, found) => found(Object.assign(new Error(), { code: "ENOTFOUND" }), []);
   expect(await ask("http://nowhere.acme.com/", networkWith({ resolver }))).toEqual({ failure: "unknown-host" });
   expect(await ask("http://test.acme.com:1/")).toEqual({ failure: "refused" });

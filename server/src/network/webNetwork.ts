@@ -15,7 +15,7 @@ import {
 export interface WebNetworkOptions {
   /** The time for one request, from looking up the host to the last header, in milliseconds. */
   readonly timeout: number;
-  /** What servers are told about who asks. Our name and version by default. */
+  /** The header `User-Agent`. Our name and version by default. */
   readonly userAgent?: string;
   /** The address for a host of a test. */
   readonly replacement?: Replacement;

@@ -45,7 +45,7 @@ describeRule(conflictingContent, [
     message: /"groups" is used instead/,
   },
   {
-    name: "pages that the only empty group below lacks",
+    name: "pages that belong to the only empty group below",
     ...docs('{"tabs":[{"tab":"T",⟦"pages"⟧:["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
     fixed: inNavigation('{"tabs":[{"tab":"T","groups":[{"group":"G", "pages": ["a"]},{"group":"H","pages":["b"]}]}]}'),
   },

@@ -91,8 +91,8 @@ export class Findings {
   }
 
   /**
-   * The diagnostics of a document, open or not. Empty when the document is not ours, undefined when nobody needs them any
-   * more.
+   * The diagnostics of a document, open or not. Empty when the document is not ours, undefined when they are no longer
+   * needed.
    */
   async report(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { checker, client, configs, documents, events, sites } = this.#source;
