@@ -1,5 +1,5 @@
 import { commentEnd } from "./gap.ts";
-import type { Node } from "./json.ts";
+import { type Node, spanBetween } from "./json.ts";
 import type { JsonText, Span } from "./jsonText.ts";
 import { indentAt, layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
@@ -177,7 +177,7 @@ function withBlank(text: string, { offset, length }: Span): Span {
   let to = end;
   if (endsLine) while (isSpace(text[from - 1])) from--;
   else to = blankEnd;
-  return { offset: from, length: to - from };
+  return spanBetween(from, to);
 }
 
 function isSpace(char: string | undefined): boolean {

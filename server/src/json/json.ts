@@ -76,3 +76,8 @@ export interface Span {
   readonly offset: number;
   readonly length: number;
 }
+
+/** The piece of a text between two offsets. */
+export function spanBetween(from: number, to: number): Span {
+  return { offset: from, length: to - from };
+}

@@ -8,7 +8,7 @@ import { type KeyHints, noHints } from "./repair/keyHints.ts";
 import { repairedTree } from "./repair/repairedTree.ts";
 import { TextLines } from "./textLines.ts";
 
-export type { Span } from "./json.ts";
+export { type Span, spanBetween } from "./json.ts";
 
 /** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
 export const MAX_DEPTH = 200;

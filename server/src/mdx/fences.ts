@@ -1,4 +1,4 @@
-import type { Span } from "../json/jsonText.ts";
+import { type Span, spanBetween } from "../json/jsonText.ts";
 import type { PageFence } from "./page.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
@@ -17,7 +17,7 @@ export function fenceOf(text: string, from: number, to: number): Omit<PageFence,
   let closing = 0;
   while (closing < last.length && last[last.length - 1 - closing] === line[0]) closing++;
   return {
-    span: { offset: from, length: to - from },
+    span: spanBetween(from, to),
     info: { offset: start, length: info.trim().length },
     isClosed: closing >= marks,
   };
@@ -130,5 +130,5 @@ export function looseSpan(block: PageNode, text: string): Span | undefined {
     } else if (child.name !== "Expression") loose(child.from, child.to);
   }
   loose(at, block.to);
-  return from === undefined ? undefined : { offset: from, length: to - from };
+  return from === undefined ? undefined : spanBetween(from, to);
 }

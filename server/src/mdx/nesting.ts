@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { spanBetween } from "../json/json.ts";
 import type { PageElement, Unreadable } from "./page.ts";
 import type { Tag } from "./tag.ts";
 
@@ -92,5 +93,5 @@ function ended(element: OpenElement, close: Tag): PageElement {
 }
 
 function at({ from, to }: Tag, message: string): Unreadable {
-  return { span: { offset: from, length: to - from }, message };
+  return { span: spanBetween(from, to), message };
 }

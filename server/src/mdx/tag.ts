@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Span } from "../json/jsonText.ts";
+import { type Span, spanBetween } from "../json/json.ts";
+import { decodeEntities } from "./decode.ts";
 
 /** How deep tags may nest in expressions of tags: far beyond any real page, far below the stack. */
 export const MAX_TAG_DEPTH = 50;
@@ -79,6 +80,22 @@ export interface CodePiece {
 export interface TagReader {
   tagAt(at: number, depth: number): Tag | NoTag;
   expressionAt(at: number, depth: number): CodePiece | undefined;
+}
+
+/** The text of an attribute, decoded. Empty for code, and for an attribute without a value. */
+export function decodedValue(text: string, { value, isCode }: TagAttribute): string {
+  return value && !isCode ? decodeEntities(text.slice(value.offset, value.offset + value.length)) : "";
+}
+
+/** The decoded text of a tag's attribute. Undefined when the tag does not have it, and for code. */
+export function attributeText(text: string, { attributes }: Tag, name: string): string | undefined {
+  const attribute = attributes.find((each) => each.name === name);
+  return attribute?.value && !attribute.isCode ? decodedValue(text, attribute) : undefined;
+}
+
+/** The value of a tag's attribute. The whole tag, when there is none. */
+export function placeOfAttribute({ attributes, from, to }: Tag, name: string): Span {
+  return attributes.find((each) => each.name === name)?.value ?? spanBetween(from, to);
 }
 
 export function isTag(tag: Tag | NoTag | undefined): tag is Tag {
@@ -167,5 +184,5 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
 }
 
 function valued(name: string, from: number, start: number, end: number): TagAttribute {
-  return { name, from, value: { offset: start, length: end - start }, isCode: false, strings: NO_STRINGS };
+  return { name, from, value: spanBetween(start, end), isCode: false, strings: NO_STRINGS };
 }

@@ -1,3 +1,4 @@
+import { spanBetween } from "../json/json.ts";
 import { TextLines } from "../json/textLines.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import type { PageFormat } from "../mdx/page.ts";
@@ -60,9 +61,7 @@ class BlockReader {
     this.#lines = new TextLines(body);
     this.#linesBefore = new TextLines(text.slice(0, start)).lineCount - 1;
     this.#nodes = childrenOf(parseBody(this.#source, "mdx").topNode);
-    const modules = this.#nodes
-      .filter(({ name }) => name === "Module")
-      .map(({ from, to }) => ({ offset: from, length: to - from }));
+    const modules = this.#nodes.filter(({ name }) => name === "Module").map(({ from, to }) => spanBetween(from, to));
     this.#names = reading.names ?? new PageNames(body, modules, path, origin.findFile, reading.given);
     const names = this.#names;
     this.#inline = new InlineReader(this.#source, targets, {

@@ -6,7 +6,7 @@ import {
   SymbolKind,
 } from "vscode-languageserver-types";
 import { labelOf, tagSchema } from "../../formats/pages.ts";
-import { rangeOf, type Span } from "../../json/jsonText.ts";
+import { rangeOf, type Span, spanBetween } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import { tagPairs } from "../../mdx/tagPairs.ts";
@@ -46,7 +46,7 @@ export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSym
         name,
         ...(detail !== undefined && { detail }),
         kind: level > 0 ? SymbolKind.String : SymbolKind.Class,
-        range: rangeOf(page, { offset: from, length: to - from }),
+        range: rangeOf(page, spanBetween(from, to)),
         selectionRange: rangeOf(page, title),
         ...(children.length > 0 && { children }),
       },

@@ -1,0 +1,83 @@
+import { spanBetween } from "../json/json.ts";
+import { decodeMarkdown } from "./decode.ts";
+import { Ids } from "./ids.ts";
+import type { PageHeading } from "./page.ts";
+import type { PageNode } from "./parser.ts";
+import { attributeText, type Tag } from "./tag.ts";
+import { textOf } from "./text.ts";
+
+/** The levels of headings, by the names of their nodes. */
+export const HEADING_LEVELS: Readonly<Record<string, number>> = {
+  ATXHeading1: 1,
+  ATXHeading2: 2,
+  ATXHeading3: 3,
+  ATXHeading4: 4,
+  ATXHeading5: 5,
+  ATXHeading6: 6,
+  SetextHeading1: 1,
+  SetextHeading2: 2,
+};
+const JSX_HEADING = /^h([1-6])$/;
+
+/** Collects the headings of one page, and the IDs that links can lead to. */
+export class Headings {
+  readonly list: PageHeading[] = [];
+  readonly #text: string;
+  /** Made when needed: most pages of a large site have no headings and no tags. */
+  #idsIfAny: Ids | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get ids(): Ids {
+    this.#idsIfAny ??= new Ids();
+    return this.#idsIfAny;
+  }
+
+  get hasIds(): boolean {
+    return this.#idsIfAny !== undefined && this.#idsIfAny.all.size > 0;
+  }
+
+  /** `## Title`, or a title that is underlined. */
+  markdown(node: PageNode, level: number): void {
+    const text = this.#text;
+    const marks = node.getChildren("HeaderMark");
+    const isAtx = node.name.startsWith("ATX");
+    const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
+    const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
+    // A heading that is not marked with `#` ends before the line below it, which begins with the mark of a quote.
+    const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
+    const written = text.slice(from, to);
+    // For a heading without text, the place after its mark.
+    const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
+    const span = spanBetween(start, from + written.trimEnd().length);
+    const own = isAtx ? customIdOf(written) : undefined;
+    const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
+    const slug = this.ids.heading(level, title, own, span);
+    this.list.push({ span, level, text: title, slug });
+  }
+
+  /** `<h2>Title</h2>`, whose ID is made from its text. */
+  jsx(open: Tag, close: Tag): void {
+    const level = JSX_HEADING.exec(open.name)?.[1];
+    if (!level) return;
+    const span = spanBetween(open.to, close.from);
+    const written = this.#text.slice(open.to, close.from);
+    const text = decodeMarkdown(written.replace(/<[^<>]*>|\{[^{}]*\}|[*`]/g, ""))
+      .replace(/\s+/g, " ")
+      .trim();
+    const hasId = open.attributes.some(({ name }) => name === "id");
+    const slug = hasId ? attributeText(this.#text, open, "id") : this.ids.heading(Number(level), text, undefined, span);
+    this.list.push({ span, level: Number(level), text, slug });
+  }
+}
+
+/** The ID of a heading `Text {#id}`, which the platform reads before MDX. */
+function customIdOf(heading: string): string | undefined {
+  const text = heading.trimEnd();
+  const open = text.lastIndexOf("{");
+  if (open < 1 || !text.endsWith("}") || text[open - 1]!.trim() !== "") return undefined;
+  const inner = text.slice(open + 1, -1).trim();
+  return inner.startsWith("#") && inner.length > 1 ? inner.slice(1) : undefined;
+}

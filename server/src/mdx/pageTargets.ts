@@ -1,0 +1,107 @@
+import { type Span, spanBetween } from "../json/json.ts";
+import { decodeMarkdown } from "./decode.ts";
+import { definitionTarget } from "./definition.ts";
+import type { PageImage, PageLink } from "./page.ts";
+import type { PageNode } from "./parser.ts";
+import type { PageSource } from "./source.ts";
+import { decodedValue, type Tag, type TagFacts } from "./tag.ts";
+import { textOf } from "./text.ts";
+
+/** A string in code that begins like the path of a page. */
+const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
+
+/** Collects what one page refers to: links, images, imports, and paths in its code. */
+export class PageTargets {
+  readonly links: PageLink[] = [];
+  readonly images: PageImage[] = [];
+  readonly #source: PageSource;
+
+  constructor(source: PageSource) {
+    this.#source = source;
+  }
+
+  /** `[text](target)` or `![text](target)`. */
+  markdown(node: PageNode, isImage: boolean): void {
+    const whole = spanBetween(node.from, node.to);
+    const url = node.getChild("URL");
+    const marks = node.getChildren("LinkMark");
+    // A target in a definition is checked at the definition.
+    if (!url && marks.length < 4) {
+      if (isImage) this.#image(node, undefined, "");
+      return;
+    }
+    const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
+    const from = url ? url.from + Number(isBracketed) : marks[2]!.to;
+    const to = url ? url.to - Number(isBracketed) : from;
+    const target = decodeMarkdown(this.#source.text.slice(from, to));
+    if (isImage) this.#image(node, spanBetween(from, to), target);
+    else this.links.push({ kind: "link", span: spanBetween(from, to), target, whole });
+  }
+
+  #image(node: PageNode, span: PageImage["span"], target: string): void {
+    const [open, close] = node.getChildren("LinkMark");
+    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
+    const needsAlt = alt === "" && !this.#source.text.slice(open?.to, close?.from).trim();
+    this.images.push({ span, target, whole: spanBetween(node.from, node.to), alt, needsAlt });
+  }
+
+  /** `[name]: target`. */
+  definition(from: number, to: number): void {
+    const text = this.#source.text.slice(from, to);
+    const target = definitionTarget(text);
+    if (!target) return;
+    this.links.push({
+      kind: "definition",
+      span: spanBetween(from + target.from, from + target.to),
+      target: decodeMarkdown(text.slice(target.from, target.to)),
+      whole: spanBetween(from, to),
+    });
+  }
+
+  /** The attributes of a tag that lead to other files. */
+  attributes(tag: Tag, facts: TagFacts): void {
+    if (facts.isResource) return;
+    const whole = spanBetween(tag.from, tag.to);
+    for (const attribute of tag.attributes) {
+      const { name, value, isCode, strings } = attribute;
+      this.code(whole, strings);
+      const kind = facts.targets.get(name);
+      if (!value || isCode || !kind || kind === "id") continue;
+      const target = decodedValue(this.#source.text, attribute);
+      if (kind === "picture") this.images.push({ span: value, target, whole, ...this.#alternative(tag, facts) });
+      else this.links.push({ kind: kind === "link" ? "attribute" : kind, span: value, target, whole });
+    }
+  }
+
+  #alternative({ attributes }: Tag, { needsAlt }: TagFacts): Pick<PageImage, "alt" | "needsAlt"> {
+    const alt = attributes.find(({ name }) => name === "alt");
+    return { alt: alt && decodedValue(this.#source.text, alt), needsAlt: needsAlt && !alt?.value };
+  }
+
+  /** The targets of imports, and the strings of exports. */
+  module(from: number, to: number): void {
+    const { text } = this.#source;
+    const strings = this.#source.moduleAt(from)?.strings ?? [];
+    const imported = strings.filter(({ offset }) =>
+      /(?:\bfrom|^import|\nimport)\s*["']$/.test(text.slice(from, offset).slice(-200)),
+    );
+    const whole = spanBetween(from, to);
+    for (const span of imported) this.links.push({ kind: "import", span, target: textIn(text, span), whole });
+    this.code(
+      whole,
+      strings.filter((each) => !imported.includes(each)),
+    );
+  }
+
+  /** The strings in a piece of code that may be paths. */
+  code(whole: Span, strings: readonly Span[]): void {
+    for (const span of strings) {
+      const target = textIn(this.#source.text, span);
+      if (PATH_IN_CODE.test(target)) this.links.push({ kind: "code", span, target, whole });
+    }
+  }
+}
+
+function textIn(text: string, { offset, length }: Span): string {
+  return text.slice(offset, offset + length);
+}
