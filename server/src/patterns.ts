@@ -2,6 +2,7 @@
  * Which files may be site configs, by their names, by the patterns of the settings in force, and by their texts: what an
  * extension needs before a server runs. It loads no schema. The server and the command line use the same functions.
  */
+export { isSnippet } from "./disk/paths.ts";
 export type { Recognition } from "./formats/format.ts";
 export { mayHaveShape, recognizeText } from "./formats/recognize.ts";
 export { SETTINGS_FILE, SETTINGS_MAX_BYTES, type SettingsDisk } from "./settings/findSettingsFile.ts";

@@ -57,6 +57,14 @@ export function slugOf(path: string): string | undefined {
   return baseName(slug).startsWith(".") || baseName(slug) === "" ? undefined : slug;
 }
 
+/**
+ * True for a file that is a part of other pages: it is in `snippets` or `_snippets`, or a name in its path starts with
+ * an underscore, which marks partial files.
+ */
+export function isSnippet(slug: string): boolean {
+  return slug.split("/").some((segment) => segment === "snippets" || segment.startsWith("_"));
+}
+
 /** The ending of a path, if it is one of a page file. */
 export function pageEndingOf(path: string): PageEnding | undefined {
   return PAGE_ENDINGS.find((each) => path.endsWith(each));

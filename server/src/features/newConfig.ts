@@ -1,8 +1,8 @@
 import { drain } from "../disk/drain.ts";
-import { baseName, folderOf } from "../disk/paths.ts";
+import { baseName, folderOf, isSnippet } from "../disk/paths.ts";
 import { defaultFormat, type Format } from "../formats/index.ts";
 import { byNaturalName } from "../kinds/naturalOrder.ts";
-import { isReadme, isSnippet, titleFromName } from "../site/pages.ts";
+import { isReadme, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
 /** A site config for the pages on disk. */

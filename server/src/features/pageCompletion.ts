@@ -4,6 +4,7 @@ import {
   type CompletionList,
   type Position,
 } from "vscode-languageserver-types";
+import { isSnippet } from "../disk/paths.ts";
 import { attributeTarget } from "../formats/pages.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { madePages } from "../kinds/madePages.ts";
@@ -14,7 +15,7 @@ import { isExternal } from "../site/links.ts";
 import { targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { isReadme, isSnippet } from "../site/pages.ts";
+import { isReadme } from "../site/pages.ts";
 import type { FeatureClient } from "./client.ts";
 import { limited } from "./completion/limit.ts";
 import { languageItems, optionItems, optionValueItems } from "./pages/fenceItems.ts";

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { CodeLens, Command, Location } from "vscode-languageserver-types";
-import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
+import { isSnippet, nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { fileOf } from "../formats/readSite.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
-import { isReadme, isSnippet } from "../site/pages.ts";
+import { isReadme } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { pageLinkPlaces } from "./pageReferences.ts";
 import type { ConfigOfSite } from "./valueAt.ts";

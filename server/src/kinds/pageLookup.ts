@@ -1,8 +1,8 @@
-import { baseName, folderOf, join } from "../disk/paths.ts";
+import { baseName, folderOf, isSnippet, join } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { memo } from "../json/memo.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
-import { isReadme, isSnippet } from "../site/pages.ts";
+import { isReadme } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import {
   fold,

@@ -1,11 +1,11 @@
-import { folderOf } from "../disk/paths.ts";
+import { folderOf, isSnippet } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { items, type Node, stringOf } from "../json/json.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
-import { isReadme, isSnippet } from "../site/pages.ts";
+import { isReadme } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext } from "./kind.ts";
 import { listedPages, unlistedPages } from "./listedPages.ts";

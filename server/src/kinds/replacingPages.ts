@@ -1,7 +1,7 @@
-import { folderOf, isWithin } from "../disk/paths.ts";
+import { folderOf, isSnippet, isWithin } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
-import { isReadme, isSnippet } from "../site/pages.ts";
+import { isReadme } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";

@@ -1,7 +1,8 @@
+import { isSnippet } from "../disk/paths.ts";
 import { isExternal } from "../site/links.ts";
 import { targetAfterMoves } from "../site/linksAfterMoves.ts";
 import { targetOf } from "../site/linkTarget.ts";
-import { isReadme, isSnippet, navigationTitle } from "../site/pages.ts";
+import { isReadme, navigationTitle } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { describeImage } from "./assetPath.ts";
 import type { Candidate, ValueContext, ValueKind } from "./kind.ts";

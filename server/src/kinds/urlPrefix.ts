@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { folderOf, isWithin, prefixOf } from "../disk/paths.ts";
+import { folderOf, isSnippet, isWithin, prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { nearest } from "../json/near.ts";
-import { isSnippet, navigationTitle } from "../site/pages.ts";
+import { navigationTitle } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import { exclusiveFields, frontMatterSchema } from "../formats/frontMatter.ts";
 import type { Span } from "../json/jsonText.ts";
 import { editDistance, nearest } from "../json/near.ts";
 import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatterFields.ts";
 import { resolve, type Schema, typesOf } from "../schema/schema.ts";
-import { isSnippet } from "../site/pages.ts";
 import { oneOf } from "../text/lists.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import type { Edit } from "../json/edits.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import { frontMatterFields, misplacedFrontMatter, unclosedFrontMatter } from "../mdx/frontMatterFields.ts";
-import { isSnippet } from "../site/pages.ts";
 import { readYaml } from "../site/yaml.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
@@ -6,7 +7,6 @@ import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { OpenBodies } from "../site/pageBody.ts";
 import { idsOf, pagesShowing } from "../site/pageIds.ts";
-import { isSnippet } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { suggestLinks } from "../kinds/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { pagesShowing } from "../site/pageIds.ts";
-import { isSnippet } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import { attributeTarget, tagSchema } from "../formats/pages.ts";
 import type { PageElement } from "../mdx/page.ts";
-import { isSnippet } from "../site/pages.ts";
 import { oneOf } from "../text/lists.ts";
 import { isOwn, isReadable, nameSpan } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { baseName } from "../disk/paths.ts";
+import { baseName, isSnippet } from "../disk/paths.ts";
 import {
   comparableFile,
   operationField,
@@ -11,7 +11,6 @@ import {
 } from "../kinds/pageOperations.ts";
 import { METHODS } from "../site/endpoint.ts";
 import type { Operation } from "../site/operation.ts";
-import { isSnippet } from "../site/pages.ts";
 import { inWords } from "../text/lists.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";
 import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";

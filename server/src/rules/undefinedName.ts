@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import { modulesOf } from "../mdx/modules.ts";
 import { pagesShowing } from "../site/pageIds.ts";
-import { isSnippet } from "../site/pages.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../disk/paths.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
-import { isSnippet } from "../site/pages.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const unusedSnippet = definePageRule({

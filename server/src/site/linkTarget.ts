@@ -1,7 +1,6 @@
-import { join } from "../disk/paths.ts";
+import { isSnippet, join } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
-import { isSnippet } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** What a target in a page leads to on disk. */

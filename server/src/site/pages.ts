@@ -181,14 +181,6 @@ function firstLinesOf(body: string): string | undefined {
   return text === "" ? undefined : brief(text, FIRST_LINES_CHARS);
 }
 
-/**
- * True for a file that is a part of other pages: it is in `snippets` or `_snippets`, or a name in its path starts with
- * an underscore, which marks partial files.
- */
-export function isSnippet(slug: string): boolean {
-  return slug.split("/").some((segment) => segment === "snippets" || segment.startsWith("_"));
-}
-
 /** True for a file that describes its folder to contributors: README and similar names in capitals. */
 export function isReadme({ slug, files }: PageFile): boolean {
   const name = baseName(slug);

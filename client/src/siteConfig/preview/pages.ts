@@ -64,11 +64,6 @@ export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | 
   return ending && isInside ? { slug: file.path.slice(start.length, -ending.length - 1) } : undefined;
 }
 
-/** True for a file that pages include, and that is not a page itself. */
-export function isSnippet(slug: string): boolean {
-  return slug.split("/").some((folder) => folder === "snippets" || folder.startsWith("_"));
-}
-
 /** A file as a page of a site: the URI of the site's config, and the path of the page without its extension. */
 export interface PageOfSite {
   readonly config: string;

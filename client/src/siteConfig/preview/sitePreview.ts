@@ -1,3 +1,4 @@
+import { isSnippet } from "@sitekeeper/server/patterns";
 import {
   type NodeId,
   PAGE_CONTENT,
@@ -30,7 +31,7 @@ import { type FromPreview, isFromPreview, type ToPreview } from "../../../previe
 import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
-import { findPage, isSnippet, pageFileIn, type RealUri, readPage } from "./pages.ts";
+import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
 /** What a preview needs from the extension. */
 export interface PreviewHost {

@@ -1,8 +1,8 @@
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
-import { folderOf } from "../../disk/paths.ts";
+import { folderOf, isSnippet } from "../../disk/paths.ts";
 import { fieldsOf } from "../../formats/readSite.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
-import { isReadme, isSnippet } from "../../site/pages.ts";
+import { isReadme } from "../../site/pages.ts";
 import type { FeatureClient } from "../client.ts";
 import type { ConfigOfSite, PageOfSite } from "../valueAt.ts";
 import { listOf, NOTHING, type Offer } from "./items.ts";

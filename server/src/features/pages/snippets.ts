@@ -1,10 +1,9 @@
-import { baseName } from "../../disk/paths.ts";
+import { baseName, isSnippet } from "../../disk/paths.ts";
 import { tagSchema } from "../../formats/pages.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { exportsIn, type ImportedName, modulesOf } from "../../mdx/modules.ts";
 import { importEdit } from "../../rules/engine/componentSources.ts";
 import { placesOf, withoutEnding } from "../../site/links.ts";
-import { isSnippet } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { OwnTag } from "./tagItems.ts";

@@ -1,11 +1,10 @@
-import { baseName } from "../../disk/paths.ts";
+import { baseName, isSnippet } from "../../disk/paths.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import { placesOf, withoutEnding } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isSnippet } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 
 /** The endings of files that pages can import. */

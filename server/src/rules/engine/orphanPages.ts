@@ -1,4 +1,4 @@
-import { slugOf, withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
+import { isSnippet, slugOf, withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
 import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
@@ -9,7 +9,7 @@ import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { slugOfEntry, whyNoPage } from "../../site/pageEntry.ts";
-import { isHiddenPage, isReadme, isSnippet } from "../../site/pages.ts";
+import { isHiddenPage, isReadme } from "../../site/pages.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
