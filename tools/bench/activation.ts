@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { repositoryRoot } from "../../test/editor/paths.ts";
+import { ensureEditor } from "../../test/editor/setup.ts";
 import { open } from "../../test/editor/workbench.ts";
 import { WorkbenchPage } from "../../test/support/workbenchPage.ts";
 import { median, type Row, type Section } from "./row.ts";
@@ -28,6 +29,7 @@ const registering: Measured = { folder: fixture("registeringExtension"), main: "
 export const activation: Section = { name: "activation", rows };
 
 async function* rows(): AsyncIterable<Row> {
+  await ensureEditor();
   const runs: Readonly<Record<"ours" | "empty" | "registering", Activation>>[] = [];
   for (let time = 0; time < TIMES; time++)
     runs.push({

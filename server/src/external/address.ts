@@ -9,7 +9,7 @@ const CLOSED_HOST =
 
 /** What an author writes where readers insert their own: `your-company.acme.com`, `<name>`, `{id}`, `[id]`, `:id`. */
 const PLACEHOLDER_HOST = /(?:^|[.-])(?:your|xxx+|placeholder|subdomain|tenant)(?:[.-]|$)|^(?:your[a-z]+\.|my-)/;
-const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|…|\/:[a-z]|\bYOUR[_-]|\byour[_-]|xxxx/i;
+const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|\u2026|\/:[a-z]|\bYOUR[_-]|\byour[_-]|xxxx/i;
 
 /** What decides which addresses are asked. */
 export interface AskableHosts {
