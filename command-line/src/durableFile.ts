@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { link, open, rename, rm, stat } from "node:fs/promises";
+import { link, open, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { renameWhenFree } from "./renameWhenFree.ts";
 
 /** The mode, owner and group of a file. */
 export interface FileAccess {
@@ -37,7 +38,7 @@ export async function replaceDurably(
   const temporary = await writeBeside(file, write);
   try {
     await mayReplace();
-    await rename(temporary, file);
+    await renameWhenFree(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -99,7 +100,7 @@ async function createWithoutLinks(file: string, temporary: string): Promise<bool
     return false;
   }
   try {
-    await rename(temporary, file);
+    await renameWhenFree(temporary, file);
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -1,12 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { Problem } from "./command.ts";
 
 /** Whether a path is a folder or in it. Links are not followed: see {@link checkInside}. */
-export function isInside(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
-}
+const isInside = (folder: string, file: string): boolean => pathFrom(folder, file) !== undefined;
 
 /**
  * Makes sure that a path of the command line leads where its user may expect: a path in the current folder stays in that

@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: `The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`,
   EACCES: "Permission denied.",
   EPERM: "Permission denied.",
+  EBUSY: "Another program is using it.",
   ELOOP: "A symbolic link that leads in a circle.",
   ENAMETOOLONG: "The name is too long.",
   ENOSPC: "The disk is full.",

@@ -20,6 +20,10 @@ describe("URIs and paths", () => {
   it.each([
     ["file:///c%3A/my%20site", "file:///c%3A/my%20site/a.md", "a.md"],
     ["file:///c%3A/my%20site", "file:///c:/my site/a.md", "a.md"],
+    ["file:///c%3A/my%20site", "file:///C:/my%20site/A.md", "A.md"],
+    ["file:///D:/site", "file:///d%3a/site/a.md", "a.md"],
+    ["file:///C:/Site", "file:///c%3A/site/a.md", undefined],
+    ["file://host/share/site", "file://host/share/site/a.md", "a.md"],
     ["file:///site/", "file:///site/a/", "a"],
     ["file:///site", "file:///site", ""],
     ["file:///site", "file:///sites/a", undefined],

@@ -121,8 +121,8 @@ export function uriOfPath(folderUri: string, path: string): string {
 
 /** The path of a URI below a folder's URI, empty for the folder itself. Undefined for a URI elsewhere. */
 export function pathOfUri(folderUri: string, uri: string): string | undefined {
-  const folder = unescaped(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
-  const whole = unescaped(uri.endsWith("/") ? uri.slice(0, -1) : uri);
+  const folder = uriKey(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
+  const whole = uriKey(uri.endsWith("/") ? uri.slice(0, -1) : uri);
   if (whole === folder) return "";
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
 }
@@ -139,16 +139,15 @@ function escaped(segment: string): string {
   );
 }
 
-function unescaped(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri; // A single % does not escape anything.
-  }
+/** The start of a URI on a drive of Windows, up to its letter. Editors write it in lower case, Node in upper case. */
+const DRIVE = /^file:\/\/\/[A-Z](?=:)/;
+
+/** A URI as a key: editors and disks escape the same URI in different ways, and write its drive in either case. */
+export function uriKey(uri: string): string {
+  return unescaped(uri).replace(DRIVE, (start) => start.toLowerCase());
 }
 
-/** A URI as a key: editors and disks escape the same URI in different ways. */
-export function uriKey(uri: string): string {
+function unescaped(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 // biome-ignore lint/plugin: a file is opened only to be synced.
-import { chmod, constants, copyFile, link, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { chmod, constants, copyFile, link, mkdir, open, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { syncFolder } from "@sitekeeper/command-line/durableFile";
+import { renameWhenFree } from "@sitekeeper/command-line/renameWhenFree";
 import { ServiceFailure } from "./failure.ts";
 import { revokeApiToken } from "./groups/apiTokens.ts";
 import { openVault } from "./storage/dataKey.ts";
@@ -227,7 +228,7 @@ async function swap(draft: string, current: string, previous: Previous): Promise
   const hadOne = await keep(current, kept);
   // A damaged database may have a log that could not be written into it.
   for (const ending of COMPANIONS) await renameIfThere(current + ending, kept + ending);
-  await rename(draft, current);
+  await renameWhenFree(draft, current);
   await syncFolder(path.dirname(current));
   return hadOne ? kept : undefined;
 }
@@ -244,7 +245,7 @@ async function keep(file: string, name: string): Promise<boolean> {
 }
 
 async function renameIfThere(file: string, name: string): Promise<void> {
-  await rename(file, name).catch((error: unknown) => {
+  await renameWhenFree(file, name).catch((error: unknown) => {
     if (!hasCode(error, "ENOENT")) throw error;
   });
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import type { Vault } from "./crypto/vault.ts";
 import { ServiceFailure } from "./failure.ts";
 import { checkVault } from "./groups/groups.ts";
@@ -100,9 +101,7 @@ export function inWords(error: unknown): unknown {
 /** A key file inside the data folder would be in every copy of the data. */
 function checkApart({ location, keyFile }: StoreOptions): void {
   if (!("folder" in location)) return;
-  const relative = path.relative(realPath(location.folder), realPath(keyFile));
-  const outside = relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
-  if (!outside) {
+  if (pathFrom(realPath(location.folder), realPath(keyFile)) !== undefined) {
     throw new ServiceFailure(
       `The key file ${keyFile} is inside the data folder ${location.folder}: every copy of the data would have the key too. ` +
         "Choose a file outside the data folder with --key-file.",

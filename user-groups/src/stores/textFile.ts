@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Stats } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import * as l10n from "@vscode/l10n";
 import { hasCode } from "./durableFile.ts";
@@ -75,7 +76,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
     throw new FileProblem(l10n.t("{0} is a link to a file that does not exist.", named));
   });
   const folder = await realFolder(named, within);
-  if (!file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)) {
+  if (!pathFrom(folder, file)) {
     throw new FileProblem(l10n.t("{0} is a link out of its folder, to {1}. Name that file itself.", named, file));
   }
   const stats = await lstat(file);

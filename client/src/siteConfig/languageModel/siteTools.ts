@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import * as l10n from "@vscode/l10n";
 import {
   type ExtensionContext,
@@ -55,8 +56,8 @@ export function folderFor(given: string, folders: readonly string[]): string {
   if (others.length === 0) return only;
   const found = folders.find((folder) => {
     const file = path.resolve(folder, given);
-    const isInside = file === folder ? path.isAbsolute(given) : file.startsWith(`${folder}${path.sep}`);
-    return isInside && existsSync(file);
+    const inside = pathFrom(folder, file);
+    return inside !== undefined && (inside !== "" || path.isAbsolute(given)) && existsSync(file);
   });
   if (found === undefined)
     throw new Error(

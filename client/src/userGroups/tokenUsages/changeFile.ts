@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { changeTextFile, checkReplaceable, checkTextSize, decodeText, FileProblem } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { FileSystemError, type Uri, workspace } from "vscode";
@@ -75,5 +76,5 @@ export async function obstacleTo(uri: Uri): Promise<Refusal> {
       path.join(await realpath(path.dirname(uri.fsPath)), path.basename(uri.fsPath)),
     ),
   ]);
-  return file.startsWith(root + path.sep) ? undefined : l10n.t("The file is a link that leads out of the workspace.");
+  return pathFrom(root, file) ? undefined : l10n.t("The file is a link that leads out of the workspace.");
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import type { FileSystem } from "../../disk/fileSystem.ts";
 import { type Found, findSiteConfigs } from "../../settings/findSiteConfigs.ts";
 import { Problem } from "../command.ts";
@@ -92,9 +93,9 @@ async function nothingIn(folder: string, settings: FolderSettings): Promise<stri
  * @param isAbsoluteOutside Whether a file outside that folder gets its absolute path, with `/`.
  */
 export function shownPath(file: string, from: string, isAbsoluteOutside: boolean): string {
-  const relative = path.relative(from, file);
-  const isOutside = path.isAbsolute(relative) || relative === ".." || relative.startsWith(`..${path.sep}`);
-  const shown = isOutside && isAbsoluteOutside ? file : relative === "" ? "." : relative;
+  const inside = pathFrom(from, file);
+  if (inside !== undefined) return inside || ".";
+  const shown = isAbsoluteOutside ? file : path.relative(from, file);
   return path.sep === "/" ? shown : shown.replaceAll(path.sep, "/");
 }
 

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, renameSync, statSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { syncFolder } from "@sitekeeper/command-line/durableFile";
+import { renameWhenFree } from "@sitekeeper/command-line/renameWhenFree";
 import { isWithin } from "../../disk/paths.ts";
 import { Problem } from "../command.ts";
 import { reasonOf, replaceFile, type TextFile } from "../textFile.ts";
@@ -80,7 +81,7 @@ export async function makeMove(
     file = to;
     mkdirSync(path.dirname(target), { recursive: true });
     if (!isFree(target, source)) throw new Problem("It already exists.");
-    renameSync(source, target);
+    await renameWhenFree(source, target);
     await syncFolder(path.dirname(target));
     done("moved");
   } catch (error) {

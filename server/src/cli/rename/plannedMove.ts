@@ -1,6 +1,7 @@
 import { realpathSync, type Stats } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { isAlwaysSkipped } from "../../disk/ignore.ts";
 import { isWithin, nfc, slugOf } from "../../disk/paths.ts";
 import { editsAfterMoves, redirectsAfterMoves } from "../../features/service.ts";
@@ -120,13 +121,8 @@ function changeOf(folder: string, uri: string, before: string, after: string, sh
   }
 }
 
-/** A path from a folder, with slashes; undefined for one that leads out of it. */
-function inFolder(folder: string, file: string): string | undefined {
-  const relative = path.relative(folder, file).replaceAll(path.sep, "/");
-  return relative === "" || relative === ".." || relative.startsWith("../") || path.isAbsolute(relative)
-    ? undefined
-    : relative;
-}
+/** A path from a folder, with slashes; undefined for the folder itself, and for a path that leads out of it. */
+const inFolder = (folder: string, file: string): string | undefined => pathFrom(folder, file) || undefined;
 
 /** The path of an entry whose folder may be reached through links, and need not exist. */
 function realPath(file: string): string {

@@ -1,0 +1,46 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { pathFrom } from "./pathFrom.ts";
+
+describe("on Windows", () => {
+  it.each([
+    ["C:\\site", "C:\\site\\a\\b.mdx", "a/b.mdx"],
+    ["C:\\site", "C:\\site", ""],
+    ["C:\\site\\", "C:\\site\\a", "a"],
+    ["C:\\", "C:\\a", "a"],
+    ["C:\\site", "C:\\sites\\a", undefined],
+    ["C:\\site", "C:\\", undefined],
+    ["C:\\site", "C:\\site\\..\\a", undefined],
+    ["C:\\site", "C:\\site\\..a", "..a"],
+    ["C:\\site", "D:\\site\\a", undefined],
+    // An editor writes the drive in lower case, and the disk in upper case.
+    ["c:\\site", "C:\\Site\\A.mdx", "A.mdx"],
+    ["C:/site", "c:\\site\\a", "a"],
+    ["\\\\host\\share\\site", "\\\\host\\share\\site\\a", "a"],
+    ["\\\\host\\share\\site", "\\\\HOST\\Share\\site\\a", "a"],
+    ["\\\\host\\share", "\\\\host\\other\\a", undefined],
+    ["\\\\?\\C:\\site", "C:\\site\\a", "a"],
+    ["C:\\site", "\\\\?\\C:\\site\\a", "a"],
+    ["C:\\site", "\\\\?\\c:\\site", ""],
+    ["\\\\host\\share", "\\\\?\\UNC\\host\\share\\a", "a"],
+    ["C:\\site", "\\\\?\\Volume{1}\\site\\a", undefined],
+  ])("from %s, %s is %j", (folder, file, expected) => {
+    expect(pathFrom(folder, file, path.win32)).toBe(expected);
+  });
+});
+
+describe("elsewhere", () => {
+  it.each([
+    ["/site", "/site/a/b.mdx", "a/b.mdx"],
+    ["/site", "/site/", ""],
+    ["/", "/a", "a"],
+    ["/site", "/sites/a", undefined],
+    ["/site", "/", undefined],
+    ["/site", "/site/..a", "..a"],
+    // Other files, also on disks that ignore case: there, real paths are compared.
+    ["/site", "/Site/a", undefined],
+    ["/site", "/site/a\\b", "a\\b"],
+  ])("from %s, %s is %j", (folder, file, expected) => {
+    expect(pathFrom(folder, file, path.posix)).toBe(expected);
+  });
+});

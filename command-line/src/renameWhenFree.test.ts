@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { renameWhenFree } from "./renameWhenFree.ts";
+
+/** A machine on which renaming fails with a code, some times. */
+function machineOf(platform: NodeJS.Platform, code: string, times: number) {
+  const waits: number[] = [];
+  let tries = 0;
+  return {
+    platform,
+    waits,
+    tries: () => tries,
+    async rename() {
+      if (tries++ < times) throw Object.assign(new Error(code), { code });
+    },
+    async sleep(ms: number) {
+      waits.push(ms);
+    },
+  };
+}
+
+it.each(["EPERM", "EACCES", "EBUSY"])("waits on Windows until another program closes the file: %s", async (code) => {
+  const machine = machineOf("win32", code, 3);
+  await renameWhenFree("a", "b", machine);
+  expect(machine.waits).toEqual([10, 20, 40]);
+});
+
+it("does not wait for a program that keeps the file open", async () => {
+  const machine = machineOf("win32", "EBUSY", Number.POSITIVE_INFINITY);
+  await expect(renameWhenFree("a", "b", machine)).rejects.toMatchObject({ code: "EBUSY" });
+  expect(machine.waits.reduce((sum, each) => sum + each)).toBeLessThan(1500);
+});
+
+it.each([
+  ["win32", "ENOENT"],
+  ["win32", "EXDEV"],
+  ["win32", "ELOOP"],
+  ["linux", "EPERM"],
+  ["linux", "EBUSY"],
+  ["darwin", "EACCES"],
+] as const)("does not try again on %s after %s", async (platform, code) => {
+  const machine = machineOf(platform, code, 1);
+  await expect(renameWhenFree("a", "b", machine)).rejects.toMatchObject({ code });
+  expect([machine.tries(), machine.waits]).toEqual([1, []]);
+});
