@@ -15,6 +15,15 @@ let window: PreviewWindow;
 const heading = () => window.shown("h1").innerText();
 /** The text of the block that is marked as the one at the cursor. */
 const atCursor = () => window.shown("[data-cursor]").allInnerTexts();
+/** The text of the last line in the editor. Drawn lines are not in the order of the text. */
+const lastLine = () =>
+  window.editor.locator(".view-line").evaluateAll((lines) =>
+    lines
+      .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+      .sort((a, b) => a.top - b.top)
+      .at(-1)
+      ?.text.trim(),
+  );
 const scrolledBy = () => window.frame.evaluate(() => globalThis.scrollY);
 
 describe("the preview of the page that an author writes", () => {
@@ -33,12 +42,19 @@ describe("the preview of the page that an author writes", () => {
     await eventually(heading).toBe("Quickstart");
   });
 
-  it("draws what is typed, and keeps the last good drawing of a broken page", async () => {
+  it("draws what is typed, with tags closed, and keeps the last good drawing of a broken page", async () => {
     await window.page.keyboard.press("Control+End");
-    await window.page.keyboard.type("\n\n<Note>Typed just now.</Note>\n\n<Tip>");
-    await window.shown(".problem").waitFor();
-    await window.page.keyboard.type("x</Tip>");
+    await window.page.keyboard.type("\n\n<Note>");
+    await eventually(lastLine).toBe("<Note></Note>");
+    await window.page.keyboard.type("Typed just now.");
     await window.shown(".callout.note").filter({ hasText: "Typed just now." }).waitFor();
+    await window.page.keyboard.press("Control+End");
+    await window.page.keyboard.type("\n\n<Tip");
+    await window.shown(".problem").waitFor();
+    await window.shown(".callout.note").filter({ hasText: "Typed just now." }).waitFor();
+    await window.page.keyboard.type(">");
+    await eventually(lastLine).toBe("<Tip></Tip>");
+    await window.page.keyboard.type("x");
     await window.shown(".callout.tip").filter({ hasText: "x" }).waitFor();
     await window.shown(".problem").waitFor({ state: "hidden" });
   });

@@ -11,6 +11,7 @@ import type {
   Hover,
   Location,
   Position,
+  TextEdit,
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import { FIX_ALL, FIX_ALL_KIND, type FixAllResult } from "../../server/src/protocol.ts";
@@ -48,6 +49,7 @@ const capabilities: ClientCapabilities = {
     linkedEditingRange: { dynamicRegistration },
     documentLink: { dynamicRegistration },
     hover: { dynamicRegistration, contentFormat: ["markdown"] },
+    onTypeFormatting: { dynamicRegistration },
     rename: { dynamicRegistration, prepareSupport: true },
   },
   workspace: { workspaceEdit: { documentChanges: true } },
@@ -81,6 +83,7 @@ describe("an open page", () => {
           "foldingRange",
           "hover",
           "linkedEditingRange",
+          "onTypeFormatting",
           "rename",
         ].map((name) => `textDocument/${name}`),
       ),
@@ -199,6 +202,15 @@ describe("an open page", () => {
     const position = at(4, 4);
     const linked = await client.request("textDocument/linkedEditingRange", { textDocument, position });
     expect(linked).toMatchObject({ ranges: [{ start: at(2, 1) }, { start: at(4, 2) }] });
+  });
+
+  protocolTest("closes a tag that is typed", { files, client }, async (test) => {
+    const { client } = test;
+    const page = await openPage(test, "<Steps>\n  <Step>\n</Steps>\n");
+    const position = at(1, 8);
+    const params = { textDocument: { uri: page }, position, ch: ">", options: { tabSize: 2, insertSpaces: true } };
+    const edits = await client.request<TextEdit[]>("textDocument/onTypeFormatting", params);
+    expect(edits).toEqual([{ range: { start: position, end: position }, newText: "</Step>" }]);
   });
 
   protocolTest("knows snippets and their components by name", { files: named, client }, async (test) => {

@@ -28,6 +28,7 @@ import {
 } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import { reportHiddenPages, wholeReports } from "./clientFindings.ts";
+import { insertClosingTag } from "./closingTag.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
@@ -187,6 +188,8 @@ export class Server implements Disposable {
           this.#createdPages.saveAfter(actions ?? [], document.uri);
           return actions;
         },
+        provideOnTypeFormattingEdits: async (document, position, typed, options, token, next) =>
+          insertClosingTag(document, (await next(document, position, typed, options, token)) ?? []),
         provideCodeLenses: (document, token, next) => {
           const isEnabled = workspace.getConfiguration(SECTION, document).get("pageLens", true);
           return isEnabled ? next(document, token) : [];

@@ -53,7 +53,14 @@ import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.
 import { linksToEntry, referencesInPage } from "./pageReferences.ts";
 import { prepareRenameName, renameName } from "./pages/nameRename.ts";
 import { resolvePageItem } from "./pages/prose.ts";
-import { foldingRangesOfPage, type LinkedEditingRanges, linkedNames, symbolsOfPage } from "./pages/structure.ts";
+import {
+  closingTagAt,
+  foldingRangesOfPage,
+  type LinkedEditingRanges,
+  linkedNames,
+  symbolsOfPage,
+  TAG_END,
+} from "./pages/structure.ts";
 import { prepareRename, type RenameProblem, rename } from "./rename.ts";
 import { selectionRanges } from "./selectionRanges.ts";
 import { completeSettingsFile, hoverInSettingsFile } from "./settingsFile.ts";
@@ -302,6 +309,15 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       wait: "none",
       config: ({ config }, { options }) => formatJson(config, options),
       settings: (file, { options }) => formatJson(file, options),
+    }),
+    /** Closes a tag whose `>` is typed. */
+    onTypeFormatting: about<AtPosition & { readonly ch: string }, TextEdit[]>({
+      nothing: [],
+      wait: "none",
+      page(open, { position, ch }) {
+        const closing = ch === TAG_END ? closingTagAt(open.page, offsetIn(open, position)) : undefined;
+        return closing === undefined ? [] : [{ range: { start: position, end: position }, newText: closing }];
+      },
     }),
     rangeFormatting: about<InDocument & { readonly options: FormattingOptions; readonly range: Range }, TextEdit[]>({
       nothing: [],

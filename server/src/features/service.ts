@@ -13,6 +13,7 @@ export { redirectsAfterMoves } from "./movedRedirects.ts";
 export { newConfig } from "./newConfig.ts";
 export { pageCompletionTriggers } from "./pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
+export { TAG_END } from "./pages/structure.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
 export { contentOfPage, explanationOf, slugsShown, viewOfSite } from "./siteView.ts";
 export type { ConfigOfSite } from "./valueAt.ts";

@@ -57,6 +57,7 @@ const PAGE_REQUESTS = [
   "foldingRange",
   "hover",
   "linkedEditingRange",
+  "onTypeFormatting",
   "rename",
 ] as const;
 

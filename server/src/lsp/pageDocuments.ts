@@ -1,5 +1,5 @@
 import { type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
-import { codeActionKinds, pageCompletionTriggers } from "../features/service.ts";
+import { codeActionKinds, pageCompletionTriggers, TAG_END } from "../features/service.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -33,6 +33,7 @@ export function followPageDocuments(connection: Connection, { client, events, lo
 const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
   completion: { triggerCharacters: pageCompletionTriggers },
+  onTypeFormatting: { firstTriggerCharacter: TAG_END },
   rename: preparesRename ? { prepareProvider: true } : {},
 });
 

@@ -11,6 +11,7 @@ import {
   DocumentFormattingRequest,
   DocumentHighlightRequest,
   DocumentLinkRequest,
+  DocumentOnTypeFormattingRequest,
   DocumentRangeFormattingRequest,
   type DocumentSymbol,
   DocumentSymbolRequest,
@@ -34,6 +35,7 @@ import {
   type InDocument,
   pageCompletionTriggers,
   type SiteLanguageService,
+  TAG_END,
 } from "../features/service.ts";
 import { DELETE_PAGES, FIX_ALL, PAGE_PLACES, REDIRECTS_AFTER_MOVE } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
@@ -112,6 +114,10 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
   rangeFormatting: {
     type: DocumentRangeFormattingRequest.type,
     announced: () => ({ documentRangeFormattingProvider: true }),
+  },
+  onTypeFormatting: {
+    type: DocumentOnTypeFormattingRequest.type,
+    announced: () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: TAG_END } }),
   },
   // Code lenses are shown only above pages, so the server registers for pages once the client is ready.
   codeLens: {

@@ -39,6 +39,13 @@ export type TargetKind = "link" | "import" | "picture" | "id";
  */
 export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
 
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** True for HTML without content, which authors also write without a slash. */
+export function isVoid(name: string): boolean {
+  return VOID.test(name);
+}
+
 /** What a reader of pages must know of a tag. The names of components are in `formats/pages.ts`. */
 export interface TagFacts {
   /** The attributes whose text matters, by name. */

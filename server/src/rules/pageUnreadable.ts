@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isKnownTag, readPage } from "../formats/pages.ts";
 import type { Unreadable } from "../mdx/page.ts";
-import { AUTOLINK, type PageRepair, pageRepairs, VOID } from "../mdx/repair/causes.ts";
+import { AUTOLINK, type PageRepair, pageRepairs } from "../mdx/repair/causes.ts";
+import { isVoid } from "../mdx/tag.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
@@ -51,7 +52,7 @@ function causeOf(text: string, { span, message }: Unreadable): string {
   AUTOLINK.lastIndex = span.offset;
   if (AUTOLINK.test(text)) return l10n.t("Links are written `[text](url)`.");
   const name = /^<([a-z]+)[\s>]/.exec(text.slice(span.offset, span.offset + 20))?.[1];
-  return name && VOID.test(name) && text[span.offset + span.length - 1] === ">"
+  return name && isVoid(name) && text[span.offset + span.length - 1] === ">"
     ? l10n.t("`<{0}>` has no content and must close itself: `<{0} />`.", name)
     : message;
 }

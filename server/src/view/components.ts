@@ -22,11 +22,6 @@ export function hasShape(name: string): boolean {
   return kind !== undefined && !isInlineDrawing(kind);
 }
 
-/** HTML that has no content and needs no closing tag. */
-export function isVoid(name: string): boolean {
-  return name === "br" || name === "img" || name === "hr" || name === "input" || name === "wbr";
-}
-
 /** HTML that is drawn as it is, in a line of text. */
 const MARKS = new Set("b i u strong em kbd sup sub mark small del ins s code q abbr cite samp var".split(" "));
 /** HTML that is drawn as it is, as a block. */

@@ -1,10 +1,10 @@
 import { decodeEntities, decodeMarkdown } from "../mdx/decode.ts";
 import { childrenOf, type PageNode } from "../mdx/parser.ts";
 import type { PageSource } from "../mdx/source.ts";
-import { isTag, type Tag } from "../mdx/tag.ts";
+import { isTag, isVoid, type Tag } from "../mdx/tag.ts";
 import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
-import { drawingOf, drawingOfHtml, isInlineDrawing, isVoid, lookOf } from "./components.ts";
+import { drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
 import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
 import { type Named, type PageNames, textOfLiteral } from "./pageNames.ts";
 import { FORMULA } from "./pageText.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
 import { pageBody } from "../../site/pageBody.ts";
-import { foldingRangesOfPage, linkedNames, symbolsOfPage } from "./structure.ts";
+import { closingTagAt, foldingRangesOfPage, linkedNames, symbolsOfPage } from "./structure.ts";
 
 const TEXT = `---
 title: A
@@ -81,5 +81,29 @@ describe("the names of a tag change together", () => {
   ])("%s", (_, marked, expected) => {
     const found = linkedNames(pageOf(marked.replace("|", "")), marked.indexOf("|"));
     expect(found?.ranges.map(({ start }) => `${start.line}:${start.character}`)).toEqual(expected);
+  });
+});
+
+describe("a tag that is typed gets its closing tag", () => {
+  it.each([
+    ["in a page", "<Card>|", "</Card>"],
+    ["with properties", '<Card title="a > b" href={x}>|', "</Card>"],
+    ["of HTML, in a line of text", "a <sup>| b", "</sup>"],
+    ["in a tag of another name", "<Steps>\n  <Step>|\n</Steps>", "</Step>"],
+    ["around a tag of its name", "<Card>|\n<Card>\n</Card>", "</Card>"],
+    ["in a tag of its name", "<Card>\n<Card>|\n</Card>", "</Card>"],
+    ["as a fragment", "<>|", "</>"],
+    ["not when it is closed", "<Card>|\n  Text.\n</Card>", undefined],
+    ["not when it closes itself", "<Card />|", undefined],
+    ["not for HTML without content", "a<br>|", undefined],
+    ["not after a closing tag", "<Card></Card>|", undefined],
+    ["not in a code block", "```html\n<div>|\n```", undefined],
+    ["not in code", "`<div>|`", undefined],
+    ["not in an expression", "{list.map((each) =>| <b>{each}</b>)}", undefined],
+    ["not in front matter", "---\ntitle: a >| b\n---\n", undefined],
+    ["not in a quote", ">| a", undefined],
+    ["not below another one that is not closed", "<Note>\n\n<Card>|\n</Card>", undefined],
+  ])("%s", (_, marked, expected) => {
+    expect(closingTagAt(pageOf(marked.replace("|", "")), marked.indexOf("|"))).toBe(expected);
   });
 });

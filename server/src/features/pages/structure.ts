@@ -12,7 +12,7 @@ import type { PageElement } from "../../mdx/page.ts";
 import { tagPairs } from "../../mdx/tagPairs.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { SYMBOL_LIMIT } from "../symbols.ts";
-import { tagsIn } from "./surroundings.ts";
+import { surroundingsAt, tagsIn } from "./surroundings.ts";
 
 /** The places of one name, as LSP has them. */
 export interface LinkedEditingRanges {
@@ -134,6 +134,27 @@ function titleOf({ tag }: PageElement, text: string): string | undefined {
     const title = text.slice(attribute.value.offset, attribute.value.offset + attribute.value.length).trim();
     if (title !== "") return title;
   }
+  return undefined;
+}
+
+/** The character that ends a tag. Typed, it asks for the closing tag. */
+export const TAG_END = ">";
+
+/**
+ * The closing tag of the opening tag that ends at an offset, where an author just typed its `>`. Undefined for a tag that
+ * is closed, for HTML without content, and for a `>` of any other meaning.
+ */
+export function closingTagAt({ text }: PageBody, at: number): string | undefined {
+  if (text[at - 1] !== TAG_END) return undefined;
+  const start = bodyStart(text);
+  const { open, around } = surroundingsAt(text, at, start);
+  const typed = open.at(-1);
+  if (around || typed?.to !== at) return undefined;
+  const tags = tagsIn(text, start);
+  // Typed around a tag of the same name, it takes its closing tag: then the other one is open.
+  const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
+  for (const [first, last] of tagPairs(tags))
+    if (mayBeOpen.has(tags[first]!.from) && tags[last]?.name !== typed.name) return `</${typed.name}>`;
   return undefined;
 }
 

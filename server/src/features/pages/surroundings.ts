@@ -1,5 +1,5 @@
 import { PageSource } from "../../mdx/source.ts";
-import { isTag, type Tag } from "../../mdx/tag.ts";
+import { isTag, isVoid, type Tag } from "../../mdx/tag.ts";
 
 /** What an offset is inside of. */
 export interface Around {
@@ -78,7 +78,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
         end = tag.to;
         visit?.(tag);
         if (end > at) kind = "tag";
-        else if (tag.kind === "open" && !VOID.has(tag.name)) open.push(tag);
+        else if (tag.kind === "open" && !isVoid(tag.name)) open.push(tag);
         else if (tag.kind === "close") closeTag(open, tag.name);
       }
     }
@@ -94,9 +94,6 @@ export function tagsIn(page: string, bodyAt: number): readonly Tag[] {
   surroundingsAt(page, page.length, bodyAt, (tag) => tags.push(tag));
   return tags;
 }
-
-/** HTML tags without content, which authors also write without a slash. */
-const VOID = new Set(["br", "hr", "img", "input", "source", "link", "meta", "wbr", "col"]);
 
 function closeTag(open: Tag[], name: string): void {
   const index = open.findLastIndex((each) => each.name === name);

@@ -1,5 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
+import { isVoid } from "../tag.ts";
 import { tagRepairs } from "./repairs.ts";
 
 /** What a repair does, for its title. */
@@ -22,8 +23,6 @@ export interface PageRepair {
   readonly isCertain: boolean;
 }
 
-/** HTML that has no content, and so no closing tag. */
-export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** An address between angle brackets, as Markdown without JSX allows it. */
 export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+\.\w+)>/y;
 
@@ -93,7 +92,7 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
     return replace("link", offset, whole.length, `[${target.replace(/^mailto:/, "")}](${address})`);
   }
   const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(written);
-  if (opening && VOID.test(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
+  if (opening && isVoid(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
   // A comparison, an arrow or a number: not a tag whose name lost a mark.
   if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
     return replace("escape", offset, 0, "\\");

@@ -1,0 +1,14 @@
+import { SnippetString, type TextDocument, type TextEdit, window } from "vscode";
+
+/**
+ * Inserts the closing tag of a tag that was just typed, and leaves the cursor between the two. VS Code would leave it after
+ * the text that a formatter inserts. Returns the edits that VS Code must make itself.
+ */
+export async function insertClosingTag(document: TextDocument, edits: readonly TextEdit[]): Promise<TextEdit[]> {
+  const editor = window.activeTextEditor;
+  const [edit, ...others] = edits;
+  const isAtCursor = edit?.range.isEmpty && editor?.selection.active.isEqual(edit.range.start);
+  if (!editor || editor.document !== document || !edit || !isAtCursor || others.length > 0) return [...edits];
+  await editor.insertSnippet(new SnippetString().appendTabstop(0).appendText(edit.newText), edit.range.start);
+  return [];
+}
