@@ -1,7 +1,8 @@
-import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
+import type { ServerCapabilities } from "vscode-languageserver";
 import { RULE_SCHEME } from "../protocol.ts";
 import { isRecord } from "../settings/settings.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
+import { TextDocumentSyncKind } from "./languageServer.ts";
 import { anyFile, requests } from "./requests.ts";
 
 /** What the server announces to a client: the requests of the table, and what follows documents and files. */

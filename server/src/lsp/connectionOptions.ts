@@ -1,11 +1,6 @@
-import {
-  type ConnectionOptions,
-  LSPErrorCodes,
-  type Message,
-  type RequestMessage,
-  type ResponseMessage,
-} from "vscode-languageserver";
+import type { ConnectionOptions, Message, RequestMessage, ResponseMessage } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
+import { LSPErrorCodes } from "./languageServer.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** How the server's connection reads messages. @param scheduler learns of each one */

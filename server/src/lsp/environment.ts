@@ -1,13 +1,13 @@
-import {
-  CodeLensRequest,
-  type Connection,
-  DidChangeConfigurationNotification,
-  FileChangeType,
-  ReferencesRequest,
-} from "vscode-languageserver";
+import type { Connection } from "vscode-languageserver";
 import type { FileChange } from "../disk/fileSystem.ts";
 import { isRecord } from "../settings/settings.ts";
 import { describe, guardedNotification } from "./guarded.ts";
+import {
+  CodeLensRequest,
+  DidChangeConfigurationNotification,
+  FileChangeType,
+  ReferencesRequest,
+} from "./languageServer.ts";
 import { isSettingsFile } from "./membership.ts";
 import { PAGES } from "./pageDocuments.ts";
 import { ourPart, SECTION, type Session } from "./session.ts";

@@ -1,5 +1,6 @@
-import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { CancellationToken } from "vscode-languageserver";
 import { Refusal } from "../features/service.ts";
+import { LSPErrorCodes, ResponseError } from "./languageServer.ts";
 
 /** Where the server reports internal errors: the client's log, never a window. */
 export type Log = (message: string) => void;

@@ -1,7 +1,8 @@
-import { type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
+import type { Connection, Registration } from "vscode-languageserver";
 import { codeActionKinds, pageCompletionTriggers, TAG_END } from "../features/service.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
+import { TextDocumentSyncKind } from "./languageServer.ts";
 import type { Session } from "./session.ts";
 
 /** The pages of sites. A client that opens only site configs must be asked to send them. */

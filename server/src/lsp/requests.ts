@@ -1,33 +1,4 @@
-import {
-  CodeActionRequest,
-  CodeActionResolveRequest,
-  CodeLensRequest,
-  ColorPresentationRequest,
-  CompletionRequest,
-  CompletionResolveRequest,
-  type Connection,
-  DefinitionRequest,
-  DocumentColorRequest,
-  DocumentFormattingRequest,
-  DocumentHighlightRequest,
-  DocumentLinkRequest,
-  DocumentOnTypeFormattingRequest,
-  DocumentRangeFormattingRequest,
-  type DocumentSymbol,
-  DocumentSymbolRequest,
-  FoldingRangeRequest,
-  HoverRequest,
-  InlayHintRequest,
-  LinkedEditingRangeRequest,
-  PrepareRenameRequest,
-  ReferencesRequest,
-  RenameRequest,
-  SelectionRangeRequest,
-  type ServerCapabilities,
-  WillDeleteFilesRequest,
-  WillRenameFilesRequest,
-  WorkspaceSymbolRequest,
-} from "vscode-languageserver";
+import type { Connection, DocumentSymbol, ServerCapabilities } from "vscode-languageserver";
 import {
   codeActionKinds,
   completionTriggers,
@@ -40,6 +11,33 @@ import {
 import { DELETE_PAGES, FIX_ALL, PAGE_PLACES, REDIRECTS_AFTER_MOVE } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { guarded } from "./guarded.ts";
+import {
+  CodeActionRequest,
+  CodeActionResolveRequest,
+  CodeLensRequest,
+  ColorPresentationRequest,
+  CompletionRequest,
+  CompletionResolveRequest,
+  DefinitionRequest,
+  DocumentColorRequest,
+  DocumentFormattingRequest,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
+  DocumentOnTypeFormattingRequest,
+  DocumentRangeFormattingRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+  InlayHintRequest,
+  LinkedEditingRangeRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  SelectionRangeRequest,
+  WillDeleteFilesRequest,
+  WillRenameFilesRequest,
+  WorkspaceSymbolRequest,
+} from "./languageServer.ts";
 import type { Session } from "./session.ts";
 import { siteHost } from "./siteHost.ts";
 import { flatSymbols } from "./toProtocol.ts";

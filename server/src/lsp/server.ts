@@ -1,16 +1,11 @@
-import {
-  type Connection,
-  ErrorCodes,
-  type InitializeParams,
-  type InitializeResult,
-  ResponseError,
-} from "vscode-languageserver";
+import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
 import { speak } from "../text/locale.ts";
 import { checkPagesAfterRedirects, readAheadAfterChecks } from "./afterChecks.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
 import { registerExternalLinks } from "./externalLinks.ts";
+import { ErrorCodes, ResponseError } from "./languageServer.ts";
 import { followOpenPages } from "./openPageChanges.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
 import { refreshViews } from "./refreshing.ts";

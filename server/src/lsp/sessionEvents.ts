@@ -1,6 +1,6 @@
-import { Emitter } from "vscode-languageserver";
 import type { ConfigWithSettings } from "./configs.ts";
 import type { CheckResult } from "./diagnostics/checker.ts";
+import { Emitter } from "./languageServer.ts";
 
 /** A new result of a check. */
 export interface Checked {

@@ -1,10 +1,8 @@
-import {
-  type Diagnostic,
-  type DiagnosticRelatedInformation,
-  DiagnosticSeverity,
-  DiagnosticTag,
-  type DocumentSymbol,
-  type SymbolInformation,
+import type {
+  Diagnostic,
+  DiagnosticRelatedInformation,
+  DocumentSymbol,
+  SymbolInformation,
 } from "vscode-languageserver";
 import { folderUriOf, uriOfPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
@@ -14,6 +12,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import { rulePageUri } from "../protocol.ts";
 import type { CheckedFinding, Severity } from "../rules/engine/rule.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
+import { DiagnosticSeverity, DiagnosticTag } from "./languageServer.ts";
 
 /** The `source` of our diagnostics. */
 export const SOURCE = "sitekeeper";

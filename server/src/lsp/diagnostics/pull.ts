@@ -1,16 +1,15 @@
-import {
-  type CancellationToken,
-  type DocumentDiagnosticParams,
-  type DocumentDiagnosticReport,
-  LSPErrorCodes,
-  type PreviousResultId,
-  ResponseError,
-  type WorkspaceDiagnosticParams,
-  type WorkspaceDiagnosticReport,
-  type WorkspaceDocumentDiagnosticReport,
+import type {
+  CancellationToken,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  PreviousResultId,
+  WorkspaceDiagnosticParams,
+  WorkspaceDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import { debounced } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
+import { LSPErrorCodes, ResponseError } from "../languageServer.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 import { NOTHING } from "./findings.ts";
