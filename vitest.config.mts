@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { findCorpus } from "./test/corpus/find.ts";
 import { SlowFirst } from "./test/runner/slowFirst.ts";
-import { patience } from "./test/support/pace.ts";
+import { scaledTimeout } from "./test/support/scaledTimeout.ts";
 
 /** What runs before each file. */
 const setupFiles = ["test/support/repeatable.ts"];
 
 /** How long `expect.poll` waits: vitest's one second is short on a busy machine. */
-const polling = { expect: { poll: { timeout: patience(15_000) } } };
+const polling = { expect: { poll: { timeout: scaledTimeout(15_000) } } };
 
 /** Suites that start processes: one file after another, so that no worker competes with what they start. */
 const alone = {
@@ -15,8 +15,8 @@ const alone = {
   maxConcurrency: 2,
   setupFiles,
   ...polling,
-  testTimeout: patience(120_000),
-  hookTimeout: patience(120_000),
+  testTimeout: scaledTimeout(120_000),
+  hookTimeout: scaledTimeout(120_000),
 };
 
 /** One file of these suites leaves half of the machine idle: it waits for processes to start, and for time limits. */
@@ -44,7 +44,7 @@ export default defineConfig({
             "client/preview/src/**/*.test.ts",
             "tools/fuzz/*.test.ts",
           ],
-          testTimeout: patience(60_000),
+          testTimeout: scaledTimeout(60_000),
           setupFiles,
           ...polling,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "protocol",
           include: ["test/protocol/**/*.test.ts"],
-          testTimeout: patience(60_000),
+          testTimeout: scaledTimeout(60_000),
           setupFiles,
           ...polling,
         },

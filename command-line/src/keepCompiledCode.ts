@@ -1,6 +1,6 @@
-// A bundle of its own: the doors of the commands load it before the bundle whose compiled code is kept. Node caches what
-// it compiles from here on, so that the next start is faster. Without a safe folder it compiles at each start. Node itself
-// obeys NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE.
+// A separate bundle, loaded before the bundle whose compiled code is cached. Node caches what it compiles after this, so that
+// the next start is faster. Without a safe folder it compiles at each start. Node itself obeys NODE_COMPILE_CACHE and
+// NODE_DISABLE_COMPILE_CACHE.
 import { enableCompileCache } from "node:module";
 import { claimCacheFolder } from "./cacheFolder.ts";
 

@@ -11,6 +11,6 @@ if (!require("node:fs").existsSync(bundle)) {
   console.error("site-config is not built yet: run 'npm run build' first.");
   process.exit(2);
 }
-// What is loaded from here on is compiled once, not with every start.
+// Caches the compiled code of everything loaded below.
 require("../../dist/compile-cache.js");
 require(bundle);

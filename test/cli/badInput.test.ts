@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { findings, folderWith, HEALTHY, makeUnreadable, siteConfig } from "./support/run.ts";
 
 const TEXT = String(HEALTHY["site.config.json"]);
@@ -59,7 +59,7 @@ describe("any other content gives one clear finding", () => {
       const { code, found } = await findings([], { cwd: folderWith({ "site.config.json": text }) });
       expect(code).toBe(1);
       expect(found).toHaveLength(pages.length);
-      expect(performance.now() - start).toBeLessThan(patience(7_000));
+      expect(performance.now() - start).toBeLessThan(scaledTimeout(7_000));
     });
 
     // SARIF with the fixes of each: no fix reads the whole array.
@@ -70,7 +70,7 @@ describe("any other content gives one clear finding", () => {
       expect(code).toBe(1);
       // Not `toContain`: its failure would print all of the text.
       expect(stdout.includes("some-page-with-a-name-59999.md in the site folder.")).toBe(true);
-      expect(performance.now() - start).toBeLessThan(patience(10_000));
+      expect(performance.now() - start).toBeLessThan(scaledTimeout(10_000));
     });
 
     it.each([["--fix"], ["--format", "sarif"]])("with a comma missing are fixed in seconds (%s)", async (...args) => {
@@ -79,7 +79,7 @@ describe("any other content gives one clear finding", () => {
       const { code, stdout } = await siteConfig(["check", ...args], { cwd });
       expect(code).toBe(1);
       expect(stdout.includes("Fixed 1 finding") || stdout.includes("Add the missing comma")).toBe(true);
-      expect(performance.now() - start).toBeLessThan(patience(10_000));
+      expect(performance.now() - start).toBeLessThan(scaledTimeout(10_000));
     });
   });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { HostileServer } from "./support/hostileServer.ts";
 import { door, folderWith, type Ran, siteConfig } from "./support/run.ts";
 
@@ -171,7 +171,7 @@ describe("site-config check --external", () => {
     const args = ["check", "--external", ...RESOLVE, "--external-cache", "links.csv"];
     const child = spawn(process.execPath, [door, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
     onTestFinished(() => void child.kill("SIGKILL"));
-    await expect.poll(() => server.requests.length, { timeout: patience(20_000) }).toBeGreaterThan(4);
+    await expect.poll(() => server.requests.length, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(4);
     child.kill("SIGINT");
     const { code, stdout, stderr } = await ended(child);
     expect(code).toBe(1);

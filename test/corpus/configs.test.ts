@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findings, siteConfig } from "../cli/support/run.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { corpus } from "./corpus.ts";
 
 /** The result for a config without its site contains nothing about pages and files. */
@@ -11,7 +11,7 @@ const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "opena
 );
 
 /** Far more than a check takes, and far less than a user would wait. */
-const LIMIT_SECONDS = patience(30);
+const LIMIT_SECONDS = scaledTimeout(30);
 
 describe("every real config", () => {
   it.each<readonly [title: string, folder: string, args: readonly string[]]>([

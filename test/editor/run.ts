@@ -18,7 +18,7 @@ export interface EditorRun {
   readonly tests: string;
   /** The extension host for the extension and the tests. `desktop` (Node) by default. */
   readonly kind?: ExtensionHostKind;
-  /** The extension under development, by default the one of this repository. `tests` must be below it. */
+  /** The extension under development, by default this repository. `tests` must be below it. */
   readonly extension?: string;
   /** A folder to open. A copy is opened, so that tests may change files. */
   readonly workspace?: string;

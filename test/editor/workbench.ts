@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { quietSettings } from "../support/settings.ts";
 import { type AddressOptions, workbenchAddress } from "./address.ts";
 import { launchChromium } from "./chromium.ts";
@@ -150,7 +150,7 @@ interface PageOptions {
 async function openPage(options: PageOptions): Promise<Omit<EditorWindow, "userDataFolder">> {
   const { server, browser, context, window, onClose } = options;
   const page = await context.newPage();
-  page.setDefaultTimeout(patience(30_000));
+  page.setDefaultTimeout(scaledTimeout(30_000));
   const { promise: ended, resolve: end } = Promise.withResolvers<WindowEnd>();
   page.on("crash", () => end({ code: endCodes.pageCrashed, reason: "the page crashed" }));
   page.on("close", () => end({ code: endCodes.pageCrashed, reason: "the page was closed" }));

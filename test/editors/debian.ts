@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 
 /** Where unpacked packages are kept between runs. Git-ignored. */
 const cache = path.join(repositoryRoot, ".cache/debian");
@@ -73,8 +73,8 @@ function downloadWith(options: readonly string[], packages: readonly string[], a
 }
 
 function apt(options: readonly string[], args: readonly string[], folder: string): string {
-  const patient = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", "-o", "APT::Sandbox::User=root"];
-  return run("apt-get", [...patient, ...options, ...args], folder);
+  const retryOptions = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", "-o", "APT::Sandbox::User=root"];
+  return run("apt-get", [...retryOptions, ...options, ...args], folder);
 }
 
 /** @throws with the standard error in the message, also when the program does not end in time */
@@ -84,6 +84,6 @@ function run(command: string, args: readonly string[], folder: string, env: Node
     env: { ...process.env, LC_ALL: "C", ...env },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: patience(60_000),
+    timeout: scaledTimeout(60_000),
   });
 }

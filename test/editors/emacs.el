@@ -1,5 +1,5 @@
 ;;; Works on a site in Emacs, as a user does, and writes what happened as JSON.  -*- lexical-binding: t -*-
-;; Variables: CLIENT, eglot or lsp-mode; RESULT, the file to write; PATIENCE, how long to wait for each answer, in
+;; Variables: CLIENT, eglot or lsp-mode; RESULT, the file to write; TIMEOUT_MS, how long to wait for each answer, in
 ;; milliseconds.
 
 (require 'cl-lib)
@@ -8,7 +8,7 @@
 (load "userlock" nil t)
 (require 'xref)
 
-(defvar check-patience (/ (string-to-number (getenv "PATIENCE")) 1000.0))
+(defvar check-timeout (/ (string-to-number (getenv "TIMEOUT_MS")) 1000.0))
 (defvar check-eglot (equal (getenv "CLIENT") "eglot"))
 (defvar check-folder default-directory)
 (defvar check-facts (make-hash-table :test 'equal))
@@ -18,7 +18,7 @@
 
 (defun check-wait (holds)
   "Wait until HOLDS returns a value, and return it. What is missing then shows in the facts."
-  (let ((end (+ (float-time) check-patience)) value)
+  (let ((end (+ (float-time) check-timeout)) value)
     (while (and (not (setq value (funcall holds))) (< (float-time) end))
       (accept-process-output nil 0.05))
     value))

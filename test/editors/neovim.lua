@@ -1,6 +1,6 @@
 -- Works on a site in Neovim, as a user does, and writes what happened as JSON.
--- Variables: RESULT, the file to write; PATIENCE, how long to wait for each answer, in milliseconds.
-local patience = tonumber(vim.env.PATIENCE)
+-- Variables: RESULT, the file to write; TIMEOUT_MS, how long to wait for each answer, in milliseconds.
+local timeout = tonumber(vim.env.TIMEOUT_MS)
 local facts = {}
 
 local function text()
@@ -20,7 +20,7 @@ end
 
 -- Waits until a condition holds. What is missing then shows in the facts.
 local function wait_until(condition)
-  vim.wait(patience, condition, 20)
+  vim.wait(timeout, condition, 20)
 end
 
 local function floating_text()
@@ -39,7 +39,7 @@ local function completed_words()
   if vim.bo.omnifunc == "" then
     return words
   end
-  local left = patience
+  local left = timeout
   local function look()
     local items = vim.fn.complete_info({ "items" }).items
     if #items == 0 and left > 0 then
@@ -130,9 +130,9 @@ local function work()
   }
 
   if vim.lsp.buf.format then
-    vim.lsp.buf.format({ timeout_ms = patience })
+    vim.lsp.buf.format({ timeout_ms = timeout })
   else
-    vim.lsp.buf.formatting_sync(nil, patience)
+    vim.lsp.buf.formatting_sync(nil, timeout)
   end
   facts.formatting = text()
   -- By now the server has read the site.

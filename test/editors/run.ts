@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
-import { patience } from "../support/pace.ts";
 import { runProgram } from "../support/runProgram.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { librariesIn } from "./debian.ts";
 import { type Facts, makeSite, temporaryFolder } from "./site.ts";
 
@@ -30,13 +30,13 @@ export async function workIn(root: string, start: Start): Promise<{ facts: Facts
     LD_LIBRARY_PATH: librariesIn(root),
     RESULT: result,
     // A wait ends with what it waits for. Only what is missing takes this long.
-    PATIENCE: String(patience(15_000)),
+    TIMEOUT_MS: String(scaledTimeout(15_000)),
     ...start.env,
   };
   const { output: printed } = await runProgram(start.program, start.args, {
     cwd: site,
     env,
-    groupTimeout: patience(100_000),
+    groupTimeout: scaledTimeout(100_000),
   });
   return { facts: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
 }

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 /** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 /** Replaces the sample site by one with a `docs.json`. */
 function useDocsJson(folder: string): void {
@@ -100,7 +100,7 @@ describe("Site Navigation of a docs.json", () => {
   });
 
   it("drops a tab before another one", async () => {
-    await row("Learn").dragTo(row("Guides"), { timeout: patience(20_000) });
+    await row("Learn").dragTo(row("Guides"), { timeout: scaledTimeout(20_000) });
     await eventually(tabs).toEqual(["Learn", "Guides", "API", "Blog"]);
   });
 });

@@ -7,7 +7,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { open, type Workbench } from "../editor/workbench.ts";
 import { DrivenWindow } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
 /** A copy of the example site in a window, with its files in the explorer. */
@@ -80,7 +80,7 @@ export class Explorer extends DrivenWindow {
    */
   async revealed(name: string): Promise<void> {
     const selected = this.page.locator(".explorer-folders-view .monaco-list-row.selected");
-    await selected.getByText(name, { exact: true }).waitFor({ timeout: patience(60_000) });
+    await selected.getByText(name, { exact: true }).waitFor({ timeout: scaledTimeout(60_000) });
   }
 
   /** Clicks a row until it is selected and has the focus, so that keys reach it: a file that opens takes the focus. */
@@ -90,7 +90,7 @@ export class Explorer extends DrivenWindow {
       const list = this.page.locator(".explorer-folders-view .monaco-list:focus-within");
       return (await list.locator(".monaco-list-row.focused.selected").getByText(name, { exact: true }).count()) === 1;
     };
-    await expect.poll(hasFocus, { timeout: patience(20_000) }).toBe(true);
+    await expect.poll(hasFocus, { timeout: scaledTimeout(20_000) }).toBe(true);
   }
 
   /**
@@ -99,7 +99,7 @@ export class Explorer extends DrivenWindow {
    */
   async rename(name: string, newName: string): Promise<void> {
     const input = this.page.locator(".explorer-folders-view .monaco-inputbox input");
-    const timeout = patience(5000);
+    const timeout = scaledTimeout(5000);
     const typeName = async (): Promise<string> => {
       await this.file(name).click();
       if (name.includes(".")) await this.page.locator(".tab.active", { hasText: name }).waitFor();
@@ -112,7 +112,7 @@ export class Explorer extends DrivenWindow {
         return String(error);
       }
     };
-    await expect.poll(typeName, { timeout: patience(40_000) }).toBe(newName);
+    await expect.poll(typeName, { timeout: scaledTimeout(40_000) }).toBe(newName);
     await input.press("Enter");
     await input.waitFor({ state: "detached" });
   }

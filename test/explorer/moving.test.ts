@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 /** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 describe("moving pages in the explorer", () => {
   let explorer: Explorer;
@@ -30,7 +30,7 @@ describe("moving pages in the explorer", () => {
         await opened.editor
           .getByText("Compare rates")
           .first()
-          .waitFor({ timeout: patience(60_000) });
+          .waitFor({ timeout: scaledTimeout(60_000) });
       } catch (error) {
         await opened.close();
         throw error;

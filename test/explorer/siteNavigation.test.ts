@@ -4,11 +4,11 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 /** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 /** Pages that link to another one, so that many files change when it is renamed. */
 function addLinks(folder: string): void {
@@ -118,7 +118,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
       const fix = explorer.page.locator(".action-widget .monaco-list-row", {
         hasText: "Create page glossary-of-terms.mdx",
       });
-      await fix.click({ timeout: patience(5000) });
+      await fix.click({ timeout: scaledTimeout(5000) });
       return true;
     }).toBe(true);
     await explorer.page.locator(".tab.active", { hasText: "glossary-of-terms.mdx" }).waitFor();

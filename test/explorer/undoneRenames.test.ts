@@ -3,11 +3,11 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 /** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 /** A page whose links change with the folder `sdks`, and that has a link of which the target is missing. */
 function addLinkingPages(folder: string): void {
@@ -72,7 +72,7 @@ describe("renames that are undone in the explorer", () => {
   afterAll(() => explorer?.close());
 
   it("shows the findings of pages whose tabs closed without being saved", async () => {
-    await expect.poll(problems, { timeout: patience(60_000) }).toMatch(/[1-9]/);
+    await expect.poll(problems, { timeout: scaledTimeout(60_000) }).toMatch(/[1-9]/);
     before = await problems();
     await explorer.rename("sdks", "kits");
     await explorer.answerDialog("OK");

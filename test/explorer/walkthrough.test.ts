@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 describe("the walkthrough for site configs", () => {
@@ -32,7 +32,7 @@ describe("the walkthrough for site configs", () => {
     await explorer.page.getByRole("button", { name: "Site Navigation Section" }).waitFor();
     await openWalkthrough();
     const begun = { open: true, fix: false, complete: false, hover: false, rename: false, preview: false };
-    await expect.poll(steps, { timeout: patience(20_000) }).toEqual(begun);
+    await expect.poll(steps, { timeout: scaledTimeout(20_000) }).toEqual(begun);
     await explorer.picture("walkthrough-begun");
   });
 
@@ -57,7 +57,7 @@ describe("the walkthrough for site configs", () => {
     await explorer.runCommand("View: Close All Editors");
     await openWalkthrough();
     const done = { open: true, fix: true, complete: true, hover: true, rename: true, preview: true };
-    await expect.poll(steps, { timeout: patience(20_000) }).toEqual(done);
+    await expect.poll(steps, { timeout: scaledTimeout(20_000) }).toEqual(done);
     await explorer.picture("walkthrough-done");
   });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
 /** Watches whether the view says that the navigation is empty. Runs in the window. @returns true when it has */
@@ -38,10 +38,10 @@ describe("a folder of pages without a site config", () => {
   };
 
   it("is welcomed in the view of the navigation, which offers a site config", async () => {
-    await section().waitFor({ timeout: patience(30_000) });
+    await section().waitFor({ timeout: scaledTimeout(30_000) });
     await explorer.unfold("Site Navigation");
     // Without scrolling, and without buttons that cannot do anything yet.
-    await expect.poll(isButtonWhole, { timeout: patience(20_000) }).toBe(true);
+    await expect.poll(isButtonWhole, { timeout: scaledTimeout(20_000) }).toBe(true);
     expect(await explorer.page.locator('.pane-header .action-label[aria-label="Add Group…"]').count()).toBe(0);
     await explorer.picture("navigation-welcome");
   });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Explorer } from "../explorer/explorer.ts";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { measureAgain, patience } from "../support/pace.ts";
+import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 
 const GROUPS = 50;
 const PAGES_IN_GROUP = 100;
@@ -77,8 +77,8 @@ describe("the view Site Navigation of 5,000 pages", () => {
       `5,000 pages: open after ${opened} ms (longest pause ${pauseAtOpening} ms), cursor followed in ${followed} ms (longest pause ${pauseAtFollowing} ms)`,
     );
     measureAgain();
-    expect(Math.max(pauseAtOpening, pauseAtFollowing)).toBeLessThan(patience(1500));
-    expect(followed).toBeLessThan(patience(5000));
+    expect(Math.max(pauseAtOpening, pauseAtFollowing)).toBeLessThan(scaledTimeout(1500));
+    expect(followed).toBeLessThan(scaledTimeout(5000));
     await explorer.picture("site-navigation-5000");
   });
 });

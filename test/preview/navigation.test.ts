@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Explorer } from "../explorer/explorer.ts";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 
 /** Resolves when the side bar has not changed for half a second: a drag of a row that is drawn again is lost. */
 const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
@@ -18,7 +18,7 @@ const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
 })`;
 
 /** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 function parseOrUndefined(text: string) {
   try {
@@ -248,7 +248,7 @@ describe("the view Site Navigation", () => {
     await eventually(async () => {
       await row("Late additions").click();
       await explorer.page.keyboard.press("F2");
-      const opens = explorer.quickInput.waitFor({ timeout: patience(3000) });
+      const opens = explorer.quickInput.waitFor({ timeout: scaledTimeout(3000) });
       return opens.then(
         () => true,
         () => false,

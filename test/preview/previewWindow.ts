@@ -6,7 +6,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { type ExtensionHostKind, open, type Workbench } from "../editor/workbench.ts";
 import { DrivenWindow } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
 /** How the window is opened. */
@@ -107,7 +107,7 @@ export class PreviewWindow extends DrivenWindow {
 
   /** The frame of the webview's own page, once it has drawn the site. */
   async #findFrame(): Promise<void> {
-    const deadline = Date.now() + patience(60_000);
+    const deadline = Date.now() + scaledTimeout(60_000);
     while (Date.now() < deadline) {
       for (const frame of this.page.frames()) {
         const count = await frame

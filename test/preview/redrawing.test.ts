@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { measureAgain, patience } from "../support/pace.ts";
+import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
 const PAGES = Array.from({ length: 100 }, (_, page) => `many/page-${page}`);
@@ -86,7 +86,7 @@ describe("the preview of a site of 100 pages", () => {
     console.info(`100 pages: ${median.toFixed(1)} ms of work at each key, drawn ${latency} ms after the key`);
     expect(removed).toEqual([]);
     measureAgain();
-    expect(median).toBeLessThan(patience(FRAME_MS));
+    expect(median).toBeLessThan(scaledTimeout(FRAME_MS));
     await window.shown(".browser-tab").filter({ hasText: "AcABCDEFGHIJme Parcel" }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
 describe("the preview in the web worker host", () => {
@@ -14,7 +14,7 @@ describe("the preview in the web worker host", () => {
     await window.shown("h1").filter({ hasText: "Introduction" }).waitFor();
     await window.shown(".body p").filter({ hasText: "Acme Parcel is one API for shipping." }).waitFor();
     const logoWidth = () => window.shown(".logo img").evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(logoWidth, { timeout: patience(20_000) }).toBeGreaterThan(0);
+    await expect.poll(logoWidth, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(0);
   });
 
   it("follows the cursor and selects what is clicked", async () => {
@@ -22,7 +22,9 @@ describe("the preview in the web worker host", () => {
     await window.goTo(window.lineOf('"guides/rates"'), 12);
     await window.shown("h1").filter({ hasText: "Compare rates" }).waitFor();
     await window.part("navigation[1].pages[2]").click();
-    await expect.poll(() => window.cursorLine(), { timeout: patience(20_000) }).toBe(window.lineOf('"guides/labels"'));
+    await expect
+      .poll(() => window.cursorLine(), { timeout: scaledTimeout(20_000) })
+      .toBe(window.lineOf('"guides/labels"'));
     await window.picture("preview-web");
   });
 });

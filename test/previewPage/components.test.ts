@@ -3,14 +3,14 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
 import { overflowing } from "./measure.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 
 const FOLDER = path.join(import.meta.dirname, "components");
 
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 let browser: Browser;
 let site: PreviewedSite;

@@ -6,12 +6,12 @@ import type { FromPreview } from "../../client/preview/src/messages.ts";
 import { pagesIn } from "../../server/src/view/ways.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { SAMPLE } from "./sites.ts";
 
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 let browser: Browser;
 let site: PreviewedSite;

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../editor/chromium.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 
 const FOLDER = path.join(repositoryRoot, "examples/acme-freight");
 const VERSIONS = "navigation.languages[0].versions";
 
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 let browser: Browser;
 let site: PreviewedSite;

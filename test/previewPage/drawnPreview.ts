@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-c
 import { previewHtml } from "../../client/preview/src/html.ts";
 import type { FromPreview, ToPreview } from "../../client/preview/src/messages.ts";
 import { repositoryRoot } from "../editor/paths.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { takePicture } from "../support/screenshot.ts";
 import type { PreviewedSite } from "./previewedSite.ts";
 import { DEFAULT_STYLES, THEMES } from "./themes.ts";
@@ -130,7 +130,7 @@ export class DrawnPreview {
   async #started(): Promise<void> {
     const timer = setTimeout(
       () => this.#ready.reject(new Error(`The preview did not start: ${this.errors.join(" ")}`)),
-      patience(30_000),
+      scaledTimeout(30_000),
     );
     await this.#ready.promise.finally(() => clearTimeout(timer));
   }

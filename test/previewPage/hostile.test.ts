@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { SAMPLE } from "./sites.ts";
@@ -64,7 +64,7 @@ icon: 'rocket" onload="hacked=1'
 `;
 
 /** How long a config of any kind may take from its text to the drawn site. */
-const BOUND_MS = patience(20_000);
+const BOUND_MS = scaledTimeout(20_000);
 
 let browser: Browser;
 let folder: string;

@@ -10,7 +10,7 @@ import type {
   Location,
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import type { Client, ClientOptions } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -159,10 +159,10 @@ describe("a disk as it may be", () => {
     const start = performance.now();
     const config = await client.open(uri("site.config.json"), listing(["one", "two"]));
     await settled(client, config, ["page-not-found@1"]);
-    expect(performance.now() - start).toBeLessThan(patience(20_000));
+    expect(performance.now() - start).toBeLessThan(scaledTimeout(20_000));
     await client.replace(config, listing(["one"]));
     const edited = performance.now();
     await settled(client, config, []);
-    expect(performance.now() - edited).toBeLessThan(patience(10_000));
+    expect(performance.now() - edited).toBeLessThan(scaledTimeout(10_000));
   });
 });

@@ -71,7 +71,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a changed config closes whose file is gone, and the disk is slow",
+    name: "a changed config is closed after its file was deleted, and the disk is slow",
     files: { [CONFIG]: config(["a", "b", "c", "guide/d"], { colors: { primary: "#0d9373" } }) },
     async run(session) {
       const { editor, delays } = session;

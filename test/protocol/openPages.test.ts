@@ -8,7 +8,7 @@ import {
   type RegistrationParams,
   WorkspaceDiagnosticRequest,
 } from "vscode-languageserver-protocol";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Client, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -112,12 +112,12 @@ describe("a client that sends pages when the server registers for them", () => {
       const all = { previousResultIds: [], partialResultToken: "all" };
       client.request("workspace/diagnostic", all).catch(() => undefined);
       await registered(client);
-      await expect.poll(() => counts.at(-1), { timeout: patience(15_000) }).toBe(1);
+      await expect.poll(() => counts.at(-1), { timeout: scaledTimeout(15_000) }).toBe(1);
       // VS Code pulls for a document that closes, and may open it again before the answer.
       const asked = client.request("textDocument/diagnostic", { textDocument: { uri: page } }).catch(() => undefined);
       await client.open(page, "[a](/setpu)\n", "mdx");
       await asked;
-      await expect.poll(() => counts.at(-1), { timeout: patience(15_000) }).toBe(0);
+      await expect.poll(() => counts.at(-1), { timeout: scaledTimeout(15_000) }).toBe(0);
     },
   );
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { repositoryRoot } from "../editor/paths.ts";
-import { measureAgain, patience } from "../support/pace.ts";
+import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Counts, countCheck, countSuite, type Exit, sum } from "./counts.ts";
 import type { Suite } from "./suite.ts";
 
@@ -55,7 +55,7 @@ export async function runSuite(suite: Suite, limitSeconds = usualLimit()): Promi
 /** Many times what the longest suite takes, on a machine with the load of this one. */
 function usualLimit(): number {
   measureAgain();
-  return patience(15 * 60);
+  return scaledTimeout(15 * 60);
 }
 
 function readReport(file: string): object | undefined {

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Send, sender, type TestAnswer } from "./support/http.ts";
 import {
   BACKENDS,
@@ -208,21 +208,21 @@ describe("8: bodies and connections made to hurt", () => {
   });
 
   it("a head or a body that trickles in ends after its time limit; a thousand idle connections do not stop others", {
-    timeout: patience(60_000),
+    timeout: scaledTimeout(60_000),
   }, async () => {
     const idle = await Promise.all(Array.from({ length: 1000 }, () => openSocket(service.port)));
     // Neither stops sending after the refusal.
-    const slowHead = exchangeRaw(service.port, "GET /api/user HTTP/1.1\r\nHost: loc", patience(20_000), "l");
-    const slowBody = exchangeRaw(service.port, `${head(["Content-Length: 1000"])}{`, patience(20_000), " ");
+    const slowHead = exchangeRaw(service.port, "GET /api/user HTTP/1.1\r\nHost: loc", scaledTimeout(20_000), "l");
+    const slowBody = exchangeRaw(service.port, `${head(["Content-Length: 1000"])}{`, scaledTimeout(20_000), " ");
     const start = performance.now();
     expect((await send("GET", { body: { user_group_id: "meanwhile" } })).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(patience(2_000));
+    expect(performance.now() - start).toBeLessThan(scaledTimeout(2_000));
     const late = await slowHead;
     expect([late.status, errorOf(late).code]).toEqual([408, "request_timeout"]);
-    expect(late.closedAfter).toBeLessThan(patience(8_000));
+    expect(late.closedAfter).toBeLessThan(scaledTimeout(8_000));
     const later = await slowBody;
     expect([later.status, errorOf(later).code]).toEqual([408, "request_timeout"]);
-    expect(later.closedAfter).toBeLessThan(patience(13_000));
+    expect(later.closedAfter).toBeLessThan(scaledTimeout(13_000));
     expect(idle.filter((socket) => !socket.closed)).toEqual([]);
   });
 });
@@ -469,7 +469,7 @@ describe("22: guessing API tokens", () => {
     }
     expect(answers.size).toBe(1);
     const fastest = times.map((each) => Math.min(...each));
-    expect(Math.max(...fastest)).toBeLessThan(Math.min(...fastest) * 10 + patience(10));
+    expect(Math.max(...fastest)).toBeLessThan(Math.min(...fastest) * 10 + scaledTimeout(10));
   });
 
   it("too many of them have to wait, and do not lock out a valid one", async () => {

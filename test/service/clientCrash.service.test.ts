@@ -6,8 +6,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
-import { patience } from "../support/pace.ts";
 import { runProgram } from "../support/runProgram.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { bundleRotatingClient } from "./support/bundle.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
@@ -195,7 +195,7 @@ describe("a client that is interrupted", () => {
     child.stderr.on("data", (chunk: Buffer) => {
       stderr += chunk;
     });
-    await expect.poll(() => currentToken(orders), { timeout: patience(10_000) }).not.toBe(before);
+    await expect.poll(() => currentToken(orders), { timeout: scaledTimeout(10_000) }).not.toBe(before);
     child.kill("SIGTERM");
     const code = await new Promise((resolve) => child.once("close", resolve));
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^Outcome unknown: the service may or may not/)]);
@@ -221,7 +221,7 @@ async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void>
   const ended = runProgram(process.execPath, [client], { env, signal: stop.signal, killSignal: "SIGKILL" }).catch(
     () => {},
   );
-  await expect.poll(() => currentToken(orders), { timeout: patience(10_000) }).not.toBe(before);
+  await expect.poll(() => currentToken(orders), { timeout: scaledTimeout(10_000) }).not.toBe(before);
   stop.abort();
   await ended;
   tally.kills++;

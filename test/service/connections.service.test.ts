@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Send, sender } from "./support/http.ts";
 import { BACKENDS, Installation, type ServiceProcess } from "./support/installation.ts";
 import { exchangeRaw } from "./support/raw.ts";
@@ -145,7 +145,7 @@ describe("pipelined requests", () => {
     expect(await exists("beyond-last")).toBe(false);
   });
 
-  it("of 200 connections that send 80,000 give way to another sender", { timeout: patience(60_000) }, async () => {
+  it("of 200 connections that send 80,000 give way to another sender", { timeout: scaledTimeout(60_000) }, async () => {
     const many = getRequest("busy").repeat(400);
     const sockets = Array.from({ length: 200 }, () => connect(service.port, "127.0.0.1"));
     let answered = 0;
@@ -156,7 +156,7 @@ describe("pipelined requests", () => {
       });
       socket.write(many);
     }
-    await expect.poll(() => answered, { timeout: patience(30_000) }).toBeGreaterThan(0);
+    await expect.poll(() => answered, { timeout: scaledTimeout(30_000) }).toBeGreaterThan(0);
     for (let i = 0; i < 5; i++) {
       expect((await send("GET", { body: { user_group_id: "other" } })).status).toBe(200);
     }

@@ -3,86 +3,90 @@ import { newSeed, seeded } from "../../tools/soak/random.ts";
 import { type FailoverRound, failOver } from "../../tools/soak/tokens/failover.ts";
 import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres.ts";
 import { query } from "../../user-groups/src/service/storage/work.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { sender } from "./support/http.ts";
 import { PostgresPair } from "./support/postgresPair.ts";
 import { ServiceInstallation, type ServiceProcess } from "./support/serviceInstallation.ts";
 
 const postgres = inject("postgres");
 
-describe.skipIf("missing" in postgres)("a primary and a synchronous standby", { timeout: patience(120_000) }, () => {
-  const seed = newSeed();
-  const random = seeded(seed);
-  let pair: PostgresPair;
-  let installation: ServiceInstallation;
-  let services: ServiceProcess[];
-  let apiToken: string;
-  let round = 0;
+describe.skipIf("missing" in postgres)(
+  "a primary and a synchronous standby",
+  { timeout: scaledTimeout(120_000) },
+  () => {
+    const seed = newSeed();
+    const random = seeded(seed);
+    let pair: PostgresPair;
+    let installation: ServiceInstallation;
+    let services: ServiceProcess[];
+    let apiToken: string;
+    let round = 0;
 
-  beforeAll(async () => {
-    const made = await PostgresPair.start();
-    if ("missing" in made) throw new Error(made.missing);
-    pair = made;
-    installation = new ServiceInstallation(inject("commandLine"), pair.databaseUrl);
-    services = await Promise.all([1, 2, 3].map(() => installation.serve()));
-    apiToken = await installation.apiToken();
-  });
-  afterAll(async () => {
-    await installation?.[Symbol.asyncDispose]();
-    await pair?.[Symbol.asyncDispose]();
-  });
+    beforeAll(async () => {
+      const made = await PostgresPair.start();
+      if ("missing" in made) throw new Error(made.missing);
+      pair = made;
+      installation = new ServiceInstallation(inject("commandLine"), pair.databaseUrl);
+      services = await Promise.all([1, 2, 3].map(() => installation.serve()));
+      apiToken = await installation.apiToken();
+    });
+    afterAll(async () => {
+      await installation?.[Symbol.asyncDispose]();
+      await pair?.[Symbol.asyncDispose]();
+    });
 
-  it("is acknowledged only what the standby has: a commit whose wait was canceled has an unknown outcome", async () => {
-    const send = sender((services[0] as ServiceProcess).url, apiToken);
-    const { token } = (await send("GET", { body: { user_group_id: "canceled" } })).json.user_group;
-    pair.standby.freeze("SIGSTOP");
-    try {
-      const rotation = send("POST", { body: { current_token: token } });
-      const waiting = "FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'SyncRep'";
+    it("is acknowledged only what the standby has: a commit whose wait was canceled has an unknown outcome", async () => {
+      const send = sender((services[0] as ServiceProcess).url, apiToken);
+      const { token } = (await send("GET", { body: { user_group_id: "canceled" } })).json.user_group;
+      pair.standby.freeze("SIGSTOP");
+      try {
+        const rotation = send("POST", { body: { current_token: token } });
+        const waiting = "FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'SyncRep'";
+        await expect
+          .poll(async () => (await pair.query(`SELECT ${waiting}`)).rowCount, { timeout: scaledTimeout(8_000) })
+          .toBe(1);
+        await pair.query(`SELECT pg_cancel_backend(pid) ${waiting}`);
+        const { status, json } = await rotation;
+        expect([status, json.error.code]).toEqual([503, "unavailable"]);
+        expect(json.error.message).not.toContain("Nothing was changed");
+        // The primary is alone: what it says now may be lost with it.
+        expect((await send("GET", { body: { user_group_id: "canceled" } })).status).toBe(503);
+      } finally {
+        pair.standby.freeze("SIGCONT");
+      }
       await expect
-        .poll(async () => (await pair.query(`SELECT ${waiting}`)).rowCount, { timeout: patience(8_000) })
-        .toBe(1);
-      await pair.query(`SELECT pg_cancel_backend(pid) ${waiting}`);
-      const { status, json } = await rotation;
-      expect([status, json.error.code]).toEqual([503, "unavailable"]);
-      expect(json.error.message).not.toContain("Nothing was changed");
-      // The primary is alone: what it says now may be lost with it.
-      expect((await send("GET", { body: { user_group_id: "canceled" } })).status).toBe(503);
-    } finally {
-      pair.standby.freeze("SIGCONT");
-    }
-    await expect
-      .poll(async () => (await send("GET", { body: { user_group_id: "canceled" } })).status, {
-        timeout: patience(15_000),
-      })
-      .toBe(200);
-  });
+        .poll(async () => (await send("GET", { body: { user_group_id: "canceled" } })).status, {
+          timeout: scaledTimeout(15_000),
+        })
+        .toBe(200);
+    });
 
-  it("is verified by the name of each host", async () => {
-    const certificate = await pair.useTls();
-    const url = (hosts: readonly string[]) => {
-      const { port } = new URL(`tcp://${pair.primaryHost}`);
-      const tls = `sslmode=verify-full&sslrootcert=${certificate}`;
-      return `postgres://tests@${hosts.map((host) => `${host}:${port}`)}/service?target_session_attrs=primary&${tls}`;
-    };
-    const open = (...hosts: string[]) => new PostgresDatabase(url(hosts), 1, () => {});
-    const encrypted = () => query("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
-    const wrong = open("localhost");
-    await expect(wrong.read(encrypted)).rejects.toThrow("The certificate of the database is for another host");
-    await wrong.close();
-    const both = open("localhost", "127.0.0.1");
-    expect(await both.read(encrypted)).toEqual([{ ssl: true }]);
-    await both.close();
-  });
+    it("is verified by the name of each host", async () => {
+      const certificate = await pair.useTls();
+      const url = (hosts: readonly string[]) => {
+        const { port } = new URL(`tcp://${pair.primaryHost}`);
+        const tls = `sslmode=verify-full&sslrootcert=${certificate}`;
+        return `postgres://tests@${hosts.map((host) => `${host}:${port}`)}/service?target_session_attrs=primary&${tls}`;
+      };
+      const open = (...hosts: string[]) => new PostgresDatabase(url(hosts), 1, () => {});
+      const encrypted = () => query("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+      const wrong = open("localhost");
+      await expect(wrong.read(encrypted)).rejects.toThrow("The certificate of the database is for another host");
+      await wrong.close();
+      const both = open("localhost", "127.0.0.1");
+      expect(await both.read(encrypted)).toEqual([{ ssl: true }]);
+      await both.close();
+    });
 
-  it.each<FailoverRound>([
-    { end: "kill", returns: true },
-    { end: "read-only", returns: false },
-  ])("%j: three services lose no acknowledged rotation, and find the new primary", async (what) => {
-    if (round > 0) await pair.replaceStandby();
-    const result = await failOver(what, round++, pair, installation, services, apiToken, random);
-    console.log(`seed ${seed}: ${what.end}: ${result.rotated} rotations acknowledged, 0 lost; away ${result.away} s`);
-    expect(result.rotated).toBeGreaterThan(50);
-    expect(result.away.length).toBeGreaterThanOrEqual(services.length);
-  });
-});
+    it.each<FailoverRound>([
+      { end: "kill", returns: true },
+      { end: "read-only", returns: false },
+    ])("%j: three services lose no acknowledged rotation, and find the new primary", async (what) => {
+      if (round > 0) await pair.replaceStandby();
+      const result = await failOver(what, round++, pair, installation, services, apiToken, random);
+      console.log(`seed ${seed}: ${what.end}: ${result.rotated} rotations acknowledged, 0 lost; away ${result.away} s`);
+      expect(result.rotated).toBeGreaterThan(50);
+      expect(result.away.length).toBeGreaterThanOrEqual(services.length);
+    });
+  },
+);

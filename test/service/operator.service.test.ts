@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { patience } from "../support/pace.ts";
 import { runProgram } from "../support/runProgram.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { keepAlive, sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
 
@@ -200,7 +200,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     const head = `Host: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Type: application/json`;
     socket.write(`GET /api/user HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
     // The head has arrived by then.
-    await delay(patience(500));
+    await delay(scaledTimeout(500));
     const stopped = running.stop();
     // Ctrl+C under npx: the terminal signals every process, and npx signals its child again.
     process.kill(running.pid, "SIGINT");
@@ -208,7 +208,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     socket.write(body.slice(5));
     const start = performance.now();
     await closed;
-    expect(performance.now() - start).toBeLessThan(patience(5_000));
+    expect(performance.now() - start).toBeLessThan(scaledTimeout(5_000));
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"new_user_group":true/);
     expect(await stopped).toBe(0);
     expect((await own.run("export")).stdout).toContain('"late"');

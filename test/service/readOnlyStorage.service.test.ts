@@ -4,8 +4,8 @@ import path from "node:path";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { isolating, onReadOnlyDisk } from "../../tools/soak/tokens/shell.ts";
-import { patience } from "../support/pace.ts";
 import { runProgram } from "../support/runProgram.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Send, sender } from "./support/http.ts";
 import { BACKENDS, Installation } from "./support/installation.ts";
 import { StartRefused } from "./support/serviceInstallation.ts";
@@ -175,7 +175,7 @@ describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => 
         async () =>
           (await Promise.all(Array.from({ length: 16 }, () => send("GET", { path: "/readyz" })))).map((r) => r.status),
         {
-          timeout: patience(20_000),
+          timeout: scaledTimeout(20_000),
         },
       )
       .toEqual(Array.from({ length: 16 }, () => 200));

@@ -3,7 +3,7 @@ import { newSeed } from "../../tools/soak/random.ts";
 import { runScenario, soakTable } from "../../tools/soak/soak.ts";
 import { makePrograms, type Programs } from "../../tools/soak/tokens/programs.ts";
 import { tokenScenarios } from "../../tools/soak/tokens/tokens.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 
 /** How much of each goal of `npm run soak` is done here. */
 const SHARE = 0.02;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => programs?.remove());
 
-describe("a little of npm run soak", { timeout: patience(120_000) }, () => {
+describe("a little of npm run soak", { timeout: scaledTimeout(120_000) }, () => {
   const names = [
     "rotations on SQLite",
     "rotations on PostgreSQL",

@@ -6,7 +6,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres.ts";
 import { query } from "../../user-groups/src/service/storage/work.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 import { StartRefused } from "./support/serviceInstallation.ts";
@@ -15,7 +15,7 @@ const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 describe("a SQLite database that another process keeps locked", () => {
   it("leaves the service responsive; writes wait, then fail in words, and all is well when it is free", {
-    timeout: patience(60_000),
+    timeout: scaledTimeout(60_000),
   }, async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
@@ -37,11 +37,11 @@ describe("a SQLite database that another process keeps locked", () => {
       "Another process keeps the database locked. Nothing was changed. Try again in 1 second.",
     );
 
-    const patient = ask("POST", { body: { current_token: token } });
+    const pendingRotation = ask("POST", { body: { current_token: token } });
     await delay(500);
     other.exec("ROLLBACK");
     other.close();
-    expect((await patient).status).toBe(200);
+    expect((await pendingRotation).status).toBe(200);
   });
 });
 

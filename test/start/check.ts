@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { launchChromium } from "../editor/chromium.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { WorkbenchPage } from "../support/workbenchPage.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function checkAddress(address: string, displayName: string): Promis
     const running = list.locator(".monaco-list-row", { hasText: displayName }).filter({ hasText: "Activation:" });
     // The slowest extensions come first, and VS Code draws only the rows that it shows: look through the whole list.
     const keys = ["Home", "PageDown", "PageDown", "PageDown", "End"] as const;
-    const deadline = Date.now() + patience(60_000);
+    const deadline = Date.now() + scaledTimeout(60_000);
     for (let count = 0; !(await appears(running)); count++) {
       if (Date.now() > deadline) throw new Error(`VS Code does not list ${displayName} among what runs.`);
       await list.press(keys[count % keys.length] ?? "Home");

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { patience } from "./pace.ts";
+import { scaledTimeout } from "./scaledTimeout.ts";
 import { WorkbenchPage } from "./workbenchPage.ts";
 
 let browser: Promise<Browser> | undefined;
@@ -14,6 +14,6 @@ export async function connectToWindow(): Promise<WorkbenchPage> {
   browser ??= chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = (await browser).contexts().flatMap((context) => context.pages())[0];
   if (page === undefined) throw new Error("VS Code has no window that could be driven.");
-  page.setDefaultTimeout(patience(30_000));
+  page.setDefaultTimeout(scaledTimeout(30_000));
   return new WorkbenchPage(page);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Page } from "playwright-core";
-import { patience } from "./pace.ts";
+import { scaledTimeout } from "./scaledTimeout.ts";
 
 /**
  * The frame of a webview that contains an element. VS Code nests the page of a webview in other frames.
@@ -8,7 +8,7 @@ import { patience } from "./pace.ts";
  * @throws When none shows it in time.
  */
 export async function frameWith(page: Page, selector: string): Promise<Frame> {
-  const end = performance.now() + patience(30_000);
+  const end = performance.now() + scaledTimeout(30_000);
   while (performance.now() < end) {
     for (const frame of page.frames()) {
       // A frame may be removed while it is asked.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildFixtureExtension, fixtureExtension, fixtureWorkspace } from "../editor/fixture.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { open, type Workbench } from "../editor/workbench.ts";
-import { patience } from "./pace.ts";
+import { scaledTimeout } from "./scaledTimeout.ts";
 import { pictureOptions, takePicture } from "./screenshot.ts";
 import { quietSettings } from "./settings.ts";
 import { WorkbenchPage } from "./workbenchPage.ts";
@@ -89,7 +89,7 @@ describe("several windows", () => {
       const second = await workbench.openWindow({ folder: fixtureWorkspace });
       const other = await workbench.openWindow({ folder: fixtureWorkspace, separateStorage: true });
       for (const { page } of [workbench, second, other]) {
-        await page.getByText("Restricted Mode", { exact: true }).waitFor({ timeout: patience(60_000) });
+        await page.getByText("Restricted Mode", { exact: true }).waitFor({ timeout: scaledTimeout(60_000) });
       }
       expect(second.page.context()).toBe(workbench.page.context());
       expect(other.page.context()).not.toBe(workbench.page.context());

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { patience } from "./pace.ts";
+import { scaledTimeout } from "./scaledTimeout.ts";
 
 /** The severity of a diagnostic, by the color of its underline. */
 export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
@@ -41,12 +41,12 @@ export class WorkbenchPage {
 
   /** Waits until the window has drawn itself. */
   async ready(): Promise<void> {
-    await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: patience(60_000) });
+    await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: scaledTimeout(60_000) });
   }
 
   /** Waits until a text editor shows its text. */
   async editorReady(): Promise<void> {
-    await this.editor.locator(".view-lines").waitFor({ timeout: patience(60_000) });
+    await this.editor.locator(".view-lines").waitFor({ timeout: scaledTimeout(60_000) });
   }
 
   /**
@@ -101,13 +101,13 @@ export class WorkbenchPage {
    */
   private async repeat(action: (timeout: number) => Promise<void>): Promise<void> {
     for (const milliseconds of [5000, 10_000]) {
-      const isDone = await action(patience(milliseconds)).then(
+      const isDone = await action(scaledTimeout(milliseconds)).then(
         () => true,
         () => false,
       );
       if (isDone) return;
     }
-    await action(patience(30_000));
+    await action(scaledTimeout(30_000));
   }
 
   /** The labels of a quick pick's rows, from the top. */

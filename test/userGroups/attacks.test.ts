@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 import { textsBelow, UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, startCommand } from "./support/connected.ts";
@@ -138,7 +138,7 @@ describe("attacks on the editor", () => {
     expect(await row.innerText()).toContain("<b>bold</b>");
     await row.click();
     await window.showHover();
-    await expect.poll(() => window.hover.innerText(), { timeout: patience(10_000) }).toContain("fingerprint");
+    await expect.poll(() => window.hover.innerText(), { timeout: scaledTimeout(10_000) }).toContain("fingerprint");
     expect(await linksAndIcons(window.hover)).toBe(0);
     await window.picture("nasty-name");
     await startCommand(host, "rotate");
@@ -168,7 +168,7 @@ describe("attacks on the editor", () => {
       extensions: [repositoryRoot, bridgeExtension],
       viewport: pictureOptions.viewport,
     });
-    opened.page.setDefaultTimeout(patience(15_000));
+    opened.page.setDefaultTimeout(scaledTimeout(15_000));
     const window = new UserGroupsPage(opened);
     await window.ready();
     const other = await hosts.next();
@@ -217,7 +217,7 @@ describe("attacks on the editor", () => {
     const left = copiedAt + CLEARED_MS - Date.now();
     await expect
       .poll(() => host.run((vscode) => vscode.env.clipboard.readText()), {
-        timeout: Math.max(left, 0) + patience(10_000),
+        timeout: Math.max(left, 0) + scaledTimeout(10_000),
         interval: 1000,
       })
       .toBe("");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import type { UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
@@ -50,7 +50,9 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await askToRotate(window, host);
     connected.faults.POST.push({ kind: "delay", answerMs: 4000 });
     await window.answerDialog("Rotate the token", "Rotate Token");
-    await expect.poll(() => connected.tokenOf("acme"), { timeout: patience(10_000), interval: 50 }).not.toBe(before);
+    await expect
+      .poll(() => connected.tokenOf("acme"), { timeout: scaledTimeout(10_000), interval: 50 })
+      .not.toBe(before);
     await second.window.page.bringToFront();
     await second.window.answerDialog("Rotate the token", "Rotate Token");
     const told = second.window.notification("in use by");
@@ -181,7 +183,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     for (let count = 0; count < 12; count++) connected.faults.POST.push({ kind: "refuse" });
     await askToRotateAll("bravo", "charlie");
     await window.answerDialog("Rotate 2 tokens?", "Rotate All");
-    await window.notification("Rotated 0 of 2").waitFor({ timeout: patience(30_000) });
+    await window.notification("Rotated 0 of 2").waitFor({ timeout: scaledTimeout(30_000) });
     await window.pressInNotification("Rotated 0 of 2", "Show Report");
     const text = await report("Token Rotation");
     expect(text).toMatch(/"bravo"\s+Testing\s+problem\s+Outcome unknown/);

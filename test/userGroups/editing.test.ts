@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, shownText } from "./support/connected.ts";
 
@@ -101,14 +101,16 @@ describe("a user group as a JSON document", () => {
   it("finds what the schema does not allow, and does not send it", async () => {
     const puts = connected.requests.filter(({ head }) => head.startsWith("PUT")).length;
     expect(await save('{ "name": 7 }')).toBe(false);
-    await expect.poll(findings, { timeout: patience(15_000) }).toContainEqual(expect.objectContaining({ text: "7" }));
+    await expect
+      .poll(findings, { timeout: scaledTimeout(15_000) })
+      .toContainEqual(expect.objectContaining({ text: "7" }));
     expect(await save('{ "name": "acme", "token": "x" }')).toBe(false);
     await expect
-      .poll(findings, { timeout: patience(15_000) })
+      .poll(findings, { timeout: scaledTimeout(15_000) })
       .toContainEqual({ message: expect.stringContaining("Unknown field"), text: '"x"' });
     expect(await save("{")).toBe(false);
     await expect
-      .poll(findings, { timeout: patience(15_000) })
+      .poll(findings, { timeout: scaledTimeout(15_000) })
       .toContainEqual(expect.objectContaining({ message: expect.stringContaining("Fix the JSON") }));
     expect(connected.requests.filter(({ head }) => head.startsWith("PUT"))).toHaveLength(puts);
   });
@@ -126,7 +128,7 @@ describe("a user group as a JSON document", () => {
     connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
     expect(await save(refused)).toBe(false);
     await expect
-      .poll(findings, { timeout: patience(15_000) })
+      .poll(findings, { timeout: scaledTimeout(15_000) })
       .toContainEqual({ message: expect.stringContaining("This region is not served"), text: '"moon"' });
     expect((await atService()).properties).toEqual({ region: "eu", tier: 1 });
     expect(await text()).toBe(refused);
@@ -202,7 +204,7 @@ describe("a user group as a JSON document", () => {
       name: "Acme Inc.",
       properties: { region: "moon", tier: 2, owner: "ada" },
     });
-    await expect.poll(text, { timeout: patience(15_000) }).toContain('"owner": "ada"');
+    await expect.poll(text, { timeout: scaledTimeout(15_000) }).toContain('"owner": "ada"');
   });
 
   it("refuses when both changed the same, and shows both sides", async () => {
@@ -233,7 +235,7 @@ describe("a user group as a JSON document", () => {
     await window.page.keyboard.press("Control+S");
     await window.answerDialog("acme was changed by someone else", "Overwrite");
     await expect
-      .poll(async () => (await atService()).properties, { timeout: patience(15_000) })
+      .poll(async () => (await atService()).properties, { timeout: scaledTimeout(15_000) })
       .toMatchObject({ region: "venus" });
     await window.page.locator(".tab.active:not(.dirty)", { hasText: "acme.json" }).waitFor();
     expect((await atService()).name).toBe("Acme Ltd.");

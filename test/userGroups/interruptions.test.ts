@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Fault } from "../../user-groups/src/testing/faultProxy.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
@@ -41,7 +41,9 @@ const MOMENTS: readonly Moment[] = [
     faults: { POST: { kind: "delay", answerMs: 4000 } },
     reached: async (connected) => {
       const before = await connected.tokenOf("acme");
-      await expect.poll(() => connected.tokenOf("acme"), { timeout: patience(10_000), interval: 20 }).not.toBe(before);
+      await expect
+        .poll(() => connected.tokenOf("acme"), { timeout: scaledTimeout(10_000), interval: 20 })
+        .not.toBe(before);
     },
     how: ["reload", "kill"],
   },
@@ -51,7 +53,7 @@ const MOMENTS: readonly Moment[] = [
     faults: { POST: { kind: "delay", requestMs: 300 } },
     reached: async (connected) => {
       await requestOf("POST")(connected);
-      await expect.poll(() => journals(connected), { timeout: patience(10_000), interval: 1 }).toEqual([]);
+      await expect.poll(() => journals(connected), { timeout: scaledTimeout(10_000), interval: 1 }).toEqual([]);
     },
     how: ["kill"],
   },
@@ -67,7 +69,7 @@ function requestOf(method: string) {
   return async ({ requests }: Connected): Promise<void> => {
     const before = requests.length;
     const came = () => requests.slice(before).some(({ head }) => head.startsWith(method));
-    await expect.poll(came, { timeout: patience(15_000), interval: 5 }).toBe(true);
+    await expect.poll(came, { timeout: scaledTimeout(15_000), interval: 5 }).toBe(true);
   };
 }
 
@@ -122,7 +124,7 @@ describe("a rotation that is interrupted", () => {
     await window.page.reload();
     await window.ready();
     host = await connected.hosts.next();
-    await expect.poll(() => journals(connected), { timeout: patience(30_000) }).toEqual([]);
+    await expect.poll(() => journals(connected), { timeout: scaledTimeout(30_000) }).toEqual([]);
     const token = await believed();
     const current = await connected.tokenOf("acme");
     // What was on its way to the service at the interruption has arrived by now.

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { openSession, type Session } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 
@@ -34,10 +34,10 @@ describe("a service that is killed in the middle of a rotation", () => {
   /** Starts the service again, and waits until the window has found out the outcome of the rotation. */
   const restart = async (): Promise<void> => {
     const { window, service } = connected;
-    await window.notification("Outcome unknown").waitFor({ timeout: patience(40_000) });
+    await window.notification("Outcome unknown").waitFor({ timeout: scaledTimeout(40_000) });
     await window.treeRow("outcome unknown").waitFor();
     await service.restart();
-    await window.treeRow("outcome unknown").waitFor({ state: "detached", timeout: patience(60_000) });
+    await window.treeRow("outcome unknown").waitFor({ state: "detached", timeout: scaledTimeout(60_000) });
     await window.treeRow("acme").filter({ hasText: "current" }).waitFor();
     await window.clearNotifications();
   };
@@ -47,7 +47,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     faults.POST.push({ kind: "delay", requestMs: 1500 });
     await rotate();
     await expect
-      .poll(() => requests.some(({ head }) => head.startsWith("POST")), { timeout: patience(10_000) })
+      .poll(() => requests.some(({ head }) => head.startsWith("POST")), { timeout: scaledTimeout(10_000) })
       .toBe(true);
     await service.kill();
     await restart();
@@ -60,7 +60,9 @@ describe("a service that is killed in the middle of a rotation", () => {
     const before = await connected.tokenOf("acme");
     faults.POST.push({ kind: "hold-answer" });
     await rotate();
-    await expect.poll(() => connected.tokenOf("acme"), { timeout: patience(10_000), interval: 50 }).not.toBe(before);
+    await expect
+      .poll(() => connected.tokenOf("acme"), { timeout: scaledTimeout(10_000), interval: 50 })
+      .not.toBe(before);
     await service.kill();
     await restart();
     // The answer arrives after the request was given up.

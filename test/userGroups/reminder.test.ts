@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Connected, openConnected } from "./support/connected.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,9 @@ describe("a token that is due for rotation", () => {
     writeFileSync(path.join(folder, file), JSON.stringify({ ...details, knownSince: Date.now() - 31 * DAY_MS }));
     await window.page.reload();
     await window.ready();
-    await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor({ timeout: patience(60_000) });
+    await window.page
+      .locator(".activitybar .badge-content", { hasText: "1" })
+      .waitFor({ timeout: scaledTimeout(60_000) });
     await window.openView();
     const due = window.treeRow("due for rotation");
     await due.filter({ hasText: "not rotated for 31 days" }).waitFor();

@@ -7,7 +7,7 @@ import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { createApiToken } from "../vscode/userGroups/service.ts";
 import { openSession, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
@@ -112,11 +112,11 @@ describe("from an empty window to a rotated token", () => {
       extensions: [repositoryRoot],
       viewport: pictureOptions.viewport,
     });
-    opened.page.setDefaultTimeout(patience(15_000));
+    opened.page.setDefaultTimeout(scaledTimeout(15_000));
     const second = new UserGroupsPage(opened);
     await second.ready();
     await second.openView();
-    await second.treeRow("rotated less than a minute ago").waitFor({ timeout: patience(30_000) });
+    await second.treeRow("rotated less than a minute ago").waitFor({ timeout: scaledTimeout(30_000) });
     await second.treeRow("current").waitFor();
     await second.pressInTreeRow("Acme Inc.", "Copy Token");
     await second.dismiss("Copied the token");

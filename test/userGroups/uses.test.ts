@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symli
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../support/drivenWindow.ts";
-import { patience } from "../support/pace.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 
@@ -222,7 +222,7 @@ describe("where tokens are used", () => {
     await window.command("Open Terminal with Token");
     await window.choose("acme");
     await expect
-      .poll(() => host.run((vscode) => vscode.window.terminals.length), { timeout: patience(15_000) })
+      .poll(() => host.run((vscode) => vscode.window.terminals.length), { timeout: scaledTimeout(15_000) })
       .toBeGreaterThan(0);
     const options = await host.run((vscode) => {
       const { name, creationOptions } = vscode.window.terminals.at(-1)!;
@@ -234,7 +234,7 @@ describe("where tokens are used", () => {
       at("printed"),
     );
     await expect
-      .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: patience(15_000) })
+      .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: scaledTimeout(15_000) })
       .toBe(await connected.tokenOf("acme"));
     rmSync(at("printed"));
     // Both commands come with the extension, and run on the editor's own Node.
@@ -244,7 +244,7 @@ describe("where tokens are used", () => {
       at("versions"),
     );
     await expect
-      .poll(() => existsSync(at("versions")) && read("versions"), { timeout: patience(15_000) })
+      .poll(() => existsSync(at("versions")) && read("versions"), { timeout: scaledTimeout(15_000) })
       .toMatch(/^(\d+\.\d+\.\d+)\n\1\n$/);
     rmSync(at("versions"));
     await host.run((vscode) => vscode.window.terminals.at(-1)!.dispose());

@@ -70,5 +70,11 @@ export const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
   { pattern: /\ball the same\b/i, instead: "still, nevertheless" },
   { pattern: /, for (?:it|they|there|nobody|nothing|VS Code)\b/, instead: "because" },
   { pattern: /\bunless told\b/i, instead: "by default" },
+  { pattern: /\bpatien(?:ce|tly)|PATIENCE|PATIENT\b/, instead: "timeout, retries" },
+  { pattern: /\bpace\b/i, instead: "rate, limits, timeout" },
+  { pattern: /\bsigns? of life\b/i, instead: "heartbeat" },
+  { pattern: /\bthe one of\b/i, instead: "the noun itself, that of" },
+  { pattern: /\bfrom here on\b/i, instead: "from now on, after this, above this" },
+  { pattern: /\bwhose file is gone\b/i, instead: "deleted" },
   { pattern: /\bunfinished rotations?\b/i, instead: "pending rotation" },
 ];

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "../../test/support/pace.ts";
+import { scaledTimeout } from "../../test/support/scaledTimeout.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "new-"));
@@ -75,7 +75,7 @@ function copyRepository(): void {
 }
 
 describe("npm run new", () => {
-  beforeAll(copyRepository, patience(60_000));
+  beforeAll(copyRepository, scaledTimeout(60_000));
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it(
@@ -113,7 +113,7 @@ describe("npm run new", () => {
       expect(testResults).toHaveLength(2 * TRIED.length);
       expect(failed.sort()).toEqual(TRIED.map(({ test }) => path.normalize(test)).sort());
     },
-    patience(300_000),
+    scaledTimeout(300_000),
   );
 
   it("says what it needs", () => {

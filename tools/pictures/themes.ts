@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "../../test/editor/paths.ts";
 import { MISTAKES } from "../../test/start/tour.ts";
-import { patience } from "../../test/support/pace.ts";
+import { scaledTimeout } from "../../test/support/scaledTimeout.ts";
 import { pictureOptions } from "../../test/support/screenshot.ts";
 import { frameWith } from "../../test/support/webviews.ts";
 import { openSession, type UserGroupsPage } from "../../test/vscode/userGroups/session.ts";
@@ -151,7 +151,7 @@ async function openFixes(window: UserGroupsPage): Promise<void> {
   const fix = window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first();
   await window.page.keyboard.press("Control+.");
   // A box at the top that is closing still gets the keys.
-  await fix.waitFor({ timeout: patience(5000) }).catch(async () => {
+  await fix.waitFor({ timeout: scaledTimeout(5000) }).catch(async () => {
     await window.page.keyboard.press("Control+.");
     await fix.waitFor();
   });

@@ -82,7 +82,7 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
 }
 
 /**
- * What an earlier window left behind: pending work (a pending rotation, or a local service that needs a sign of life),
+ * Leftovers of an earlier window: a pending rotation, a local service that needs heartbeats,
  * and groups whose tokens may be due. Reads only folder entries, and one folder where nobody uses the user groups, so that
  * a start with nothing to do is cheap.
  */

@@ -18,11 +18,11 @@ export interface Limits {
   readonly maxSilent: number;
 }
 
-/** What experience with other people's servers asks for. */
+/** Limits that servers of other people tolerate. */
 export const POLITE: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
 
-/** How far one address is followed. */
-export const PATIENT = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
+/** How far redirects of one address are followed, and how often it is retried. */
+export const RETRIES = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
 
 export interface AskAllOptions extends Asking {
   readonly network: Network;

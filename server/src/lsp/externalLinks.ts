@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { CancellationToken, Connection, WorkDoneProgressServerReporter } from "vscode-languageserver";
-import { PATIENT, POLITE } from "../external/askAll.ts";
+import { POLITE, RETRIES } from "../external/askAll.ts";
 import { type CheckedLinks, checkLinks } from "../external/checkLinks.ts";
 import { LinkReport, linksOfSite } from "../external/linkReport.ts";
 import type { Verdict } from "../external/verdict.ts";
@@ -61,7 +61,7 @@ export function registerExternalLinks(
       const network = await open(proxy);
       try {
         return await checkLinks(links.keys(), {
-          ...PATIENT,
+          ...RETRIES,
           network,
           clock: scheduler.clock,
           limits: POLITE,

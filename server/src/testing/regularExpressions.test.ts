@@ -23,6 +23,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",
 };
 
+/** What repeats nothing ends soon. Judging an expression starts a program, so this is half of the time. */
+const repeats = ({ pattern }: Literal): boolean => /[*+{]/.test(pattern);
+
 /** On a busy machine every attack takes long, so only the number of its steps decides. */
 const NEVER_MS = 1_000_000;
 
@@ -58,12 +61,13 @@ describe("every regular expression takes time in proportion to the text", () => 
   });
 
   it("is linear, or allowed with a reason", { timeout: 120_000 }, () => {
-    const slow = literals.flatMap(({ file, pattern, flags }) => {
-      if (file in ALLOWED) return [];
-      const result = checkSync(pattern, flags, { timeout: 20_000, attackTimeout: NEVER_MS });
+    const judged = literals.filter((literal) => repeats(literal) && !(literal.file in ALLOWED));
+    const unique = new Map(judged.map((literal) => [`/${literal.pattern}/${literal.flags}`, literal]));
+    const slow = [...unique].flatMap(([expression, { file, pattern, flags }]) => {
+      const result = checkSync(pattern, flags, { timeout: 60_000, attackTimeout: NEVER_MS });
       if (result.status === "safe") return [];
       const why = result.status === "vulnerable" ? result.complexity.summary : result.error.kind;
-      return [`${file}: /${pattern}/${flags} (${why})`];
+      return [`${file}: ${expression} (${why})`];
     });
     expect(slow, "Write the expression so that it cannot try a text twice, or use a loop.").toEqual([]);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
 /** The exit code of a command, and its output. */
 export interface Ran {
@@ -29,7 +29,7 @@ export function siteConfig(args: readonly string[], { cwd, env, readBytes }: Run
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: patience(60_000),
+    timeout: scaledTimeout(60_000),
   });
   let stdout = "";
   let stderr = "";

@@ -1,4 +1,4 @@
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { type Answers, askEverything, closedFindings } from "./answers.ts";
 import { RandomClient } from "./randomClient.ts";
 
@@ -17,7 +17,7 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
   const fresh = await RandomClient.start(client);
   try {
     for (const [file, document] of client.open) await fresh.openFile(file, document.getText());
-    const deadline = Date.now() + patience(10_000);
+    const deadline = Date.now() + scaledTimeout(10_000);
     for (let comparisons = 1; ; comparisons++) {
       const difference = differenceBetween(await answersOf(client), await answersOf(fresh));
       if (difference === undefined) break;

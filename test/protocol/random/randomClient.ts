@@ -16,7 +16,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { everyRequest } from "../support/askEverything.ts";
 import { Client } from "../support/client.ts";
 import { makeFolder } from "../support/makeFolder.ts";
@@ -261,7 +261,7 @@ export class RandomClient {
   /** An answer; undefined when the server refuses in words, or because the text changed meanwhile. */
   async ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
     try {
-      return await within(patience(30_000), method, this.client.request<Answer>(method, params));
+      return await within(scaledTimeout(30_000), method, this.client.request<Answer>(method, params));
     } catch (error) {
       const { code } = error as { code?: unknown };
       if (code === LSPErrorCodes.RequestFailed || code === LSPErrorCodes.ServerCancelled) return undefined;

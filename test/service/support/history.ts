@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import type { Send, TestAnswer } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
@@ -41,7 +41,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut, pauseMs = 0, random = Math.random } = options;
   const calls: Call[] = [];
   const body = { user_group_id: userGroupId };
-  const deadline = performance.now() + patience(30_000);
+  const deadline = performance.now() + scaledTimeout(30_000);
   let first = await (sends[0] as Send)("GET", { body });
   while (first.status === 503 && performance.now() < deadline) {
     await delay(AWAY_MS);

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
 /** The answer on a connection, and the time of its end. */
 export interface RawExchange {
@@ -18,7 +18,7 @@ export interface RawExchange {
 export function exchangeRaw(
   port: number,
   bytes: string | Uint8Array,
-  timeoutMs = patience(1_000),
+  timeoutMs = scaledTimeout(1_000),
   trickle?: string,
 ): Promise<RawExchange> {
   return new Promise((resolve) => {

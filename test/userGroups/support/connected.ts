@@ -9,7 +9,7 @@ import { type Fault, startFaultProxy } from "../../../user-groups/src/testing/fa
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { again } from "../../support/again.ts";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 import { frameWith } from "../../support/webviews.ts";
 import { createApiToken, type Service, startService } from "../../vscode/userGroups/service.ts";
@@ -119,7 +119,7 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     openSecond: async (locale) => {
       const { viewport } = pictureOptions;
       const opened = await session.workbench.openWindow({ folder, extensions, viewport, ...(locale && { locale }) });
-      opened.page.setDefaultTimeout(patience(15_000));
+      opened.page.setDefaultTimeout(scaledTimeout(15_000));
       const window = new UserGroupsPage(opened);
       await window.ready();
       return { window, host: await hosts.next() };
@@ -171,6 +171,6 @@ export async function renderedReport({ page }: UserGroupsPage, text: string): Pr
 /** The text of the visible editor, once the extension host has it: a moment after its tab appears. */
 export async function shownText(host: ExtensionHost): Promise<string> {
   const read = () => host.run((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
-  await expect.poll(read, { timeout: patience(15_000) }).not.toBe("");
+  await expect.poll(read, { timeout: scaledTimeout(15_000) }).not.toBe("");
   return read();
 }

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as vscode from "vscode";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
 /** The extension that runs functions in the extension host. The one under test does not know it. */
 export const bridgeExtension = path.join(import.meta.dirname, "../fixtures/bridge");
@@ -46,7 +46,7 @@ export class ExtensionHosts {
   }
 
   /** Waits for a new one: of a window that was opened or reloaded. */
-  async next(limitMs = patience(60_000)): Promise<ExtensionHost> {
+  async next(limitMs = scaledTimeout(60_000)): Promise<ExtensionHost> {
     for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(100)) {
       const name = readdirSync(this.#folder).find((each) => each.endsWith(".port") && !this.#seen.has(each));
       if (name === undefined) continue;

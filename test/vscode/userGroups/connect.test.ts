@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { describeFailure } from "../../support/drivenWindow.ts";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
 import { openSession, type Session } from "./session.ts";
 
@@ -114,9 +114,9 @@ describe("connections", () => {
     const show = async (): Promise<void> => {
       await window.page.keyboard.press("Control+K");
       await window.page.keyboard.press("Control+I");
-      await hover.waitFor({ timeout: patience(2_000) });
+      await hover.waitFor({ timeout: scaledTimeout(2_000) });
     };
-    await vi.waitFor(show, { timeout: patience(20_000), interval: 500 });
+    await vi.waitFor(show, { timeout: scaledTimeout(20_000), interval: 500 });
     expect(await hover.locator("a, .codicon").count()).toBe(0);
     await window.picture("hostile-name");
     await window.page.keyboard.press("Escape");

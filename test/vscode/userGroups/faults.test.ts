@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
 import { describeFailure } from "../../support/drivenWindow.ts";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
 import { openSession, type Session } from "./session.ts";
 
@@ -85,7 +85,7 @@ describe("a rotation whose answer does not come", () => {
       GET: (count) => (count === 0 ? PASS : { kind: "refuse" }),
     });
     await rotate();
-    await window.notification("Outcome unknown").waitFor({ timeout: patience(40_000) });
+    await window.notification("Outcome unknown").waitFor({ timeout: scaledTimeout(40_000) });
     await window.treeRow("outcome unknown").waitFor();
     await window.page.getByText("Do not rotate again until").waitFor();
     await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor();
@@ -95,7 +95,7 @@ describe("a rotation whose answer does not come", () => {
     expect(after).not.toBe(before);
     await window.page.getByText("Next check at").waitFor();
     fail({});
-    await window.treeRow("current · rotated").waitFor({ timeout: patience(40_000) });
+    await window.treeRow("current · rotated").waitFor({ timeout: scaledTimeout(40_000) });
     expect(journals()).toEqual([]);
     await window.clearNotifications();
     expect(await copied()).toBe(after);
@@ -112,7 +112,7 @@ describe("a rotation whose answer does not come", () => {
     await window.ready();
     fail({});
     await window.openView();
-    await window.treeRow("no API token").waitFor({ timeout: patience(30_000) });
+    await window.treeRow("no API token").waitFor({ timeout: scaledTimeout(30_000) });
     await window.picture("api-token-lost");
     expect(journals()).toHaveLength(1);
     await window.command("Enter API Token…");
@@ -122,7 +122,7 @@ describe("a rotation whose answer does not come", () => {
     await window
       .treeRow("acme")
       .filter({ hasText: "current" })
-      .waitFor({ timeout: patience(30_000) });
+      .waitFor({ timeout: scaledTimeout(30_000) });
     expect(journals()).toEqual([]);
     expect(await copied()).toBe(await tokenAtService());
   });

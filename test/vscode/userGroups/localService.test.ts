@@ -3,7 +3,7 @@ import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../../support/drivenWindow.ts";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, type Session, textsBelow } from "./session.ts";
 
@@ -204,7 +204,7 @@ describe("the local service, from the welcome view on", () => {
     await window.page.reload();
     await window.ready();
     await window.openView();
-    await window.treeRow("Acme Inc.").waitFor({ timeout: patience(30_000) });
+    await window.treeRow("Acme Inc.").waitFor({ timeout: scaledTimeout(30_000) });
     expect(state()).toEqual(before);
     // This editor keeps secrets in memory: after the reload they are lost, which is reported and repaired.
     await window.page.getByText("keeps secrets in memory only").waitFor();

@@ -8,7 +8,7 @@ import { ensureEditor } from "../../editor/setup.ts";
 import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
 import { again } from "../../support/again.ts";
 import { DrivenWindow } from "../../support/drivenWindow.ts";
-import { measureAgain, patience } from "../../support/pace.ts";
+import { measureAgain, scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 
 /** The maximum number of notifications that VS Code shows within this time, in milliseconds. */
@@ -77,10 +77,10 @@ export class UserGroupsPage extends DrivenWindow {
   /** Waits for a notification, and closes it. @returns its text */
   async dismiss(text: string): Promise<string> {
     const toast = this.notification(text);
-    await toast.waitFor({ timeout: patience(30_000) });
+    await toast.waitFor({ timeout: scaledTimeout(30_000) });
     const said = await toast.locator(".notification-list-item-message").innerText();
     // A toast that moves up loses the mouse, hides its buttons, and closes after a while.
-    for (const deadline = Date.now() + patience(30_000); (await toast.count()) > 0; ) {
+    for (const deadline = Date.now() + scaledTimeout(30_000); (await toast.count()) > 0; ) {
       const timeout = 2000;
       await toast
         .hover({ timeout })
@@ -182,7 +182,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
     ...options,
   });
   measureAgain();
-  workbench.page.setDefaultTimeout(patience(15_000));
+  workbench.page.setDefaultTimeout(scaledTimeout(15_000));
   const window = new UserGroupsPage(workbench);
   const session: Session = {
     workbench,
@@ -200,7 +200,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
     // The extension's contributions appear a moment after the window, including its commands in the palette.
     await workbench.page
       .locator('.activitybar .action-label[aria-label^="User Groups"]')
-      .waitFor({ timeout: patience(30_000) });
+      .waitFor({ timeout: scaledTimeout(30_000) });
   } catch (error) {
     await session.close();
     throw error;

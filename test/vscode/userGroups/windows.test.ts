@@ -4,7 +4,7 @@ import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { describeFailure } from "../../support/drivenWindow.ts";
-import { patience } from "../../support/pace.ts";
+import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, type Session, UserGroupsPage } from "./session.ts";
 
@@ -15,7 +15,7 @@ describe("two windows", () => {
   beforeAll(async () => {
     session = await openSession();
     const opened = await session.workbench.openWindow({ folder: session.folder, extensions: [repositoryRoot] });
-    opened.page.setDefaultTimeout(patience(15_000));
+    opened.page.setDefaultTimeout(scaledTimeout(15_000));
     second = new UserGroupsPage(opened);
     await second.ready();
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { patience } from "../../../test/support/pace.ts";
+import { scaledTimeout } from "../../../test/support/scaledTimeout.ts";
 import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
 import type { Random } from "../random.ts";
 import { holdsWithin, type SiteInWindow, until } from "./siteInWindow.ts";
@@ -106,7 +106,7 @@ export class Author {
     let asked = 0;
     await until("the quick fix", async () => {
       if ((await this.#site.text(CONFIG)) === before) return true;
-      if (Date.now() - asked < patience(10_000)) return false;
+      if (Date.now() - asked < scaledTimeout(10_000)) return false;
       asked = Date.now();
       await this.#site.run("editor.action.autoFix");
       return false;
@@ -179,7 +179,7 @@ export class Author {
       await this.#site.run("workbench.action.focusFirstEditorGroup");
       await this.#site.run("undo");
       // One too many would take back what was there before. A busy editor ignores the command at times: it is asked again.
-      await holdsWithin(patience(5_000), async () => (await this.#site.text(file)) !== now);
+      await holdsWithin(scaledTimeout(5_000), async () => (await this.#site.text(file)) !== now);
       return false;
     });
     await this.#site.save(file);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { patience } from "../../../test/support/pace.ts";
+import { scaledTimeout } from "../../../test/support/scaledTimeout.ts";
 import type { ExtensionHost } from "../../../test/userGroups/support/extensionHosts.ts";
 import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
 
@@ -163,7 +163,7 @@ export class SiteInWindow {
 
 /** Waits for a condition. @throws after half a minute on the reference machine */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  if (!(await holdsWithin(patience(30_000), holds))) throw new Error(`Waited in vain for ${what}.`);
+  if (!(await holdsWithin(scaledTimeout(30_000), holds))) throw new Error(`Waited in vain for ${what}.`);
 }
 
 /** Waits so many milliseconds for a condition. False when it did not hold. */

@@ -5,7 +5,7 @@ import { type Send, sender } from "../../../test/service/support/http.ts";
 import { isLinearizable } from "../../../test/service/support/linearizability.ts";
 import { PostgresPair } from "../../../test/service/support/postgresPair.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../../test/service/support/serviceInstallation.ts";
-import { measureAgain, patience } from "../../../test/support/pace.ts";
+import { measureAgain, scaledTimeout } from "../../../test/support/scaledTimeout.ts";
 import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import type { Programs } from "./programs.ts";
@@ -139,7 +139,7 @@ async function eachComesTo(
   what: string,
   holds: (send: Send) => Promise<void>,
 ): Promise<void> {
-  const deadline = performance.now() + patience(60_000);
+  const deadline = performance.now() + scaledTimeout(60_000);
   for (const { url } of services) {
     for (;;) {
       try {

@@ -16,14 +16,14 @@ export async function checkHistory(world: RotationWorld, userGroupId: string): P
       (...call) =>
         sender(slot.service.url, world.apiToken)(...call),
   );
-  const created = await patiently(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
+  const created = await withRetries(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
   assert.equal(created.status, 200);
   const load = { clients: 4, callsPerClient: 12, cut: 0.1, pauseMs: 60, random: world.random.next };
-  const { initial, tokens, calls, acknowledged } = await patiently(() =>
+  const { initial, tokens, calls, acknowledged } = await withRetries(() =>
     recordHistory({ ...load, userGroupId, sends }),
   );
   const start = performance.now();
-  const last = await patiently(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
+  const last = await withRetries(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
   const action = { kind: "read", token: last.json.user_group.token } as const;
   const whole = [...calls, { start, end: performance.now(), action }];
   assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is impossible.`);
@@ -35,7 +35,7 @@ export async function checkHistory(world: RotationWorld, userGroupId: string): P
 }
 
 /** Repeats a read until a service is there. */
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
+async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await act();

@@ -79,8 +79,8 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   warnOfLostState(found, wish, plan, io);
   const ports = terminalPorts(state, access);
   const results: Result[] = [];
-  const pace = { ...DEFAULTS, ...values, signal: io.signal };
-  const rest = await inParallel(found, pace, async (each) => {
+  const limits = { ...DEFAULTS, ...values, signal: io.signal };
+  const rest = await inParallel(found, limits, async (each) => {
     const result = await applyTo(ports, each, wish, io.signal);
     results.push(result);
     io.out(values.json ? json(each, result, wish) : line(each, result));

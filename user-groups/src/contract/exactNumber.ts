@@ -1,4 +1,4 @@
-/** From here on, every double is a whole number: a fraction would be lost, and perhaps digits before it. */
+/** From this value on, every double is a whole number: a fraction would be lost, and perhaps digits before it. */
 const WHOLE_FROM = 2 ** 53;
 
 /**

@@ -17,7 +17,7 @@ export interface TextChange {
 }
 
 /** How long to wait for another process that writes the same file, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** How often a change is made again because another program, such as an editor, wrote the file meanwhile. */
 const TRIES = 5;
@@ -68,7 +68,7 @@ export async function changeTextFile(
   change: (text: string, file: TextFile) => string | Promise<string>,
   within?: string,
 ): Promise<TextChange> {
-  const turn = { named, within, patienceMs: PATIENCE_MS };
+  const turn = { named, within, timeoutMs: TIMEOUT_MS };
   return whileOthersWait(turn, async (found, mayWrite) => {
     const after = await change(found.text, found);
     if (after !== found.text) await write(found, { after: Buffer.from(after, found.encoding) }, mayWrite);
@@ -81,15 +81,15 @@ export async function changeTextFile(
  * content that the file has already.
  *
  * @param change gives the longest text that the file may get
- * @param patienceMs how long to wait for another process that writes the file
+ * @param timeoutMs how long to wait for another process that writes the file
  * @throws FileProblem, and whatever `change` throws
  */
 export async function rehearseChange(
   named: string,
   change: (text: string) => string,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  await whileOthersWait({ named, patienceMs }, async (found, mayWrite) => {
+  await whileOthersWait({ named, timeoutMs }, async (found, mayWrite) => {
     const room = Buffer.byteLength(change(found.text), found.encoding);
     await checkReplaceable(named, found, room);
     if (found.stats) await write(found, { after: bytesOf(found), room }, mayWrite);
@@ -100,16 +100,16 @@ export async function rehearseChange(
 interface FileTurn {
   readonly named: string;
   readonly within?: string | undefined;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Runs work on the content of a file under its lock, and again when another program wrote the file meanwhile. */
 async function whileOthersWait<T>(
-  { named, within, patienceMs }: FileTurn,
+  { named, within, timeoutMs }: FileTurn,
   work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { file: locked } = await readTextFile(named, within);
-  const turn = { purpose: "write a file", patienceMs, problem: inUse(named) };
+  const turn = { purpose: "write a file", timeoutMs, problem: inUse(named) };
   return inTurnBeside(locked, turn, async (lock) => {
     for (let attempt = 1; ; attempt++) {
       const found = await readTextFile(named, within);

@@ -39,7 +39,7 @@ describe("fileLocks", () => {
       const [tag, pid, start] = (await ownName()).slice(-5);
       const file = path.join(folder, ".env");
       execFileSync("mkfifo", [`${file}.${tag}.${pid}.${start}.00000000.lock`]);
-      const turn = { purpose: "write", patienceMs: 0, problem: () => new Error("busy") };
+      const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
       await expect(inTurnBeside(file, turn, async () => "in")).rejects.toThrow("busy");
     },
   );
@@ -48,7 +48,7 @@ describe("fileLocks", () => {
     ["case", ".env.Local", ".ENV.local"],
     ["the encoding of accents", ".env.é".normalize("NFC"), ".env.é".normalize("NFD")],
   ])("keeps out whoever names the file with another %s", async (_, one, other) => {
-    const turn = { purpose: "write", patienceMs: 0, problem: () => new Error("busy") };
+    const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
     const twice = inTurnBeside(path.join(folder, one), turn, () =>
       inTurnBeside(path.join(folder, other), turn, async () => "free"),
     );
@@ -118,7 +118,7 @@ describe("fileLocks", () => {
   });
 
   it("beside a file is its own: neither that of a file with a longer name, nor one that is being written", async () => {
-    const turn = { purpose: "test", patienceMs: 0, problem: () => new Error("busy") };
+    const turn = { purpose: "test", timeoutMs: 0, problem: () => new Error("busy") };
     await writeFile(await temporaryFile(path.join(folder, ".env")), "");
     const within = inTurnBeside(path.join(folder, ".env.local"), turn, () =>
       inTurnBeside(path.join(folder, ".env"), turn, async () => "free"),

@@ -27,7 +27,7 @@ export interface Turn {
   /** The work under the lock, for the messages of others. */
   readonly purpose: string;
   /** How long to wait for others, in milliseconds. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** The error after that time. @param holder the process that holds the lock */
   readonly problem: (holder: LockHolder) => Error;
 }
@@ -72,7 +72,7 @@ export async function inTurnBeside<T>(file: string, turn: Turn, work: Work<T>): 
 }
 
 async function whileHeld<T>(folder: string, name: string, turn: Turn, work: Work<T>): Promise<T> {
-  const deadline = performance.now() + turn.patienceMs;
+  const deadline = performance.now() + turn.timeoutMs;
   for (;;) {
     const lock = await acquire(folder, name, turn.purpose);
     if (lock.held) return work(lock).finally(lock.release);

@@ -185,7 +185,7 @@ describe("changeTextFile", () => {
     await writeFile(at("real"), "A=1\n");
     await symlink("real", at(".env"));
     const events: string[] = [];
-    const turn = { purpose: "test", patienceMs: 5_000, problem: () => new Error("busy") };
+    const turn = { purpose: "test", timeoutMs: 5_000, problem: () => new Error("busy") };
     const written = Promise.withResolvers<void>();
     const first = inTurnBeside(at("real"), turn, async () => {
       await written.promise;

@@ -114,7 +114,7 @@ export const checkPendingRotations: Command = async (context) => {
   for (const report of reports) void showOutcome(context, report);
 };
 
-/** Accepts a group as the service has it now, after an alarm said that the group is not the one of before. */
+/** Accepts a group as it is on the service, after an alarm reported that it was replaced. */
 export const acceptServerState: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select the user group whose server state to accept"));

@@ -4,7 +4,7 @@ import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 
 /**
  * Runs the User Group Service for the editor as a separate process, so that a reload of the window cannot kill a commit.
- * It runs as long as some window gives a sign of life by touching a file, then stops as on SIGTERM.
+ * Windows send heartbeats by touching a file. Without any, the service stops as on SIGTERM.
  *
  * Arguments: the file that windows touch, the file with the secret of this start, then those of `user-groups`.
  */

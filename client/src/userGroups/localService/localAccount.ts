@@ -11,7 +11,7 @@ const ENVIRONMENT = "Testing";
 /** Two windows that start the service at once must not start two on the same data. */
 const TURN_TO_START: Turn = {
   purpose: "start the local service",
-  patienceMs: 30_000,
+  timeoutMs: 30_000,
   problem: ({ pid }) => new Error(l10n.t("Process {0} is still starting the local service. Try again later.", pid)),
 };
 

@@ -1,7 +1,7 @@
 import { systemClock } from "../../clock.ts";
 import { counted } from "../../counted.ts";
 import type { AskableHosts } from "../../external/address.ts";
-import { PATIENT, POLITE } from "../../external/askAll.ts";
+import { POLITE, RETRIES } from "../../external/askAll.ts";
 import { checkLinks } from "../../external/checkLinks.ts";
 import { LinkReport, linksOfSite } from "../../external/linkReport.ts";
 import type { Verdict } from "../../external/verdict.ts";
@@ -81,7 +81,7 @@ export class ExternalLinks {
     };
     try {
       const { verdicts, asked, unasked, isOffline } = await checkLinks(addresses, {
-        ...PATIENT,
+        ...RETRIES,
         network,
         clock: systemClock,
         limits: POLITE,

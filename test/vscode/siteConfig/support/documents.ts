@@ -33,15 +33,15 @@ export async function closeAll(): Promise<void> {
 }
 
 /** How long a test waits before it gives up. A busy machine does not take that long. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Waits until `condition` returns a truthy value, and returns it. */
 export async function until<Value>(what: string, condition: () => Value | Promise<Value>): Promise<NonNullable<Value>> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const value = await condition();
     if (value) return value as NonNullable<Value>;
-    if (Date.now() > deadline) throw new Error(`Waited ${PATIENCE_MS} ms in vain: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited ${TIMEOUT_MS} ms in vain: ${what}`);
     await pause(50);
   }
 }

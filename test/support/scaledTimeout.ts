@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 /** How long {@link work} takes on an idle reference machine, in milliseconds. */
 const REFERENCE_MS = 60;
 
-/** A machine that is slower than this many times the reference does not get more time. */
-const LONGEST = 4;
+/** The largest factor, however slow the machine is. */
+const MAX_SLOWNESS = 4;
 
 /** A fixed amount of work. */
 function work(): void {
@@ -16,7 +16,7 @@ function work(): void {
 export function measureSlowness(now: () => number = () => performance.now(), run: () => void = work): number {
   const start = now();
   run();
-  return Math.min(LONGEST, Math.max(1, (now() - start) / REFERENCE_MS));
+  return Math.min(MAX_SLOWNESS, Math.max(1, (now() - start) / REFERENCE_MS));
 }
 
 let slowness = measureSlowness();
@@ -26,7 +26,5 @@ export function measureAgain(): void {
   slowness = Math.max(slowness, measureSlowness());
 }
 
-/**
- * How long to wait for something on this machine. @param ms the time that suffices on the reference, in milliseconds
- */
-export const patience = (ms: number): number => Math.ceil(ms * slowness);
+/** A timeout for this machine. @param ms the timeout that is enough on the reference machine, in milliseconds */
+export const scaledTimeout = (ms: number): number => Math.ceil(ms * slowness);
