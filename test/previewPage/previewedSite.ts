@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ToPreview } from "../../client/preview/src/messages.ts";
 import { OWN_ICONS } from "../../client/preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../client/preview/src/siteFiles.ts";
-import { contentOfPage, viewOfSite } from "../../server/src/features/siteView.ts";
+import { contentOfPage, marksOf, viewOfSite } from "../../server/src/features/siteView.ts";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { provideDrawings } from "../../server/src/kinds/iconDrawings.ts";
@@ -48,7 +48,7 @@ export class PreviewedSite {
     await site.prepare(needsOf(config, site));
     for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
     provideDrawings((file) => readFile(path.join(repositoryRoot, "dist", file), "utf8"));
-    const result = await viewOfSite({ config, site }, check(config, site, rules), OWN_ICONS);
+    const result = await viewOfSite({ config, site }, marksOf(config, check(config, site, rules)), OWN_ICONS);
     return new PreviewedSite(folder, config, site, result);
   }
 

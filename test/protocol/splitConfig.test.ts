@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol/node";
+import { SITE_VIEW, type SiteViewResult } from "../../server/src/protocol.ts";
 import type { ClientOptions } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -28,6 +29,16 @@ describe("a config that is split into several files", () => {
     await client.open(uri("docs.json"), files["docs.json"].replace("en.json", "de.json"));
     const missing = await client.publishedFor(uri("docs.json"), (items) => items.length > 0);
     expect(codes(missing)).toContain("unresolved-reference");
+  });
+
+  protocolTest("marks the parts of the site that findings are about", { files, client: pushed }, async (test) => {
+    const { client, uri } = test;
+    await client.publishedFor(uri("nav/en.json"));
+    await client.open(uri("docs.json"), files["docs.json"]);
+    const { view, marks } = (await client.request<SiteViewResult | null>(SITE_VIEW, { uri: uri("docs.json") }))!;
+    const missing = marks.filter(({ nodeId }) => nodeId.startsWith(uri("nav/en.json")));
+    expect(missing).toMatchObject([{ severity: "error", message: expect.stringContaining("none") }]);
+    expect(JSON.stringify(view.navigation)).toContain(JSON.stringify(missing[0]?.nodeId));
   });
 
   protocolTest("has the features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {

@@ -15,7 +15,7 @@ export { pageCompletionTriggers } from "./pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export { TAG_END } from "./pages/structure.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
-export { contentOfPage, explanationOf, slugsShown, viewOfSite } from "./siteView.ts";
+export { contentOfPage, explanationOf, marksOf, slugsShown, viewOfSite } from "./siteView.ts";
 export type { ConfigOfSite } from "./valueAt.ts";
 export { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 export type { InDocument };

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import { type IconLibrary, libraryOfSite } from "../kinds/iconLibraries.ts";
@@ -19,15 +20,25 @@ import { variablesOf } from "./pages/nameItems.ts";
 import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
+/** Errors and warnings in one file of a site config, each at the part of the site that it is about. */
+export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): readonly Mark[] {
+  return findings.flatMap(({ severity, path, message }): readonly Mark[] =>
+    severity === "error" || severity === "warning"
+      ? [{ nodeId: nodeIdOf(path, file.nodePrefix), severity, message }]
+      : [],
+  );
+}
+
 /**
  * The input of the preview: the view of a site, its findings as far as the view shows them, and the icon drawings.
  *
+ * @param marks of every file of the config
  * @param icons the names of icons that the preview needs in addition to those of the site
  * @param open the part or page that is open in the preview. A view of all pages without it
  */
 export async function viewOfSite(
   { config, site, openBodies }: ConfigOfSite,
-  findings: readonly CheckedFinding[],
+  marks: readonly Mark[],
   icons: readonly string[],
   open?: NodeId,
 ): Promise<SiteViewResult> {
@@ -41,9 +52,7 @@ export async function viewOfSite(
       title: navigationTitle(factsOfPage(slug, site, openBodies)) ?? titleFromName(slug),
     })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,
-    marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>
-      severity === "error" || severity === "warning" ? [{ nodeId: nodeIdOf(path), severity, message }] : [],
-    ),
+    marks,
     icons: {
       ...(await drawingsOf([...iconsIn(view), ...icons])),
       ...(await drawingsOf(iconsIn(view), libraryOfSite(config))),

@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { within } from "../clock.ts";
 import { drain } from "../disk/drain.ts";
-import { contentOfPage, explanationOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
+import { contentOfPage, explanationOf, marksOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { gone, navigationEdits } from "../formats/navigationWriter.ts";
 import { fileOfNode } from "../formats/readSite.ts";
@@ -91,7 +91,10 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const current = configs.open(uri) ?? open;
       await readTitles(current, part);
       viewed.set(uri, current.config.parts);
-      return viewOfSite(current, findings.of(current).findings, icons ?? [], part);
+      const marks = [current.config, ...current.config.parts].flatMap((file) =>
+        marksOf(file, findings.of({ ...current, config: file }).findings),
+      );
+      return viewOfSite(current, marks, icons ?? [], part);
     }),
   );
   connection.onRequest<NodeAtResult, never>(
