@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { documents, RULE_FOLDER } from "../../tools/generate/documents.ts";
 import { layerFiles } from "../../tools/generate/layerFiles.mts";
+import { ruleIndex, withRules } from "../../tools/generate/ruleIndex.ts";
 import { ruleNavigation } from "../../tools/generate/rulePages.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
@@ -12,6 +13,35 @@ test.each([...generated])('%s is what "npm run generate" writes', (file, text) =
   const written = path.join(repositoryRoot, file);
   const isFresh = existsSync(written) && readFileSync(written, "utf8") === text;
   expect(isFresh, `${file} is out of date. Run "npm run generate".`).toBe(true);
+});
+
+test("server/src/rules/index.ts lists the rules", () => {
+  const { written, expected } = ruleIndex();
+  expect(written === expected, 'Run "npm run generate".').toBe(true);
+});
+
+test("the list of rules keeps its order, gains new rules at its end and loses deleted ones", () => {
+  const written = `import { added } from "./added.ts";
+import { deleted } from "./deleted.ts";
+import type { Rule } from "./engine/rule.ts";
+import { wrongType } from "./wrongType.ts";
+
+export const rules: readonly Rule[] = [
+  wrongType,
+  deleted,
+];
+`;
+  expect(withRules(written, ["wrongType.ts", "fresh.ts", "added.ts"])).toBe(`import { added } from "./added.ts";
+import type { Rule } from "./engine/rule.ts";
+import { fresh } from "./fresh.ts";
+import { wrongType } from "./wrongType.ts";
+
+export const rules: readonly Rule[] = [
+  wrongType,
+  added,
+  fresh,
+];
+`);
 });
 
 test("every page of a rule belongs to a rule", () => {

@@ -1,4 +1,5 @@
-import { camelCase, insertImport, insertLine, type Recipe } from "./recipe.ts";
+import { ruleFiles, withRules } from "../generate/ruleIndex.ts";
+import { camelCase, insertLine, type Recipe } from "./recipe.ts";
 
 const INDEX = "server/src/rules/index.ts";
 const EXAMPLES = "server/src/formats/docs/ruleExamples.ts";
@@ -9,7 +10,7 @@ export const rule: Recipe = {
   expected: "lower-case words with dashes, for example invalid-color",
   make(id, read) {
     const name = camelCase(id);
-    const list = insertLine(insertImport(read(INDEX), name, `./${name}.ts`), `  ${name},`, /^\];$/);
+    const list = withRules(read(INDEX), [...ruleFiles().keys(), `${name}.ts`]);
     return {
       files: new Map([
         [`server/src/rules/${name}.ts`, source(id, name)],

@@ -1,0 +1,47 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+// Lists the rules in server/src/rules/index.ts. Run by "npm run generate"; a test compares the result.
+
+const folder = path.join(import.meta.dirname, "../../server/src/rules");
+const DEFINES = /= (?:defineRule|definePageRule|defineSpecRule|defineLinkRule|kindRule)\b.*?\bid: "([^"]+)"/s;
+
+/** The ID of the rule in each file of `server/src/rules/` that defines one. */
+export function ruleFiles(): ReadonlyMap<string, string> {
+  return new Map(
+    globSync("*.ts", { cwd: folder, exclude: ["*.test.ts"] }).flatMap((name) => {
+      const id = DEFINES.exec(readFileSync(path.join(folder, name), "utf8"))?.[1];
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+}
+
+/**
+ * The index with every rule that has a file. The list stays in its order, which is that of the rule reference; new
+ * rules are at its end.
+ */
+export function withRules(index: string, files: Iterable<string>): string {
+  const names = [...files].map((file) => path.basename(file, ".ts")).sort(order);
+  const rules = new Set(names);
+  const [, before = "", list = "", after = ""] = /^(.*\bconst rules: [^\n]*\[\n)(.*?)(\];\n.*)$/s.exec(index) ?? [];
+  if (after === "") throw new Error("server/src/rules/index.ts does not have a list of rules.");
+  const listed = list.split("\n").flatMap((line) => /^ {2}(\w+),$/.exec(line)?.[1] ?? []);
+  const all = [...new Set([...listed, ...names])].filter((name) => rules.has(name));
+  const imports = [
+    ...names.map((name) => [`./${name}.ts`, `import { ${name} } from "./${name}.ts";`] as const),
+    ["./engine/rule.ts", 'import type { Rule } from "./engine/rule.ts";'] as const,
+  ].sort(([a], [b]) => order(a, b));
+  const code = before.replace(/^import .*\n/gm, "");
+  return `${imports.map(([, line]) => `${line}\n`).join("")}${code}${all.map((name) => `  ${name},\n`).join("")}${after}`;
+}
+
+/** The order of imports that the formatter wants. */
+const { compare: order } = new Intl.Collator("en", { numeric: true });
+
+/** `server/src/rules/index.ts` as it is, and as it should be. */
+export function ruleIndex(): { readonly written: string; readonly expected: string } {
+  const written = readFileSync(path.join(folder, "index.ts"), "utf8");
+  return { written, expected: withRules(written, ruleFiles().keys()) };
+}
+
+if (import.meta.main) writeFileSync(path.join(folder, "index.ts"), ruleIndex().expected);
