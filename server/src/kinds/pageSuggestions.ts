@@ -99,9 +99,10 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     };
     if (weighed.cost < (best.get(match.slug)?.cost ?? Number.POSITIVE_INFINITY)) best.set(match.slug, weighed);
   }
-  const similarity = new Map([...best.keys()].map((slug) => [slug, pathSimilarity(tidy, slug, site)]));
+  // Asked for only between pages of the same cost: it reads the paths of the whole site.
+  const similarity = (slug: string): number => pathSimilarity(tidy, slug, site);
   return [...best.values()]
-    .sort((a, b) => a.cost - b.cost || similarity.get(b.slug)! - similarity.get(a.slug)! || (a.slug < b.slug ? -1 : 1))
+    .sort((a, b) => a.cost - b.cost || similarity(b.slug) - similarity(a.slug) || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ slug, isLikely, isListed, isAside = false, move, votes }) => ({
       slug,

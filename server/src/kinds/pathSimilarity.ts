@@ -1,3 +1,4 @@
+import { memo } from "../json/memo.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { wordsOf } from "./pageNames.ts";
 
@@ -23,12 +24,33 @@ export function pathWords(path: string): ReadonlySet<string> {
   return new Set(path.split("/").flatMap(wordsOf));
 }
 
+/** How many page paths of a site have a word. Updated page by page: a site is asked again after each change on disk. */
+class WordCounts {
+  readonly #counts = new Map<string, number>();
+  #slugs: ReadonlySet<string> = new Set();
+
+  /** Applies the difference to the given paths. */
+  update(slugs: ReadonlySet<string>): this {
+    for (const slug of this.#slugs) if (!slugs.has(slug)) this.#add(slug, -1);
+    for (const slug of slugs) if (!this.#slugs.has(slug)) this.#add(slug, 1);
+    this.#slugs = slugs;
+    return this;
+  }
+
+  of(word: string): number {
+    return this.#counts.get(word) ?? 0;
+  }
+
+  #add(slug: string, difference: number): void {
+    for (const word of pathWords(slug)) this.#counts.set(word, this.of(word) + difference);
+  }
+}
+
+const wordCounts = memo((_site: Site) => new WordCounts());
+
 /** What a word says about a page: less, the more pages have it in their paths. */
 const wordWeights = memoSite((site) => {
-  const counts = new Map<string, number>();
-  for (const slug of site.pages.keys()) {
-    for (const word of pathWords(slug)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  const counts = wordCounts(site).update(new Set(site.pages.keys()));
   const { size } = site.pages;
-  return (word: string): number => Math.log(1 + (size + 1) / ((counts.get(word) ?? 0) + 1));
+  return (word: string): number => Math.log(1 + (size + 1) / (counts.of(word) + 1));
 });
