@@ -17,9 +17,11 @@ import { ruleNavigation } from "./rulePages.ts";
 // Writes everything that is derived from the rules and the schemas. Run by "npm run generate"; tests compare the
 // result.
 
+// All texts before the first file: a rule without examples throws.
+const texts = documents();
 rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
 mkdirSync(pathTo(RULE_FOLDER));
-for (const [file, text] of documents()) writeFileSync(pathTo(file), text);
+for (const [file, text] of texts) writeFileSync(pathTo(file), text);
 replaceRuleGroups();
 replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules(rules));
 const configuration: JSONPath = ["contributes", "configuration"];
