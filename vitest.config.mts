@@ -35,6 +35,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
+    // For people: no test compares the numbers.
+    coverage: {
+      provider: "v8",
+      include: ["{command-line,server,user-groups,client}/src/**/*.ts", "client/preview/src/**/*.{ts,tsx}"],
+      // The entry points of web workers run in no unit test, and the reader of files without one fails on them.
+      exclude: ["**/*.test.ts", "**/testing/**", "**/*.web.ts"],
+      reportsDirectory: "out/coverage",
+      reporter: ["html", "text-summary"],
+    },
     projects: [
       {
         test: {
