@@ -59,3 +59,9 @@ it("finds links, ignored files and build folders, and nothing else", () => {
 it("the repository tracks no symbolic link, nothing ignored and no build folder", () => {
   expect(strayFiles(repositoryRoot)).toEqual([]);
 });
+
+it("every folder of the root has a README.md", () => {
+  const files = git(repositoryRoot, "ls-files", "--cached", "--others", "--exclude-standard").split("\n");
+  const folders = new Set(files.flatMap((file) => /^([^./][^/]*)\//.exec(file)?.[1] ?? []));
+  expect([...folders].filter((folder) => !files.includes(`${folder}/README.md`))).toEqual([]);
+});
