@@ -60,7 +60,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
     yield await starting(small.uri, small.text);
     for (const pull of [true, false]) yield await firstCompletion(small.uri, small.text, pull);
   }
-  if (large) yield await firstSeconds(large.uri, large.text);
+  if (large) yield* firstSeconds(large.uri, large.text);
   if (middle && existsSync("/proc/self/status")) yield* holding(middle.uri, middle.text);
 }
 
@@ -194,24 +194,30 @@ async function* holding(uri: string, text: string): AsyncIterable<Row> {
   }
 }
 
-/** The slowest completion of an author who asks for one all the time while ours reads the pages of a new site. */
-async function firstSeconds(uri: string, text: string): Promise<Row> {
-  const slowest = async (server: Server): Promise<number> => {
+/**
+ * An author who asks for completions all the time while ours lists the folders and reads the pages of a new site. The first
+ * one is a row of its own: it waits until the text is parsed, in both servers.
+ */
+async function* firstSeconds(uri: string, text: string): AsyncIterable<Row> {
+  const firsts: number[][] = [[], []];
+  const slowest = async (server: Server, index: number): Promise<number> => {
     const editing = await Editing.open(server, uri, text, { pull: true });
     const end = performance.now() + FIRST_MS;
+    firsts[index]!.push(await timed(() => editing.complete()));
     let slowest = 0;
     while (performance.now() < end) {
-      slowest = Math.max(slowest, await timed(() => editing.complete()));
       await delay(50);
+      slowest = Math.max(slowest, await timed(() => editing.complete()));
     }
     await editing.close();
     return slowest;
   };
   const results = await medians(
-    [ours, peer].map((server) => () => slowest(server)),
+    [ours, peer].map((server, index) => () => slowest(server, index)),
     5,
   );
-  return row("slowest completion in the first three seconds, 2.4 MB", results, 50);
+  yield row("first completion of a process, 2.4 MB", firsts.map((each) => median(each.slice(1))));
+  yield row("slowest one after it in the first three seconds, 2.4 MB", results, 50);
 }
 
 function row(work: string, [mine = Number.NaN, theirs]: readonly number[], goal?: number): Row {

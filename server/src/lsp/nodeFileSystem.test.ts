@@ -93,3 +93,19 @@ it("reads files for a server in the background, in turns", async () => {
   expect(order).toEqual(["background", "file 0", "background", "file 1", "background"]);
   turn.mockRestore();
 });
+
+it("lists folders for a server in the background, in shared turns", async () => {
+  let now = 0;
+  const scheduler = new Scheduler({ now: () => now, schedule: () => ({ cancel: () => undefined }) });
+  const turn = vi.spyOn(scheduler, "turn").mockResolvedValue();
+  const disk = nodeFileSystemBehind(scheduler);
+  const listThree = () => Promise.all([".", "sub", "."].map((name) => disk.readDirectory(uri(name))));
+  expect((await listThree()).map(({ length }) => length > 0)).toEqual([true, false, true]);
+  await listThree();
+  expect(turn.mock.calls).toEqual([["background"]]);
+  now += 10;
+  await listThree();
+  expect(turn).toHaveBeenCalledTimes(2);
+  await expect(disk.readDirectory(uri("none"))).rejects.toThrow("ENOENT");
+  turn.mockRestore();
+});

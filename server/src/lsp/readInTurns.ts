@@ -1,8 +1,35 @@
 import { TURN_MS } from "./scheduler.ts";
 
-/** After so many reads in a row that took so long, as on a network drive, the others are waited for. */
+/** After so many reads in a row that took so long, a disk is slow. */
 const SLOW_MS = 20;
 const MAX_SLOW = 3;
+
+/**
+ * Whether a disk answers so fast that waiting for it costs more than blocking until it has answered. A network drive does
+ * not: other work runs meanwhile.
+ */
+export class DiskSpeed {
+  readonly #now: () => number;
+  #slow = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get isFast(): boolean {
+    return this.#slow < MAX_SLOW;
+  }
+
+  /** Reads, and takes the time. */
+  measure<Result>(read: () => Result): Result {
+    const start = this.#now();
+    try {
+      return read();
+    } finally {
+      this.#slow = this.#now() - start < SLOW_MS ? 0 : this.#slow + 1;
+    }
+  }
+}
 
 /** How to read a file, and how to wait. */
 export interface Reading {
@@ -28,13 +55,10 @@ export async function readInTurns(
   found: (index: number, bytes: Uint8Array) => void,
 ): Promise<void> {
   let turnEnds = now() + TURN_MS;
-  let slow = 0;
+  const speed = new DiskSpeed(now);
   for (let index = 0; index < count; index++) {
     const uri = uriOf(index);
-    const start = now();
-    const isFast = slow < MAX_SLOW;
-    const bytes = isFast ? readNow(uri) : await readLater(uri);
-    if (isFast) slow = now() - start < SLOW_MS ? 0 : slow + 1;
+    const bytes = speed.isFast ? speed.measure(() => readNow(uri)) : await readLater(uri);
     if (bytes) found(index, bytes);
     if (now() < turnEnds) continue;
     await pause();
