@@ -25,7 +25,7 @@ function filesOf(site: string): Files {
 
 async function read(files: Files) {
   const site = await siteOf(files);
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   const missing = [...site.pages.keys()].flatMap((slug) => {
     const { links = [], images = [] } = site.body(slug)?.contents ?? {};
     const shown = images.map(({ target }) => ({ kind: "link" as const, target }));

@@ -11,7 +11,7 @@ it("collects each address once, and reports a silent host in the first file with
     "c.mdx": "[a](https://a.com/2) [c](https://skipped.com) [d](/b)",
     "README.md": "[e](https://e.com)",
   });
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   const config = configOf('{"navbar":{"links":[{"href":"https://a.com/2"}]}}', undefined, "docs.json");
   const links = linksOfSite(config, site, hosts);
   expect([...links].map(([address, { count }]) => [address, count])).toEqual([

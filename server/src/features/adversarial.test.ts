@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { plainText } from "../kinds/plainText.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
 import { rules } from "../rules/index.ts";
-import { readOpenApiFacts } from "../site/openapi.ts";
+import { readApiDescription } from "../site/apiDescription.ts";
 import { readPageFacts } from "../site/pages.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
@@ -63,7 +63,7 @@ describe("takes time in proportion to the text", () => {
     ["comments", "a # "],
     ["an alias for each anchor", "\n- &a x\n- *a"],
   ])("%s of an OpenAPI document", { timeout: 120_000 }, async (_, unit) => {
-    const read = (size: number) => readOpenApiFacts(new TextEncoder().encode(`openapi: ${repeated(unit, size)}`));
+    const read = (size: number) => readApiDescription(new TextEncoder().encode(`openapi: ${repeated(unit, size)}`));
     expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
   });
 

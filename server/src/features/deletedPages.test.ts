@@ -14,7 +14,7 @@ const CONFIG =
 /** The texts that a deletion changes, by file. */
 async function afterDeleting(files: Readonly<Record<string, string>>, ...names: readonly string[]) {
   const site = await siteOf(files);
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   const config = parseSiteConfig(`${SITE}site.config.json`, CONFIG);
   const uris = names.map((name) => SITE + name);
   const { edit, ...counts } = deletedPages([{ config, site }], uris, client, () => undefined);

@@ -21,6 +21,12 @@ paths:
   /health:
     get: {}
 `;
+const EVENTS = `asyncapi: 3.0.0
+channels:
+  chat: { title: Live chat }
+operations:
+  say: { action: send, channel: { $ref: '#/channels/chat' } }
+`;
 const DESCRIBED =
   "GET /users/{id}\n\nFind a user\n\nAnswers with one user.\n\nParameters: id\n\napi.yaml → /api-reference/users/find-a-user";
 const PLACE = {
@@ -62,6 +68,29 @@ it("hovers a link of the config and an entry that names an operation, and leads 
     expect(definition(config, site, position)).toEqual([PLACE]);
   }
   expect(documentLinks({ config, site }).map(({ target }) => target)).toContain("file:///site/api.yaml#L4");
+});
+
+it("hovers a link to the page of a channel, and leads to the channel", async () => {
+  const page = "[a](/api-reference/websockets/live-chat)";
+  const config = parseSiteConfig(
+    "file:///site/docs.json",
+    '{"navigation":{"tabs":[{"tab":"T","asyncapi":"events.yaml","pages":["a"]}]}}',
+  );
+  const site = await siteOf({ "a.mdx": page, "events.yaml": EVENTS });
+  await site.prepare(needsOf(config, site));
+  const each = { config, site, page: site.body("a")! };
+  const position = { line: 0, character: 8 };
+  expect((await hoverInPage(each, position, plainClient))?.contents).toMatchObject({
+    value: "CHANNEL chat\n\nLive chat\n\nOperations: send say\n\nevents.yaml → /api-reference/websockets/live-chat",
+  });
+  expect(definitionInPage(each, position)).toMatchObject([
+    { uri: "file:///site/events.yaml", range: { start: { line: 2 } } },
+  ]);
+  const { items } = completeInPage({ ...each, page: site.body("a")! }, { line: 0, character: 8 }, plainClient);
+  expect(items.map(({ label, detail }) => ({ label, detail }))).toContainEqual({
+    label: "/api-reference/websockets/live-chat",
+    detail: "Live chat (CHANNEL chat)",
+  });
 });
 
 it("offers made pages as targets", async () => {

@@ -2,6 +2,7 @@ import { drain } from "../disk/drain.ts";
 import { baseName, folderOf, isSnippet } from "../disk/paths.ts";
 import { defaultFormat, type Format } from "../formats/index.ts";
 import { byNaturalName } from "../kinds/naturalOrder.ts";
+import { inUse } from "../site/endpoint.ts";
 import { isReadme, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
@@ -107,6 +108,6 @@ function rooted(path: string | undefined): string | undefined {
 /** The OpenAPI documents among the files that are named OpenAPI or Swagger, or are in a folder of that name. */
 async function openApi(site: Site): Promise<readonly string[]> {
   const named = site.assetsEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
-  const facts = await Promise.all(named.map((path) => site.readOpenApi(path)));
-  return named.filter((_, index) => facts[index]?.readable).map((path) => `/${path}`);
+  const facts = await Promise.all(named.map((path) => site.readApiDescription(path)));
+  return named.filter((_, index) => inUse(facts[index], "openapi")).map((path) => `/${path}`);
 }

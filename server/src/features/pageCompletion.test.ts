@@ -18,7 +18,7 @@ beforeAll(async () => {
     "snippets/part.mdx": "",
     "README.md": "",
   });
-  await index.prepare({ openApi: [], bodies: true });
+  await index.prepare({ apiDescriptions: [], bodies: true });
   await index.readPage("api/users");
   site = index;
 });

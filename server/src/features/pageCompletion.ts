@@ -74,7 +74,8 @@ export async function readForCompletion(each: PageOfSite, position: Position): P
         .slice(0, MAX_FILES)
         .map((path) => site.readComponents(path)),
     );
-  if (slot?.role === "fieldValue" && valueSchema(slot, each)?.["x-kind"] === "operation") await readOperations(site);
+  const kind = slot?.role === "fieldValue" ? valueSchema(slot, each)?.["x-kind"] : undefined;
+  if (kind === "operation" || kind === "channel") await readOperations(site);
 }
 
 /** How many files are read for a completion. */

@@ -23,7 +23,7 @@ const FILES = {
 
 async function siteWith(files: Readonly<Record<string, string>> = FILES): Promise<Site> {
   const site = await siteOf(files);
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   return site;
 }
 

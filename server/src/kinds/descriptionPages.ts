@@ -1,9 +1,10 @@
 import type { PageSource } from "../formats/format.ts";
-import type { Endpoint } from "../site/endpoint.ts";
+import { type Endpoint, endpointsOf, inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
+import { UNTAGGED_CHANNELS } from "../site/operationAddress.ts";
 import type { Site } from "../site/site.ts";
 
-/** A page that the platform makes from an operation of an API description of the site. */
+/** A page that the platform makes from an operation or a channel of an API description of the site. */
 export interface MadePage {
   /** Its path below the site's folder, like the slug of a page. */
   readonly address: string;
@@ -22,8 +23,13 @@ interface DescriptionPages {
 
 type Source = Pick<PageSource, "kind" | "file" | "folder">;
 
+/** The group of the navigation that has a page. */
+export function groupOf({ method, tag }: Endpoint): string {
+  return tag ?? (method === "CHANNEL" ? UNTAGGED_CHANNELS : UNTAGGED);
+}
+
 /** The group of operations without a tag. */
-export const UNTAGGED = "API Reference";
+const UNTAGGED = "API Reference";
 
 /** The API descriptions of a site, each with the pages of all of its operations. */
 export class Descriptions {
@@ -51,16 +57,17 @@ function nameOf({ endpoint: { method, path } }: MadePage): string {
 }
 
 function pagesIn({ file, folder, kind }: Source, site: Site): readonly MadePage[] | undefined {
-  const ref = kind === "openapi" && file !== undefined ? readFileRef(file, site) : undefined;
-  const facts = ref?.state === "found" ? site.openApiIfRead(ref.path) : undefined;
-  if (ref?.state !== "found" || !facts?.readable || facts.isPartial || !facts.format.startsWith("3.")) return undefined;
+  if (file === undefined || (kind !== "openapi" && kind !== "asyncapi")) return undefined;
+  const ref = readFileRef(file, site);
+  const facts = ref.state === "found" ? inUse(site.apiDescriptionIfRead(ref.path), kind) : undefined;
+  if (ref.state !== "found" || !facts || facts.isPartial) return undefined;
   const taken = new Map<string, Set<string>>();
-  return [...facts.endpoints, ...facts.webhooks].flatMap((endpoint) => {
+  return endpointsOf(facts).flatMap((endpoint) => {
     if (endpoint.address === undefined) return [];
     const base = (endpoint.address.startsWith("/") ? endpoint.address.slice(1) : `${folder}/${endpoint.address}`)
       .toLowerCase()
       .replace(/\/$/, "");
-    const group = endpoint.tag ?? UNTAGGED;
+    const group = groupOf(endpoint);
     const others = taken.get(group) ?? new Set();
     taken.set(group, others);
     let address = base;

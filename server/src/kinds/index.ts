@@ -1,12 +1,13 @@
 import type { KindId } from "../schema/schema.ts";
 import { assetPath } from "./assetPath.ts";
 import { authName } from "./authName.ts";
+import { channel } from "./channel.ts";
 import { configRef } from "./configRef.ts";
+import { asyncapiRef, openapiRef } from "./descriptionRef.ts";
 import { hexColor } from "./hexColor.ts";
 import { href, secureHref, secureUrl } from "./href.ts";
 import { iconName } from "./iconName.ts";
 import type { ValueKind } from "./kind.ts";
-import { openapiRef } from "./openapiRef.ts";
 import { operation } from "./operation.ts";
 import { pagePath } from "./pagePath.ts";
 import { redirectPath } from "./redirectPath.ts";
@@ -17,7 +18,9 @@ import { versionName } from "./versionName.ts";
 /** Every kind by its id: a kind without an entry is a type error. */
 export const kinds: Readonly<Record<KindId, ValueKind>> = {
   "asset-path": assetPath,
+  "asyncapi-ref": asyncapiRef,
   "auth-name": authName,
+  channel,
   "config-ref": configRef,
   "hex-color": hexColor,
   href,

@@ -25,7 +25,10 @@ const FILES = {
   "users.json": JSON.stringify(users),
   "pets.yaml": "openapi: 3.0.0\npaths:\n  /pets:\n    get: {}\n    post: {}\n",
   "old.json": '{"swagger":"2.0","paths":{"/a":{"get":{}}}}',
-  "events.yaml": "asyncapi: 3.0.0\nchannels: {}\n",
+  "events.yaml":
+    "asyncapi: 3.0.0\nchannels:\n  chat: {}\n  userJoined: { title: User joined, tags: [{ name: Users }] }\n  user: { title: User joined, tags: [{ name: Users }] }\n",
+  "more.json": '{"asyncapi":"3.0.0","channels":{"chat":{"title":"Chat (live)"}}}',
+  "old-events.yaml": "asyncapi: 2.6.0\nchannels: { chat: {} }\n",
 };
 
 async function made(navigation: object, more: object = {}) {
@@ -72,6 +75,32 @@ describe("made pages", () => {
       "only the first of several files",
       { tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] },
       inFolder("api-reference", ["get-pets", "post-pets"]),
+    ],
+    [
+      "each channel of a part",
+      { tabs: [{ tab: "T", asyncapi: "events.yaml" }] },
+      inFolder("api-reference", ["websockets/chat", "users/user-joined", "users/user-joined-1"]),
+    ],
+    [
+      "the channels of each of several files",
+      { groups: [{ group: "G", asyncapi: ["/events.yaml", "more.json"] }] },
+      inFolder("api-reference", [
+        "websockets/chat",
+        "users/user-joined",
+        "users/user-joined-1",
+        "websockets/chat-live",
+      ]),
+    ],
+    [
+      "channels in a folder of their own, and operations",
+      { tabs: [{ tab: "T", openapi: "pets.yaml", asyncapi: { source: "more.json", directory: "events" } }] },
+      ["api-reference/get-pets", "api-reference/post-pets", "events/websockets/chat-live"],
+    ],
+    ["no older format of AsyncAPI", { tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] }, []],
+    [
+      "no file in the place of the other kind",
+      { tabs: [{ tab: "T", openapi: "more.json", asyncapi: "pets.yaml" }] },
+      [],
     ],
     ["no older format", { tabs: [{ tab: "T", openapi: "old.json" }] }, []],
     ["no URL", { tabs: [{ tab: "T", openapi: "https://example.com/openapi.json" }] }, []],
@@ -122,8 +151,14 @@ describe("made pages", () => {
     expect(chosen.pages.covers("api-reference/post-pets")).toBe(true);
     const several = await made({ tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] });
     expect(several.pages.covers("api-reference/users/list")).toBe(true);
-    const channels = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", asyncapi: "events.yaml" }] });
-    expect(channels.pages.covers("api-reference/websockets/x")).toBe(true);
+    const types = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", graphql: "schema.graphql" }] });
+    expect(types.pages.covers("graphql-reference/types/user")).toBe(true);
+    const inner = { group: "G", asyncapi: { source: "more.json", directory: "inner" } };
+    const nested = await made({ tabs: [{ tab: "T", asyncapi: "events.yaml", groups: [inner] }] });
+    expect(nested.pages.covers("inner/websockets/x")).toBe(true);
+    expect(nested.pages.covers("api-reference/websockets/x")).toBe(false);
+    const old = await made({ tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] });
+    expect(old.pages.covers("api-reference/websockets/x")).toBe(true);
   });
 
   it("are found quickly in a large description with many entries", async () => {

@@ -68,7 +68,7 @@ class Made implements MadePages {
       else if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
       else {
         for (const page of pages) this.#add(page);
-        this.#byDivision.set(source.division!, pages);
+        this.#byDivision.set(source.division!, [...this.ofDivision(source.division!), ...pages]);
       }
     }
   }

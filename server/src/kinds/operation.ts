@@ -42,7 +42,7 @@ export const operation: ValueKind = {
 
 /** What an API description says of an operation. @param address of its page */
 export function describeEndpoint(
-  { method, path, summary, description, parameters }: Endpoint,
+  { method, path, summary, description, parameters, operations }: Endpoint,
   file: string,
   address?: string,
 ): string | undefined {
@@ -51,6 +51,7 @@ export function describeEndpoint(
     summary && escapeMarkdown(summary),
     description === undefined || description === summary ? undefined : escapeMarkdown(plainText(description)),
     parameters.length > 0 ? l10n.t("Parameters: {0}", parameters.map(codeSpan).join(", ")) : undefined,
+    operations?.length ? l10n.t("Operations: {0}", operations.map(codeSpan).join(", ")) : undefined,
     address === undefined ? codeSpan(file) : `${codeSpan(file)} → ${codeSpan(`/${address}`)}`,
   );
 }
@@ -74,7 +75,7 @@ export async function readOperations(site: Site): Promise<void> {
     site
       .assetsEndingIn(ENDINGS)
       .slice(0, MAX_FILES)
-      .map((file) => site.readOpenApi(file)),
+      .map((file) => site.readApiDescription(file)),
   );
 }
 
@@ -88,8 +89,8 @@ interface Operation {
 /** The operations of the OpenAPI documents that are read, by the names of their files. */
 function operationsOf(site: Site): readonly Operation[] {
   return site.assetsEndingIn(ENDINGS).flatMap((file) => {
-    const facts = site.openApiIfRead(file);
-    return facts?.readable
+    const facts = site.apiDescriptionIfRead(file);
+    return facts?.readable && facts.kind === "openapi"
       ? facts.endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, file, endpoint }))
       : [];
   });

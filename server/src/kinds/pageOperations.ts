@@ -1,44 +1,12 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { frontMatterSchema } from "../formats/frontMatter.ts";
 import { memo } from "../json/memo.ts";
-import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatterFields.ts";
+import type { FrontMatterField } from "../mdx/frontMatterFields.ts";
 import { entriesOfKind } from "../schema/entries.ts";
-import { resolve } from "../schema/schema.ts";
+import { inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { type Operation, readOperation } from "../site/operation.ts";
 import { memoSite, type Site, slugsBy } from "../site/site.ts";
-
-/** The endings of files that may be OpenAPI documents. */
-const ENDINGS = ["json", "yaml", "yml"] as const;
-
-/** How many files are read in search of operations. */
-const MAX_FILES = 100;
-
-/** The fields of the front matter that name an operation of an OpenAPI file. */
-const FIELDS: ReadonlySet<string> = new Set(
-  Object.entries(frontMatterSchema.properties ?? {})
-    .filter(([, field]) => resolve(field)["x-kind"] === "operation")
-    .map(([name]) => name),
-);
-const MENTION = new RegExp(`^["']?(?:${[...FIELDS].join("|")})["']?[ \\t]*:`, "m");
-
-/** How much of a page is looked at. Its front matter is at its top. */
-const HEAD_CHARS = 4096;
-
-/** The field of a page that names an operation. */
-export function operationField(text: string): FrontMatterField | undefined {
-  if (!MENTION.test(text.slice(0, HEAD_CHARS))) return undefined;
-  return frontMatterFields(text).find(
-    ({ key, type, text }) => FIELDS.has(key) && type === "string" && text.trim() !== "",
-  );
-}
-
-/** The files that may have the operations that pages name. None where no page names one. */
-export const specsOfPages = memoSite((site): readonly string[] => {
-  const slugs = [...site.pages.keys()];
-  if (!slugs.some((slug) => operationField(site.body(slug)?.text ?? "") !== undefined)) return [];
-  return site.assetsEndingIn(ENDINGS).slice(0, MAX_FILES);
-});
+import { MAX_SPECS, operationField, possibleSpecs } from "./endpointFields.ts";
 
 /** An OpenAPI file with the names of its operations, as `Operation` has them. */
 export interface SpecOfSite {
@@ -69,17 +37,18 @@ const specsIn = memo((config: SiteConfig) =>
 /** The same without what the config names: a change of the config reads no file again. */
 const specsOnDisk = memoSite((site): SpecsOfSite => {
   const specs: SpecOfSite[] = [];
-  const files = site.assetsEndingIn(ENDINGS);
-  let isComplete = files.length <= MAX_FILES;
-  for (const path of files.slice(0, MAX_FILES)) {
-    const facts = site.openApiIfRead(path);
+  const files = possibleSpecs(site);
+  let isComplete = files.length <= MAX_SPECS;
+  for (const path of files.slice(0, MAX_SPECS)) {
+    const facts = site.apiDescriptionIfRead(path);
     // A file that cannot be read may be an OpenAPI file.
     if (!facts || (!facts.readable && facts.flaws && /openapi/i.test(facts.flaws.text))) isComplete = false;
-    if (!facts?.readable || !facts.format.startsWith("3.")) continue;
-    if (facts.isPartial) isComplete = false;
+    const used = inUse(facts, "openapi");
+    if (!used) continue;
+    if (used.isPartial) isComplete = false;
     const names = [
-      ...facts.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${comparable(path)}`),
-      ...facts.webhooks.map(({ path }) => `webhook ${path}`),
+      ...used.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${comparable(path)}`),
+      ...used.webhooks.map(({ path }) => `webhook ${path}`),
     ];
     specs.push({ path, names: new Set(names) });
   }

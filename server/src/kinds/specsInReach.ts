@@ -4,6 +4,7 @@ import { items, member, type Node, stringOf } from "../json/json.ts";
 import type { Division } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
+import { inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Operation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
@@ -33,8 +34,8 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
   const operations: string[] = [];
   for (const file of files) {
     const ref = readFileRef(file, site);
-    const facts = ref.state === "found" ? site.openApiIfRead(ref.path) : undefined;
-    if (!facts?.readable) return undefined;
+    const facts = ref.state === "found" ? inUse(site.apiDescriptionIfRead(ref.path), "openapi") : undefined;
+    if (!facts) return undefined;
     for (const { method, path } of facts.endpoints) operations.push(`${method.toLowerCase()} ${path}`);
     for (const { path } of facts.webhooks) operations.push(`webhook ${path}`);
   }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { inUse } from "../site/endpoint.ts";
 import { readOperation } from "../site/operation.ts";
 import { endpointOf } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
@@ -13,8 +14,8 @@ const FRONT_MATTER_CHARS = 4_000;
  */
 export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
   const made = madePages(config, site);
-  const facts = site.openApiIfRead(file);
-  if (!site.areBodiesRead || !facts?.readable || facts.isPartial || !facts.format.startsWith("3.")) return [];
+  const facts = inUse(site.apiDescriptionIfRead(file), "openapi");
+  if (!site.areBodiesRead || !facts || facts.isPartial) return [];
   const rest = [...facts.endpoints, ...facts.webhooks].filter(
     (endpoint) => endpoint.address !== undefined && !endpoint.isUnlisted && !made.shows(file, endpoint),
   );

@@ -54,7 +54,7 @@ function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknow
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
 }
 
-const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
+const ALL_PAGES: SiteNeeds = { apiDescriptions: [], bodies: true };
 
 /** Every site config of the workspace, open or on disk, by URI: what opens first must not change an answer. */
 async function configsFor(

@@ -3,15 +3,15 @@ import { defineSpecRule } from "./engine/rule.ts";
 
 export const duplicateOperation = defineSpecRule({
   id: "duplicate-operation",
-  severity: "warning",
+  severity: "error",
   docs: {
-    summary: "An OpenAPI file describes a path or an operation twice.",
-    why: "A key may occur only once. Some readers of the file reject it, and others keep only the last one, so that operations disappear without a message.",
+    summary: "An OpenAPI or AsyncAPI file has a key twice, for example an operation.",
+    why: "A key may occur only once in its object. The build rejects the file, and other tools keep only the last one, so that operations disappear without a message.",
     examples: {
       incorrect: {
         text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n  /users:\n    post: {}\n",
         language: "yaml",
-        note: "`GET /users` disappears.",
+        note: "The file is not valid because of the second `/users`.",
       },
       correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}\n", language: "yaml" },
     },
@@ -22,7 +22,7 @@ export const duplicateOperation = defineSpecRule({
         yield {
           span: problem.span,
           message: l10n.t(
-            "Duplicate {0}. The file is rejected, or only the last one counts. Merge them.",
+            "Duplicate {0}. The platform rejects the file. Merge them, or remove one.",
             JSON.stringify(problem.name),
           ),
         };

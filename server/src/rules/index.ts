@@ -54,6 +54,7 @@ import { operationWithoutPage } from "./operationWithoutPage.ts";
 import { orphanPage } from "./orphanPage.ts";
 import { overriddenField } from "./overriddenField.ts";
 import { ownSiteLink } from "./ownSiteLink.ts";
+import { pageChannel } from "./pageChannel.ts";
 import { pageExtension } from "./pageExtension.ts";
 import { pageIcon } from "./pageIcon.ts";
 import { pageLeadingSlash } from "./pageLeadingSlash.ts";
@@ -171,6 +172,7 @@ export const rules: readonly Rule[] = [
   frontMatterUnreadable,
   frontMatterField,
   pageOperation,
+  pageChannel,
   duplicatePageTitle,
   fenceTitle,
   fenceLanguage,

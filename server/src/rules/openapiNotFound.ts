@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { openapiRef } from "../kinds/openapiRef.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { descriptionEntries, refKindOf } from "../kinds/descriptionRef.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { didYouMean, kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -10,18 +10,18 @@ export const openapiNotFound = defineRule<Entry>({
   id: "openapi-not-found",
   severity: "error",
   docs: {
-    summary: "An OpenAPI file does not exist.",
+    summary: "An OpenAPI or AsyncAPI file does not exist.",
     why: "The API reference pages are generated from this file. Without the file, they are missing. URLs are not fetched, so they are not checked.",
   },
   *check(context) {
-    for (const entry of entriesOfKind(context.config, "openapi-ref")) {
+    for (const entry of descriptionEntries(context.config)) {
       const value: string = entry.node.value;
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
         // Else it is reported as an invalid value.
         if (!entry.schema?.minLength)
-          yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an OpenAPI file.") };
+          yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an API description.") };
       } else if (ref.state === "outside") {
         const message = l10n.t(
           "{0} is not a file of this site: {1}. Use a path inside the site folder, or a URL.",
@@ -31,10 +31,10 @@ export const openapiNotFound = defineRule<Entry>({
         yield { ...found, message };
       } else if (ref.state === "missing") {
         const because = whySkipped(ref.path, context.site);
-        const message = `${l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path))}${because}${didYouMean(openapiRef, entry, context)}`;
+        const message = `${l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path))}${because}${didYouMean(refKindOf(entry), entry, context)}`;
         yield { ...found, message };
       }
     }
   },
-  fixes: ({ facts: entry }, context) => kindFixes(openapiRef, entry, context),
+  fixes: ({ facts: entry }, context) => (entry ? kindFixes(refKindOf(entry), entry, context) : []),
 });

@@ -10,5 +10,9 @@ describeSpecRule(openapiReference, {
     text: '{"openapi":"3.0.0","a":{"$ref":⟦"#/b"⟧},"c":[{"$ref":⟦"#/b"⟧}]}',
     format: "mint",
   },
+  "another file": {
+    text: "openapi: 3.1.0\na: { $ref: ⟦./b.yaml⟧ }\n",
+    message: /^Reference "\.\/b\.yaml" leads to another file\./,
+  },
   "a reference that leads somewhere": { text: "openapi: 3.1.0\na: { $ref: '#/b' }\nb: {}\n" },
 });

@@ -6,8 +6,8 @@ export const openapiReference = defineSpecRule({
   id: "openapi-reference",
   severity: "error",
   docs: {
-    summary: "A reference in an OpenAPI file leads nowhere.",
-    why: "The file has no such place, so it is not valid. The site is not built while its config names the file.",
+    summary: "A reference in an OpenAPI or AsyncAPI file leads nowhere, or to another file.",
+    why: "Where the file has no such place, it is not valid, and the platform follows no references to other files and URLs. The site is not built while its config names the file. A bundler such as `redocly bundle` puts several files into one.",
     examples: {
       incorrect: {
         text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Pge"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }\n',
@@ -21,6 +21,14 @@ export const openapiReference = defineSpecRule({
   },
   *check({ spec: { problems } }) {
     for (const problem of problems) {
+      if (problem.kind === "external")
+        yield {
+          span: problem.span,
+          message: l10n.t(
+            "Reference {0} leads to another file. The platform only follows references within a file: bundle them into one.",
+            JSON.stringify(problem.target),
+          ),
+        };
       if (problem.kind !== "reference") continue;
       const message = l10n.t("Reference {0} not found in this file.", JSON.stringify(problem.target));
       yield { span: problem.span, message: `${message}${suggestion(problem.near)}` };

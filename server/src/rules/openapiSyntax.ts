@@ -5,7 +5,7 @@ export const openapiSyntax = defineSpecRule({
   id: "openapi-syntax",
   severity: "error",
   docs: {
-    summary: "An OpenAPI file is not valid JSON or YAML.",
+    summary: "An OpenAPI or AsyncAPI file is not valid JSON or YAML.",
     why: "The site is not built while its config names a file that is not valid JSON or YAML. The finding is at the place of the mistake in the OpenAPI file; in the site config, `openapi-unreadable` reports the file.",
     examples: {
       incorrect: { text: "openapi: 3.1.0\npaths:\n  /users: {\n", language: "yaml", note: "The brace is not closed." },
@@ -15,6 +15,6 @@ export const openapiSyntax = defineSpecRule({
   *check({ spec: { problems } }) {
     for (const problem of problems)
       if (problem.kind === "syntax")
-        yield { span: problem.span, message: `${l10n.t("This OpenAPI file cannot be read.")} ${problem.message}` };
+        yield { span: problem.span, message: `${l10n.t("This API description cannot be read.")} ${problem.message}` };
   },
 });

@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { entriesOfKind, pathOf } from "../schema/entries.ts";
+import { descriptionEntries, refKindOf } from "../kinds/descriptionRef.ts";
+import { pathOf } from "../schema/entries.ts";
+import type { ApiDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { defineRule } from "./engine/rule.ts";
 
@@ -7,16 +9,28 @@ export const openapiUnreadable = defineRule({
   id: "openapi-unreadable",
   severity: "warning",
   docs: {
-    summary: "A file is not a valid OpenAPI document.",
+    summary: "A file is not a valid OpenAPI or AsyncAPI document.",
     why: "The API reference pages are generated from this file. A file with a syntax error or in another format produces no pages.",
   },
   *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "openapi-ref")) {
+    for (const entry of descriptionEntries(config)) {
       const ref = readFileRef(entry.node.value, site);
-      const facts = ref.state === "found" ? site.openApiIfRead(ref.path) : undefined;
-      if (ref.state !== "found" || !facts || facts.readable) continue;
-      const message = `${l10n.t("{0} is not a valid OpenAPI document.", JSON.stringify(ref.path))} ${facts.problem}`;
-      yield { span: entry.node, path: pathOf(entry), message };
+      const facts = ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : undefined;
+      if (ref.state !== "found" || !facts) continue;
+      const isAsync = refKindOf(entry).id === "asyncapi-ref";
+      const problem = problemOf(facts, isAsync);
+      if (problem === undefined) continue;
+      const file = JSON.stringify(ref.path);
+      const message = isAsync
+        ? l10n.t("{0} is not a valid AsyncAPI document.", file)
+        : l10n.t("{0} is not a valid OpenAPI document.", file);
+      yield { span: entry.node, path: pathOf(entry), message: `${message} ${problem}` };
     }
   },
 });
+
+function problemOf(facts: ApiDescription, isAsync: boolean): string | undefined {
+  if (!facts.readable) return facts.problem;
+  if (facts.kind === "asyncapi") return isAsync ? undefined : l10n.t("It is an AsyncAPI document.");
+  return isAsync ? l10n.t("It is an OpenAPI document.") : undefined;
+}

@@ -6,6 +6,11 @@ describeSpecRule(openapiVersion, {
     text: "⟦swagger⟧: '2.0'\n",
     message: /^Version "2\.0" makes no pages\. Convert the file to OpenAPI 3\.$/,
   },
+  "AsyncAPI 2": {
+    text: "⟦asyncapi⟧: 2.6.0\n",
+    message: /^Version "2\.6\.0" makes no pages\. Convert the file to AsyncAPI 3\.$/,
+  },
+  "AsyncAPI 3": { text: "asyncapi: 3.0.0\n" },
   "OpenAPI 3": { text: "openapi: 3.0.0\n" },
   "the older format of site configs": { text: "swagger: '2.0'\n", format: "mint" },
 });

@@ -13,7 +13,7 @@ const site = await siteOf({
   "other.yaml": "openapi: 3.1.0\npaths:\n  /pets:\n    get: {}\n",
   "a.mdx": "",
 });
-await site.prepare({ openApi: ["api.json", "other.yaml"], bodies: false });
+await site.prepare({ apiDescriptions: ["api.json", "other.yaml"], bodies: false });
 
 const docs = (navigation: string) => ({ site, file: "docs.json", text: `{"navigation":${navigation}}` });
 
@@ -66,5 +66,5 @@ it("an operation is no page in the older format, and the file that it names is r
   const mint = parseSiteConfig("file:///site/mint.json", '{"navigation":[{"group":"A","pages":["GET /users"]}]}');
   expect(check(mint, site, [operationNotFound, pageNotFound]).map(({ rule }) => rule.id)).toEqual(["page-not-found"]);
   const named = parseSiteConfig("file:///site/docs.json", '{"navigation":{"pages":["api.json GET /users"]}}');
-  expect(needsOf(named, site).openApi).toEqual(["api.json"]);
+  expect(needsOf(named, site).apiDescriptions).toEqual(["api.json"]);
 });

@@ -17,9 +17,9 @@ const FILES = {
   "pages/other.mdx": "---\ntitle: [\n---\n",
 };
 const site = await siteOf(FILES);
-await site.prepare({ openApi: ["api.json", "many.json"], bodies: true });
+await site.prepare({ apiDescriptions: ["api.json", "many.json"], bodies: true });
 const unread = await siteOf(FILES);
-await unread.prepare({ openApi: ["api.json", "many.json"], bodies: false });
+await unread.prepare({ apiDescriptions: ["api.json", "many.json"], bodies: false });
 
 const docs = (text: string) => ({ site, file: "docs.json", text });
 

@@ -102,7 +102,7 @@ describe("orphan-page", () => {
 
   it("waits for a whole file and a navigation", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
-    await site.prepare({ openApi: [], bodies: true });
+    await site.prepare({ apiDescriptions: [], bodies: true });
     for (const text of ["{}", '{"navigation":{}}', '{"navigation":[]}', '{"navigation":[{"group":"G","pages":["a",']) {
       expect(findingsOf(configOf(text), orphanPage, site)).toEqual([]);
     }
@@ -145,7 +145,7 @@ describe("orphan-page", () => {
 
   it("offers single pages in natural order", async () => {
     const site = await siteOf({ "a.mdx": "", "p8.mdx": "", "p56.mdx": "", "p100.mdx": "" });
-    await site.prepare({ openApi: [], bodies: true });
+    await site.prepare({ apiDescriptions: [], bodies: true });
     expect(titles(listing("a"), orphanPage, site)).toEqual([
       'Add 3 pages in the site folder to group "G"',
       'Add p8 to group "G"',
@@ -157,7 +157,7 @@ describe("orphan-page", () => {
   it("adds several pages to one group in their order", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const one = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }] }, undefined, 2);
-    await site.prepare({ openApi: [], bodies: true });
+    await site.prepare({ apiDescriptions: [], bodies: true });
     expect(fixed(one, orphanPage, site, 'Add 2 pages in the site folder to group "G"')).toEqual({
       navigation: [{ group: "G", pages: ["a", "b", "c"] }],
     });

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../disk/paths.ts";
+import { operationField } from "../kinds/endpointFields.ts";
 import {
   comparableFile,
-  operationField,
   operationIn,
   operationKey,
   pagesByOperation,

@@ -4,7 +4,7 @@ import { unusedVariable } from "./unusedVariable.ts";
 
 const files = { "a.mdx": "Version {{version}} of {{ product-name }}", "snippets/b.mdx": "{{year}}" };
 const site = await siteOf(files);
-await site.prepare({ openApi: [], json: [], bodies: true });
+await site.prepare({ apiDescriptions: [], json: [], bodies: true });
 const unread = await siteOf(files);
 
 describeRule(unusedVariable, [

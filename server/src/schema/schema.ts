@@ -9,6 +9,7 @@ export const KIND_IDS = [
   "page-path",
   "asset-path",
   "openapi-ref",
+  "asyncapi-ref",
   "config-ref",
   "icon-name",
   "url",
@@ -20,6 +21,7 @@ export const KIND_IDS = [
   "version-name",
   "auth-name",
   "operation",
+  "channel",
 ] as const;
 
 /** What a string means. Each has one file in `kinds/`. */

@@ -62,7 +62,8 @@ export async function readParts(config: SiteConfig, site: SiteIndex): Promise<Si
   for (;;) {
     const composed = composeConfig(config, site, (path) => site.jsonIfRead(path));
     const unread = unreadParts(composed);
-    if (unread.length === 0 || !(await site.prepare({ openApi: [], json: unread, bodies: false }))) return composed;
+    if (unread.length === 0 || !(await site.prepare({ apiDescriptions: [], json: unread, bodies: false })))
+      return composed;
   }
 }
 

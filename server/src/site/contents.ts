@@ -5,10 +5,10 @@ import { slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { parsePart } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
-import type { OpenApiFacts } from "./endpoint.ts";
+import { API_DESCRIPTION_MAX_BYTES, readApiDescription } from "./apiDescription.ts";
+import type { ApiDescription } from "./endpoint.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
-import { OPENAPI_MAX_BYTES, readOpenApiFacts } from "./openapi.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
 
@@ -29,9 +29,9 @@ export class SiteContents {
   readonly #uriOf: (path: string) => string;
   readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, unreadablePage));
   readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, () => ({})));
-  readonly #openApi = new Reader((path) =>
+  readonly #apiDescriptions = new Reader((path) =>
     // One extra byte shows that the file is longer.
-    this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, unreadableOpenApi),
+    this.#read(path, API_DESCRIPTION_MAX_BYTES + 1, readApiDescription, unreadableDescription),
   );
   readonly #json = new Reader((path) =>
     this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
@@ -63,12 +63,12 @@ export class SiteContents {
     return this.#pages.get(path);
   }
 
-  openApiIfRead(path: string): OpenApiFacts | undefined {
-    return this.#openApi.cached.get(path);
+  apiDescriptionIfRead(path: string): ApiDescription | undefined {
+    return this.#apiDescriptions.cached.get(path);
   }
 
-  readOpenApi(path: string): Promise<OpenApiFacts> {
-    return this.#openApi.get(path);
+  readApiDescription(path: string): Promise<ApiDescription> {
+    return this.#apiDescriptions.get(path);
   }
 
   componentsIfRead(path: string): string | undefined {
@@ -150,7 +150,7 @@ export class SiteContents {
     return () => {
       for (const path of touched) {
         this.#pages.forget(path);
-        this.#openApi.forget(path);
+        this.#apiDescriptions.forget(path);
         this.#json.forget(path);
         this.#images.forget(path);
         this.#components.forget(path);
@@ -172,9 +172,9 @@ export class SiteContents {
       this.#json.forget(path);
       if ((await this.#json.get(path)).text !== before.text) hasChanged = true;
     }
-    for (const [path, before] of [...this.#openApi.cached]) {
-      this.#openApi.forget(path);
-      const after = await this.#openApi.get(path);
+    for (const [path, before] of [...this.#apiDescriptions.cached]) {
+      this.#apiDescriptions.forget(path);
+      const after = await this.#apiDescriptions.get(path);
       if (JSON.stringify(after) !== JSON.stringify(before)) hasChanged = true;
     }
     return hasChanged;
@@ -259,7 +259,7 @@ const unreadablePage = (): PageFacts => ({
   problem: l10n.t("The file cannot be read."),
 });
 
-const unreadableOpenApi = (): OpenApiFacts => ({
+const unreadableDescription = (): ApiDescription => ({
   readable: false,
   problem: l10n.t("The file cannot be read."),
 });

@@ -10,7 +10,7 @@ type Files = Readonly<Record<string, string>>;
 
 async function read(files: Files): Promise<Site> {
   const site = await siteOf(files);
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   return site;
 }
 

@@ -27,6 +27,14 @@ export function operationAddress({ method, path, summary, tag, href }: AddressPa
   return [fileName(tag ?? ""), title].filter((part) => part !== "").join("/");
 }
 
+/** The group of channels without a tag. */
+export const UNTAGGED_CHANNELS = "Websockets";
+
+/** The address of the page of a channel below the folder of made pages. @param title its ID where it has none */
+export function channelAddress(title: string, tag: string | undefined): string {
+  return [fileName(tag ?? UNTAGGED_CHANNELS), fileName(title)].filter((part) => part !== "").join("/");
+}
+
 /** A tag or a title as the platform writes it in an address. */
 function fileName(text: string): string {
   return withoutParameters(text.replaceAll(" ", "-"))

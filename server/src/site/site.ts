@@ -1,7 +1,7 @@
 import { uriOfPath } from "../disk/paths.ts";
 import type { PageFile, Skipped } from "../disk/siteTree.ts";
 import type { JsonText } from "../json/jsonText.ts";
-import type { OpenApiFacts } from "./endpoint.ts";
+import type { ApiDescription } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
@@ -39,9 +39,9 @@ export interface Site {
   /** Reads the metadata of a page, once. Undefined when there is no such page. Never rejects. */
   readPage(slug: string): Promise<PageFacts | undefined>;
   /** The content of an OpenAPI file, if it was read already (`prepareSite` reads those that a config names). */
-  openApiIfRead(path: string): OpenApiFacts | undefined;
+  apiDescriptionIfRead(path: string): ApiDescription | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
-  readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
+  readApiDescription(path: string): Promise<ApiDescription | undefined>;
   /** The text of a file with components (`.jsx`, `.tsx`), if it was read already. */
   componentsIfRead(path: string): string | undefined;
   /** Reads a file with components, once. Undefined when there is no such file. Never rejects. */
@@ -78,8 +78,8 @@ export function unknownSite(uri: string): Site {
     uriOf: (path) => uriOfPath(uri, path),
     pageIfRead: () => undefined,
     readPage: async () => undefined,
-    openApiIfRead: () => undefined,
-    readOpenApi: async () => undefined,
+    apiDescriptionIfRead: () => undefined,
+    readApiDescription: async () => undefined,
     componentsIfRead: () => undefined,
     readComponents: async () => undefined,
     jsonIfRead: () => undefined,

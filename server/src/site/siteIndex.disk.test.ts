@@ -71,7 +71,7 @@ describe("a site on a real disk", () => {
       },
     };
     const site = await open(watched);
-    await site.prepare({ openApi: ["file.mdx"], bodies: true });
+    await site.prepare({ apiDescriptions: ["file.mdx"], bodies: true });
     expect(await site.readPage("file")).toBeUndefined();
     expect(site.skipped.map(({ path, reason }) => `${path}: ${reason}`).sort()).toEqual([
       "file.mdx: link-outside",
@@ -142,7 +142,7 @@ describe("a site on a real disk", () => {
     truncateSync(path.join(folder, "api.json"), 21 * 1024 * 1024);
     const site = await open();
     expect((await site.readPage("a"))?.problem).toBe("The front matter is longer than 64 KB and was not read.");
-    expect(await site.readOpenApi("api.json")).toEqual({
+    expect(await site.readApiDescription("api.json")).toEqual({
       readable: false,
       problem: "It is larger than 20 MB and was not read.",
     });

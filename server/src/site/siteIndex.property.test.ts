@@ -89,7 +89,7 @@ function contents(site: Site): unknown {
 }
 
 const RUNS = 200;
-const NEEDS = { openApi: [], bodies: true };
+const NEEDS = { apiDescriptions: [], bodies: true };
 
 async function expectSameAsFresh(batches: readonly (readonly Step[])[]): Promise<void> {
   const disk = new MemoryFiles();

@@ -274,7 +274,7 @@ describe("readers", () => {
   it("see a change as a whole, with its revision", async () => {
     const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/a/2.mdx": "", "site/b.mdx": "" });
     const site = await siteOn(disk);
-    await site.prepare({ openApi: [], bodies: true });
+    await site.prepare({ apiDescriptions: [], bodies: true });
     const before = [...site.pages.keys()].sort();
     const { revision } = site;
     const seen: (readonly [number, readonly string[]])[] = [];
@@ -305,7 +305,7 @@ describe("readers", () => {
   it("hear of another walk only when something changed", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n", "site/api.json": "{}" });
     const site = await siteOn(disk);
-    await site.prepare({ openApi: ["api.json"], bodies: false });
+    await site.prepare({ apiDescriptions: ["api.json"], bodies: false });
     const [page] = site.pages.values();
     const { revision } = site;
     await site.readPage("a");
@@ -316,7 +316,7 @@ describe("readers", () => {
     expect((await site.readPage("a"))?.title).toBe("Two");
     disk.write("site/api.json", '{"openapi":"3.1.0"}');
     expect(await site.rescan()).toBe(true);
-    expect(site.openApiIfRead("api.json")?.readable).toBe(true);
+    expect(site.apiDescriptionIfRead("api.json")?.readable).toBe(true);
     disk.write("site/data.bin");
     expect(await site.rescan()).toBe(true);
     expect(site.hasFile("data.bin")).toBe(true);
@@ -357,7 +357,7 @@ describe("contents", () => {
       "site/b.mdx": "",
     });
     const site = await siteOn(files);
-    await site.prepare({ openApi: [], bodies: true });
+    await site.prepare({ apiDescriptions: [], bodies: true });
     expect(site.tooLarge).toEqual(["big.mdx"]);
     expect(site.body("big")).toBeUndefined();
     expect([site.isLinked("b"), site.isLinked("a")]).toEqual([true, undefined]);
@@ -372,9 +372,9 @@ describe("contents", () => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "", "site/c.mdx": "" });
     const site = await siteOn(disk);
     expect(site.isLinked("b")).toBeUndefined();
-    expect(await site.prepare({ openApi: [], bodies: true })).toBe(true);
+    expect(await site.prepare({ apiDescriptions: [], bodies: true })).toBe(true);
     expect([site.isLinked("b"), site.isLinked("c")]).toEqual([true, false]);
-    expect(await site.prepare({ openApi: [], bodies: true })).toBe(false);
+    expect(await site.prepare({ apiDescriptions: [], bodies: true })).toBe(false);
     disk.write("site/a.mdx", "[c](./c.mdx#x)");
     await site.apply([change("changed", "a.mdx")]);
     expect([site.isLinked("b"), site.isLinked("c")]).toEqual([false, true]);
@@ -391,7 +391,7 @@ describe("contents", () => {
     for (let index = 0; index < count; index++) disk.write(`site/pages/${index}.mdx`);
     Object.defineProperty(disk, "cheapReads", { value: false });
     const site = await siteOn(disk);
-    expect(await site.prepare({ openApi: [], bodies: true })).toBe(isRead);
+    expect(await site.prepare({ apiDescriptions: [], bodies: true })).toBe(isRead);
     expect(site.isLinked("b")).toBe(isRead ? true : undefined);
     expect(disk.asked.readFile > 0).toBe(isRead);
   });
@@ -401,9 +401,9 @@ describe("contents", () => {
       "site/api.yaml": "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {}}}\n",
     });
     const site = await siteOn(disk);
-    expect(site.openApiIfRead("api.yaml")).toBeUndefined();
-    expect(await site.prepare({ openApi: ["api.yaml", "none.yaml"], bodies: false })).toBe(true);
-    expect(site.openApiIfRead("api.yaml")).toMatchObject({
+    expect(site.apiDescriptionIfRead("api.yaml")).toBeUndefined();
+    expect(await site.prepare({ apiDescriptions: ["api.yaml", "none.yaml"], bodies: false })).toBe(true);
+    expect(site.apiDescriptionIfRead("api.yaml")).toMatchObject({
       readable: true,
       format: "3.1.0",
       title: "T",
@@ -411,12 +411,12 @@ describe("contents", () => {
       endpoints: [{ method: "GET", path: "/a", summary: undefined, parameters: [] }],
       webhooks: [],
     });
-    expect(await site.prepare({ openApi: ["api.yaml"], bodies: false })).toBe(false);
+    expect(await site.prepare({ apiDescriptions: ["api.yaml"], bodies: false })).toBe(false);
   });
 });
 
 it("counts the characters of a page as editors do, without its byte order mark", async () => {
   const site = await siteOf({ "a.mdx": "\uFEFF[text](/target)" });
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   expect(site.body("a")?.contents.links.map(({ span }) => span.offset)).toEqual([7]);
 });

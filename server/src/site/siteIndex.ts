@@ -8,7 +8,7 @@ import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
 import { SiteContents } from "./contents.ts";
-import type { OpenApiFacts } from "./endpoint.ts";
+import type { ApiDescription } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
@@ -23,7 +23,7 @@ const PARALLEL_AHEAD = 8;
 /** What must be read before every rule can decide. */
 export interface SiteNeeds {
   /** Paths of OpenAPI files. */
-  readonly openApi: readonly string[];
+  readonly apiDescriptions: readonly string[];
   /** Paths of files that the config is split into. */
   readonly json?: readonly string[];
   /** Whether the content of pages matters: their links and link targets. */
@@ -34,7 +34,7 @@ export interface SiteNeeds {
 
 /** The files that the content of pages makes necessary, by their paths. */
 export interface PageNeeds {
-  readonly openApi: readonly string[];
+  readonly apiDescriptions: readonly string[];
   /** Files with components. */
   readonly components: readonly string[];
 }
@@ -130,12 +130,12 @@ export class SiteIndex implements Site {
     return page && this.#contents.readPage(page.files[0]!);
   }
 
-  openApiIfRead(path: string): OpenApiFacts | undefined {
-    return this.#contents.openApiIfRead(path);
+  apiDescriptionIfRead(path: string): ApiDescription | undefined {
+    return this.#contents.apiDescriptionIfRead(path);
   }
 
-  async readOpenApi(path: string): Promise<OpenApiFacts | undefined> {
-    return this.hasFile(path) ? this.#contents.readOpenApi(nfc(path)) : undefined;
+  async readApiDescription(path: string): Promise<ApiDescription | undefined> {
+    return this.hasFile(path) ? this.#contents.readApiDescription(nfc(path)) : undefined;
   }
 
   componentsIfRead(path: string): string | undefined {
@@ -183,9 +183,9 @@ export class SiteIndex implements Site {
         await this.readComponents(path);
         hasChanged = true;
       }
-      for (const path of [...needs.openApi, ...(ofPages?.openApi ?? [])]) {
-        if (!this.hasFile(path) || this.openApiIfRead(nfc(path))) continue;
-        await this.readOpenApi(path);
+      for (const path of [...needs.apiDescriptions, ...(ofPages?.apiDescriptions ?? [])]) {
+        if (!this.hasFile(path) || this.apiDescriptionIfRead(nfc(path))) continue;
+        await this.readApiDescription(path);
         hasChanged = true;
       }
       for (const path of needs.json ?? []) {

@@ -1,18 +1,20 @@
 import type { Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import type { TextLines } from "../json/textLines.ts";
-import type { SpecPlaces } from "./specPlaces.ts";
+import type { ApiKind, SpecPlaces } from "./specPlaces.ts";
 
 /** What is wrong with an API description, and where. */
 export type SpecProblem =
   /** It cannot be read. `message`: why. */
   | { readonly kind: "syntax"; readonly span: Span; readonly message: string }
-  /** It is in a format before OpenAPI 3. */
-  | { readonly kind: "version"; readonly span: Span; readonly version: string }
-  /** A path, or an operation of one path, that is written again. */
+  /** It is in a format before OpenAPI 3 or AsyncAPI 3. */
+  | { readonly kind: "version"; readonly span: Span; readonly version: string; readonly format: ApiKind }
+  /** A key that its object has already: of a path, an operation or anything else. */
   | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
   /** A reference to a place of the file that does not exist. `near`: a place that may be meant. */
-  | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined };
+  | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined }
+  /** A reference to another file or a URL. */
+  | { readonly kind: "external"; readonly span: Span; readonly target: string };
 
 /** An API description with problems, and its text. */
 export interface FlawedSpec {
@@ -27,14 +29,17 @@ const MAX_PROBLEMS = 200;
 /** At most this many names are compared with a misspelled one. */
 const MAX_COMPARED = 1_000;
 
-/** The problems of a description that can be read. @param format the version of its format */
-export function problemsOf(value: unknown, places: SpecPlaces, format: string): readonly SpecProblem[] {
+/** The problems of a description that can be read. @param version of its format */
+export function problemsOf(value: unknown, places: SpecPlaces, version: string): readonly SpecProblem[] {
   const problems: SpecProblem[] = [];
-  const versionAt = places.keys.get("swagger") ?? places.keys.get("openapi");
-  if (!format.startsWith("3.") && versionAt) problems.push({ kind: "version", span: versionAt, version: format });
+  const openApiAt = places.keys.get("swagger") ?? places.keys.get("openapi");
+  const versionAt = openApiAt ?? places.keys.get("asyncapi");
+  if (!version.startsWith("3.") && versionAt)
+    problems.push({ kind: "version", span: versionAt, version, format: openApiAt ? "openapi" : "asyncapi" });
   for (const { name, span } of places.repeated) problems.push({ kind: "duplicate", span, name });
   const known = new Map<string, Destination>();
   for (const { target, span } of places.references) {
+    if (!target.startsWith("#")) problems.push({ kind: "external", span, target });
     // A schema with an ID of its own is another base for references, and an anchor a name within it.
     if (!target.startsWith("#/") || places.keys.has("$id")) continue;
     const found = known.get(target) ?? destinationOf(target, value);

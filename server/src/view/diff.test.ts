@@ -217,7 +217,7 @@ test("keeps each change on one line, whatever names contain", () => {
 test("pairs pages by their content where names and titles do not tell them apart", async () => {
   const site = async (files: Readonly<Record<string, string>>) => {
     const read = await siteOf(files);
-    await read.prepare({ openApi: [], bodies: true });
+    await read.prepare({ apiDescriptions: [], bodies: true });
     for (const slug of read.pages.keys()) await read.readPage(slug);
     return stateOf(nav({ A: [...read.pages.keys()].sort() }), read);
   };

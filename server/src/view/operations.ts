@@ -1,5 +1,5 @@
 import { idOf } from "../formats/readSite.ts";
-import { type MadePage, UNTAGGED } from "../kinds/descriptionPages.ts";
+import { groupOf, type MadePage } from "../kinds/descriptionPages.ts";
 import type { MadePages } from "../kinds/madePages.ts";
 import { plainText } from "../kinds/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
@@ -20,24 +20,25 @@ export function listedOperation(page: PageEntry, made: MadePages): PageView | un
 }
 
 /**
- * The pages that the API description of a part makes, in groups by their tags; in a group without further groups. None when
- * an entry in the part chooses its operations, or while the description is not read.
+ * The pages that the API descriptions of a part make, in groups by their tags. None when an entry in the part chooses its
+ * operations, or while the description is not read.
  */
 export function madePagesIn(division: Division, made: MadePages): readonly (DivisionView | PageView)[] {
   const pages = made.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
   if (pages.length === 0) return [];
-  const nodeId = division.fields.nodeIdOf("openapi");
+  const nodeIdOf = ({ method }: MadePage["endpoint"]) =>
+    division.fields.nodeIdOf(method === "CHANNEL" ? "asyncapi" : "openapi");
   const pageOf = (page: MadePage): PageView => {
     const { method, path, summary } = page.endpoint;
+    const nodeId = nodeIdOf(page.endpoint);
     const entry = `${method} ${path}`;
     return { ...operationPage(entry, method, summary ?? path, `${nodeId}.${entry}`, page), isMade: true };
   };
   const shown = pages.slice(0, MAX_MADE);
-  if (division.kind === "group") return shown.map(pageOf);
-  return [...Map.groupBy(shown, ({ endpoint: { tag } }) => tag ?? UNTAGGED)].map(([name, tagged]) => ({
+  return [...Map.groupBy(shown, ({ endpoint }) => groupOf(endpoint))].map(([name, tagged]) => ({
     kind: "group",
     name,
-    nodeId: `${nodeId}.${name}`,
+    nodeId: `${nodeIdOf(tagged[0]!.endpoint)}.${name}`,
     isMade: true,
     children: tagged.map(pageOf),
   }));

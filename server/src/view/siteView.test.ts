@@ -292,9 +292,11 @@ describe("pages that the platform makes", () => {
       "/health": { get: {}, delete: { "x-hidden": true }, put: { "x-excluded": true } },
     },
   });
+  const events = '{"asyncapi":"3.0.0","channels":{"chat":{}}}';
   const viewWith = async (navigation: unknown) => {
-    const site = await siteOf({ "openapi.json": spec, "guide.mdx": "" });
-    await site.readOpenApi("openapi.json");
+    const site = await siteOf({ "openapi.json": spec, "events.json": events, "guide.mdx": "" });
+    await site.readApiDescription("openapi.json");
+    await site.readApiDescription("events.json");
     const text = JSON.stringify({ name: "Acme", theme: "mint", navigation });
     return siteView(parseSiteConfig("file:///site/docs.json", text), site).navigation;
   };
@@ -322,6 +324,13 @@ describe("pages that the platform makes", () => {
         ],
       },
       { name: "API Reference", children: [{ title: "/health", slug: "api-reference/get-health" }] },
+    ]);
+    const [socket] = partsIn(await viewWith({ tabs: [{ tab: "T", asyncapi: "events.json" }] }));
+    expect(socket?.children).toMatchObject([
+      {
+        name: "Websockets",
+        children: [{ title: "Chat", method: "CHANNEL", slug: "api-reference/websockets/chat" }],
+      },
     ]);
     const [group] = partsIn(await viewWith({ groups: [{ group: "API", openapi: "openapi.json", pages: ["guide"] }] }));
     expect(pagesIn([group!]).map(({ title }) => title)).toEqual(["Guide", "List users", "/users", "/health"]);

@@ -1,4 +1,4 @@
-import { readOpenApiFacts } from "../../../server/src/site/openapi.ts";
+import { readApiDescription } from "../../../server/src/site/apiDescription.ts";
 import { jsonIn, must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 
@@ -17,7 +17,7 @@ export const openApi: Reader = {
   ],
   realFiles: ["sites/*/**/openapi*.json", "sites/*/**/openapi*.y*ml"],
   read(input) {
-    const facts = readOpenApiFacts(input);
+    const facts = readApiDescription(input);
     if (!facts.readable) {
       mustBeOneLine(facts.problem, "a problem");
       must(facts.problem.endsWith("."), `a problem that is not a sentence: ${facts.problem}`);
@@ -28,7 +28,7 @@ export const openApi: Reader = {
     const text = textOf(input);
     const json = /^\s*[{[]/.test(text) ? jsonIn(text) : undefined;
     if (!json) return;
-    const again = readOpenApiFacts(new TextEncoder().encode(JSON.stringify(json.value, undefined, 2)));
+    const again = readApiDescription(new TextEncoder().encode(JSON.stringify(json.value, undefined, 2)));
     mustEqual(withoutPlaces(again), withoutPlaces(facts), "the same document with other spaces");
   },
 };

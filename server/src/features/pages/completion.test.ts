@@ -17,7 +17,7 @@ beforeAll(async () => {
     "guide.mdx": "---\ntitle: Guide\nlogoId: guide\n---\n\n## Install\n",
     "images/a.png": "",
   });
-  await index.prepare({ openApi: [], bodies: true });
+  await index.prepare({ apiDescriptions: [], bodies: true });
   site = index;
 });
 

@@ -24,6 +24,7 @@ const files: Readonly<Record<string, string>> = {
     'export const price = "5";\n\nexport const Plan = ({ tier, children }) => <b>{tier}{children}</b>;\n\n<Plan tier="own" />\n',
   "snippets/box.jsx":
     "export const Box = ({ size, color = 1 }) => <div />;\nexport default function Main() { return null }\n",
+  "api/events.yaml": "asyncapi: 3.0.0\nchannels:\n  chat: { title: Live chat }\n",
   "api/openapi.json": JSON.stringify({
     openapi: "3.1.0",
     info: { title: "API", version: "1" },
@@ -35,7 +36,7 @@ const client: FeatureClient = { ...plainClient, markdown: true, documentChanges:
 let site: SiteIndex;
 beforeAll(async () => {
   site = await siteOf(files);
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
 });
 
 /** A page of the site with the cursor at `|`. */
@@ -118,6 +119,7 @@ describe("completion of names", () => {
     ["an exported value", 'export const a1 = "x";\n\nText {a|', "a1", 'export const a1 = "x";\n\nText {a1}'],
     ["a variable", "Text {{ve|", "version", "Text {{version}}"],
     ["a variable in code", "```\nrun {{app|}}\n```", "app-name", "```\nrun {{app-name}}\n```"],
+    ["a channel", "---\nasyncapi: |\n---\n", "chat", "---\nasyncapi: chat\n---\n"],
     ["an operation", "---\nopenapi: |\n---\n", "GET /users/{id}", "---\nopenapi: GET /users/{id}\n---\n"],
     ["no object as a variable", "<Frame style={{ve|", "version", undefined],
   ])("offers %s", async (_, marked, label, expected) => {
@@ -131,6 +133,7 @@ describe("the hover of a name", () => {
     ["an import", 'import L from "/snippets/pla|n-limits.mdx";', ["You get {count} calls"]],
     ["a component in a file", 'import { Box } from "/snippets/box.jsx";\n\n<Bo|x />', ["export const Box"]],
     ["a variable", "Text {{vers|ion}}", ["2.1"]],
+    ["a channel", "---\nasyncapi: /api/events.yaml ch|at\n---\n", ["Live chat", "api/events.yaml"]],
     ["an operation", "---\nopenapi: get /us|ers/{id}\n---\n", ["Get a user", "`id`", "api/openapi.json"]],
   ])("shows %s", async (_, marked, expected) => {
     const { each, position } = at(marked);
@@ -160,10 +163,11 @@ describe("names lead", () => {
     ["from an import to the export", 'import { pri|ce } from "/snippets/plans.mdx";', "snippets/plans.mdx:1 price"],
     ["to a component of the page", "export const Own = () => <b />;\n\n<Ow|n />", "start.mdx:1 Own"],
     ["from a variable to the config", "{{vers|ion}}", "docs.json:1 version"],
+    ["from a channel to its file", "---\nasyncapi: ch|at\n---\n", "api/events.yaml:3 "],
     ["from an operation to its file", "---\nopenapi: GET /use|rs/{id}\n---\n", "api/openapi.json:1 "],
   ])("%s", async (_, marked, expected) => {
     const { each, position, text } = at(marked);
-    await site.readOpenApi("api/openapi.json");
+    await site.readApiDescription("api/openapi.json");
     expect(shown(definitionInPage(each, position), text)).toEqual([expected]);
   });
 

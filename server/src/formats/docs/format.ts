@@ -73,9 +73,21 @@ function sourcesAt(
     const named = stringOf(member(one, "directory")) ?? USUAL_FOLDERS[kind] ?? "";
     const folder = named.split("/").filter(Boolean).join("/");
     if (folder === "") return [];
-    // Overlays may add operations, and of several files only the first one is known to make pages.
-    const isClear = kind === "openapi" && items(member(one, "overlays")).length === 0;
-    const makes = !division ? "chosen" : isClear && index === 0 ? "all" : "unclear";
+    const makes = !division ? "chosen" : makesAll(kind, one, index, division) ? "all" : "unclear";
     return [{ kind, division, file: stringOf(one) ?? stringOf(member(one, "source")), folder, makes }];
   });
+}
+
+/** True for a file whose pages are known. GraphQL schemas and the sources of SDKs are not read. */
+function makesAll(kind: PageSource["kind"], one: Node, index: number, division: Division): boolean {
+  // Overlays may add operations, and of several files only the first one is known to make pages.
+  if (kind === "openapi") return index === 0 && items(member(one, "overlays")).length === 0;
+  // Below a part with channels of its own, no further files are read.
+  return kind === "asyncapi" && !isBelow(division, kind);
+}
+
+/** True for a part in another one that names files of a kind. */
+function isBelow({ parent }: Division, kind: PageSource["kind"]): boolean {
+  for (let at = parent; at; at = at.parent) if (member(at.node, kind)) return true;
+  return false;
 }

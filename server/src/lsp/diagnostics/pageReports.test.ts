@@ -16,7 +16,7 @@ const settings = { settings: { check: defaultCheckSettings } };
 async function checked(pages: number): Promise<CheckedSite> {
   const files = Array.from({ length: pages }, (_, page) => [`p${page}.mdx`, `[a](/gone-${page})\n\n## One\n`]);
   const site = await siteOf({ ...Object.fromEntries(files), "linking.mdx": "[b](/p0#one)" });
-  await site.prepare({ openApi: [], bodies: true });
+  await site.prepare({ apiDescriptions: [], bodies: true });
   return { config, site, settings };
 }
 
@@ -47,7 +47,7 @@ describe("reports of the pages of a site", () => {
   it("are those of what is on disk at the end", async () => {
     const files = new MemoryFiles(Object.fromEntries(["a", "b"].map((name) => [`site/${name}.mdx`, "[a](/gone)\n"])));
     const site = await siteOn(files);
-    await site.prepare({ openApi: [], bodies: true });
+    await site.prepare({ apiDescriptions: [], bodies: true });
     const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     let turns = 0;
     const { scheduler } = slowScheduler(async () => {
@@ -64,7 +64,7 @@ describe("reports of the pages of a site", () => {
     const named = parseSiteConfig("file:///site/docs.json", '{"api":{"openapi":"api.yaml"}}');
     const site = await siteOn(files);
     const all = { config: named, site, settings };
-    await site.prepare({ openApi: ["api.yaml"], bodies: true });
+    await site.prepare({ apiDescriptions: ["api.yaml"], bodies: true });
     const reports = new PageReports(clientFeatures({}, {}), [openapiReference]);
     const { scheduler } = slowScheduler();
     await reports.prepare(all, scheduler);
@@ -73,7 +73,7 @@ describe("reports of the pages of a site", () => {
     expect(report?.items[0]?.range).toEqual({ start: { line: 1, character: 11 }, end: { line: 1, character: 16 } });
     files.write("site/api.yaml", "openapi: 3.1.0\nb: 1\na: { $ref: '#/b' }\n");
     await site.apply([change("changed", "api.yaml")]);
-    await site.prepare({ openApi: ["api.yaml"], bodies: true });
+    await site.prepare({ apiDescriptions: ["api.yaml"], bodies: true });
     await reports.prepare(all, scheduler);
     expect([...reports.of(all)]).toEqual([]);
   });

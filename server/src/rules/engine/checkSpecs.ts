@@ -22,7 +22,7 @@ export function* checkSpecs(
   settings: CheckSettings = defaultCheckSettings,
 ): Generator<CheckedSpec> {
   for (const path of namedSpecs(config, site)) {
-    const spec = site.openApiIfRead(path)?.flaws;
+    const spec = site.apiDescriptionIfRead(path)?.flaws;
     if (!spec) continue;
     const context: SpecContext = { config, site, spec };
     const findings: CheckedFinding[] = [];

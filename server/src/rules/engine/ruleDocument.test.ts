@@ -37,11 +37,13 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "superseded-config": { incorrect: ["docs.json"], correct: ["mint.json"] },
   "unused-variable": { incorrect: ["release.mdx"] },
   "page-operation": { incorrect: ["users.yaml"] },
+  "page-channel": { incorrect: ["asyncapi.yaml"], correct: ["asyncapi.yaml"] },
   "duplicate-page-title": { incorrect: ["a.mdx"] },
   "own-site-link": { incorrect: ["guides/teams.mdx", "guides/users.mdx"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /users: { get: {} } }\n",
+  "asyncapi.yaml": "asyncapi: 3.0.0\nchannels: { chat: {} }\n",
   "api.yaml": "openapi: 3.1.0\npaths: { /users: { get: {}, post: {} } }\n",
   "users.yaml": "openapi: 3.1.0\npaths: { '/users/{id}': { get: {} } }\n",
   "a.mdx": "---\ntitle: Quickstart\n---",

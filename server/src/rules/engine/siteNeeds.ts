@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
-import { specsOfPages } from "../../kinds/pageOperations.ts";
+import { descriptionEntries } from "../../kinds/descriptionRef.ts";
+import { specsOfPages } from "../../kinds/endpointFields.ts";
 import { pagesThatAre } from "../../kinds/pageReadings.ts";
-import { entriesOfKind } from "../../schema/entries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { importedComponents } from "../../site/importedComponents.ts";
@@ -16,14 +16,16 @@ import { unmentionedPages } from "./orphanPages.ts";
  */
 export function needsOf(config: SiteConfig, site: Site, checksPages = true): SiteNeeds {
   return {
-    openApi: namedSpecs(config, site),
+    apiDescriptions: namedSpecs(config, site),
     json: unreadParts(config),
     bodies: checksPages || unmentionedPages(config, site).length > 0,
-    ...(checksPages && { ofPages: () => ({ openApi: specsOfPages(site), components: importedComponents(site) }) }),
+    ...(checksPages && {
+      ofPages: () => ({ apiDescriptions: specsOfPages(site), components: importedComponents(site) }),
+    }),
   };
 }
 
-/** The OpenAPI files of the site that a config names, by their paths. */
+/** The API descriptions of the site that a config names, by their paths. */
 export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
   return [...new Set(filesOf(config).flatMap((file) => specsOf(file, site)))];
 }
@@ -31,7 +33,7 @@ export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
 /** Those that one file of a config names, alone or before an operation. */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
   const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
-  const named = entriesOfKind(config, "openapi-ref").map(({ node }) => node.value as string);
+  const named = descriptionEntries(config).map(({ node }) => node.value as string);
   return [...new Set([...named, ...listed])].flatMap((file) => {
     const ref = readFileRef(file, site);
     return ref.state === "found" ? [ref.path] : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OPENAPI_MAX_BYTES, readOpenApiFacts } from "./openapi.ts";
+import { API_DESCRIPTION_MAX_BYTES, readApiDescription } from "./apiDescription.ts";
 
-const read = (text: string) => readOpenApiFacts(new TextEncoder().encode(text));
+const read = (text: string) => readApiDescription(new TextEncoder().encode(text));
 
 const YAML = `openapi: "3.0.3" # the format
 info:
@@ -36,14 +36,16 @@ const content = (facts: object) =>
   );
 const PETS = {
   readable: true,
+  kind: "openapi",
   format: "3.0.3",
   title: "Pets",
   version: "1.2.0",
   endpoints: [endpoint("GET", "/pets"), endpoint("POST", "/pets"), endpoint("DELETE", "/pets/{id}")],
   webhooks: [endpoint("WEBHOOK", "adopted")],
+  channels: [],
 };
 
-describe("readOpenApiFacts", () => {
+describe("readApiDescription", () => {
   it.each([
     ["YAML", YAML],
     ["JSON", JSON_TEXT],
@@ -107,11 +109,13 @@ describe("readOpenApiFacts", () => {
     const facts = read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}');
     expect(content(facts)).toEqual({
       readable: true,
+      kind: "openapi",
       format: "2",
       title: undefined,
       version: undefined,
       endpoints: [endpoint("GET", "/b")],
       webhooks: [],
+      channels: [],
     });
   });
 
@@ -121,9 +125,9 @@ describe("readOpenApiFacts", () => {
     ["broken JSON", '{"openapi": }', /^It is not valid JSON: .*\.$/],
     ["broken JSON, in one line", '[: a,\n"b"\n]', /^It is not valid JSON: .*\.$/],
     ["broken YAML", "openapi: [", /^It is not valid YAML: .*\.$/],
-    ["another document", "name: x", /^It is not an OpenAPI document: /],
-    ["a list", "- a", /^It is not an OpenAPI document: /],
-    ["a word", "hello", /^It is not an OpenAPI document: /],
+    ["another document", "name: x", /^It is not an API description: /],
+    ["a list", "- a", /^It is not an API description: /],
+    ["a word", "hello", /^It is not an API description: /],
     ["JSON as deep as the file is long", `{"openapi":${"[".repeat(100_000)}`, /^It is not valid JSON: /],
     ["YAML as deep as the file is long", `openapi: ${"[".repeat(20_000)}`, /^It is not valid YAML: /],
     [
@@ -131,7 +135,7 @@ describe("readOpenApiFacts", () => {
       "a: &a [x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]",
       /^It is no/,
     ],
-    ["long YAML that is another document", `a:\n${"  # x\n".repeat(60_000)}`, /^It is not an OpenAPI document: /],
+    ["long YAML that is another document", `a:\n${"  # x\n".repeat(60_000)}`, /^It is not an API description: /],
   ])("says what is wrong with %s", (_, text, problem) => {
     const facts = read(text);
     expect(facts.readable).toBe(false);
@@ -139,8 +143,11 @@ describe("readOpenApiFacts", () => {
   });
 
   it("refuses binary and oversized files", () => {
-    expect(readOpenApiFacts(Uint8Array.of(0x7b, 0xff))).toEqual({ readable: false, problem: "It is not UTF-8 text." });
-    expect(readOpenApiFacts(new Uint8Array(OPENAPI_MAX_BYTES + 1))).toEqual({
+    expect(readApiDescription(Uint8Array.of(0x7b, 0xff))).toEqual({
+      readable: false,
+      problem: "It is not UTF-8 text.",
+    });
+    expect(readApiDescription(new Uint8Array(API_DESCRIPTION_MAX_BYTES + 1))).toEqual({
       readable: false,
       problem: "It is larger than 20 MB and was not read.",
     });

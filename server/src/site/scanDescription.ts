@@ -1,16 +1,18 @@
-import { type Endpoint, METHODS, type OpenApiFacts } from "./endpoint.ts";
+import { type ApiDescription, type Endpoint, METHODS } from "./endpoint.ts";
 import { brief, TITLE_CHARS } from "./pages.ts";
-import type { TextPlace } from "./specPlaces.ts";
+import type { ApiKind, TextPlace } from "./specPlaces.ts";
 
 /** Reads a long YAML document by lines and indentation, in block style. Undefined when it describes no API. */
-export function scanOpenApi(text: string): OpenApiFacts | undefined {
+export function scanDescription(text: string): ApiDescription | undefined {
   const method = new RegExp(`^(?:${METHODS.join("|")}):`);
   let format: string | undefined;
+  let kind: ApiKind = "openapi";
   let title: string | undefined;
   let version: string | undefined;
   const endpoints: Endpoint[] = [];
   const webhooks: Endpoint[] = [];
-  let webhookIndent: number | undefined;
+  const channels: Endpoint[] = [];
+  let nameIndent: number | undefined;
   let path = "";
   const placeAt = placesIn(text);
   let section = "";
@@ -21,7 +23,9 @@ export function scanOpenApi(text: string): OpenApiFacts | undefined {
     const content = line[2]!;
     if (indent === 0) {
       section = /^["']?([\w-]+)["']?\s*:/.exec(content)?.[1] ?? "";
-      if (section === "openapi" || section === "swagger") format = scalarOf(content);
+      nameIndent = undefined;
+      if (section === "openapi" || section === "swagger" || section === "asyncapi") format = scalarOf(content);
+      if (section === "asyncapi") kind = "asyncapi";
     } else if (section === "info") {
       if (content.startsWith("title:")) title ??= scalarOf(content);
       else if (content.startsWith("version:")) version ??= scalarOf(content);
@@ -40,15 +44,17 @@ export function scanOpenApi(text: string): OpenApiFacts | undefined {
       const last = endpoints.at(-1);
       if (last?.summary === undefined && last?.path === path && content.startsWith("summary:"))
         endpoints[endpoints.length - 1] = { ...last, summary: scalarOf(content) };
-    } else if (section === "webhooks") {
-      webhookIndent ??= indent;
-      if (indent === webhookIndent)
-        webhooks.push({ method: "WEBHOOK", path: keyOf(content), summary: undefined, parameters: [] });
+    } else if (section === "webhooks" || section === "channels") {
+      nameIndent ??= indent;
+      if (indent !== nameIndent) continue;
+      const name = { path: keyOf(content), summary: undefined, parameters: [] };
+      if (section === "webhooks") webhooks.push({ method: "WEBHOOK", ...name });
+      else channels.push({ method: "CHANNEL", ...name, place: placeAt(line.index, indent) });
     }
   }
   return format === undefined
     ? undefined
-    : { readable: true, format, title, version, endpoints, webhooks, isPartial: true };
+    : { readable: true, kind, format, title, version, endpoints, webhooks, channels, isPartial: true };
 }
 
 /** Places of lines, asked for in the order of the text. */

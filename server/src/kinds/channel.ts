@@ -1,0 +1,55 @@
+import { baseName } from "../disk/paths.ts";
+import { type Endpoint, inUse } from "../site/endpoint.ts";
+import type { Site } from "../site/site.ts";
+import { possibleSpecs } from "./endpointFields.ts";
+import type { ValueKind } from "./kind.ts";
+import { describeEndpoint, endpointUri, readOperations } from "./operation.ts";
+import { readChannelName } from "./pageChannels.ts";
+import { comparableFile } from "./pageOperations.ts";
+
+/** A channel of an AsyncAPI document of the site: its ID, with the file in front when that is needed. */
+export const channel: ValueKind = {
+  id: "channel",
+  candidatesFrom: "site",
+  candidates: ({ site }) => {
+    const all = channelsOf(site);
+    const count = new Map<string, number>();
+    for (const { endpoint } of all) count.set(endpoint.path, (count.get(endpoint.path) ?? 0) + 1);
+    return all.map(({ file, endpoint: { path, summary } }, index) => ({
+      value: count.get(path) === 1 ? path : `/${file} ${path}`,
+      ...(summary !== undefined && { detail: summary }),
+      rank: index,
+      icon: "reference",
+    }));
+  },
+  async describe(value, { site }) {
+    await readOperations(site);
+    const found = channelNamed(value, site);
+    return found && describeEndpoint(found.endpoint, found.file);
+  },
+  target(value, { site }) {
+    const found = channelNamed(value, site);
+    return found && endpointUri(found, site);
+  },
+};
+
+interface Channel {
+  readonly file: string;
+  readonly endpoint: Endpoint;
+}
+
+/** The channels of the AsyncAPI documents that are read, by the names of their files. */
+function channelsOf(site: Site): readonly Channel[] {
+  return possibleSpecs(site).flatMap((file) => {
+    const facts = inUse(site.apiDescriptionIfRead(file), "asyncapi");
+    return (facts?.channels ?? []).map((endpoint) => ({ file, endpoint }));
+  });
+}
+
+/** The channel that a text names. A file that does not have it counts as none, as for an operation. */
+function channelNamed(text: string, site: Site): Channel | undefined {
+  const read = readChannelName(text);
+  const found = channelsOf(site).filter(({ endpoint }) => endpoint.path === read?.id);
+  const file = comparableFile(read?.file ?? "");
+  return found.find((each) => each.file === file || baseName(each.file) === file) ?? found[0];
+}

@@ -1,0 +1,88 @@
+import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Entry, entriesOfKind } from "../schema/entries.ts";
+import type { ReadableDescription } from "../site/endpoint.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import type { Site } from "../site/site.ts";
+import type { ApiKind } from "../site/specPlaces.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
+import type { ValueKind } from "./kind.ts";
+
+const ENDINGS = ["json", "yaml", "yml"] as const;
+
+/** Files of other tools that are never API descriptions. */
+const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
+
+/** An OpenAPI document: a file of the site, or a URL. */
+export const openapiRef: ValueKind = { id: "openapi-ref", ...descriptionRef("openapi", /api|swagger/i) };
+
+/** An AsyncAPI document: a file of the site, or a URL. */
+export const asyncapiRef: ValueKind = { id: "asyncapi-ref", ...descriptionRef("asyncapi", /async/i) };
+
+/** The values of a config that name an API description, those that name OpenAPI files first. */
+export function descriptionEntries(config: SiteConfig): readonly Entry[] {
+  return [...entriesOfKind(config, "openapi-ref"), ...entriesOfKind(config, "asyncapi-ref")];
+}
+
+/** The kind of one of {@link descriptionEntries}. */
+export function refKindOf({ schema }: Entry): typeof openapiRef {
+  return schema?.["x-kind"] === "asyncapi-ref" ? asyncapiRef : openapiRef;
+}
+
+/** @param names of files that are probably meant */
+function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
+  return {
+    corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, ENDINGS),
+    candidatesFrom: "site",
+    candidates: ({ config, site, place }) =>
+      site
+        .assetsEndingIn(ENDINGS)
+        .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
+        .flatMap((file) => {
+          const facts = site.apiDescriptionIfRead(file);
+          if (facts?.readable && facts.kind !== kind) return [];
+          return {
+            value: written(file, place.text),
+            ...(facts?.readable && facts.title !== undefined ? { detail: facts.title } : {}),
+            rank: names.test(file) ? 0 : 1,
+            icon: "file",
+          } as const;
+        }),
+    async describe(value, { site }) {
+      const ref = readFileRef(value, site);
+      return ref.state === "found" ? describeDocument(ref.path, site) : undefined;
+    },
+    async title(value, { site }) {
+      const ref = readFileRef(value, site);
+      const facts = ref.state === "found" ? await site.readApiDescription(ref.path) : undefined;
+      return facts?.readable ? facts.title : undefined;
+    },
+    target: (value, { site }) => fileTarget(value, site),
+    afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
+  };
+}
+
+async function describeDocument(file: string, site: Site): Promise<string | undefined> {
+  const facts = await site.readApiDescription(file);
+  if (!facts) return undefined;
+  if (!facts.readable) return paragraphs(`⚠ ${escapeMarkdown(facts.problem)}`, codeSpan(file));
+  const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
+  return paragraphs(
+    `**${escapeMarkdown(facts.title ?? l10n.t("Untitled API"))}**${version}`,
+    contentOf(facts),
+    codeSpan(file),
+  );
+}
+
+function contentOf({ kind, format, endpoints, channels }: ReadableDescription): string {
+  const written = escapeMarkdown(format);
+  if (kind === "asyncapi")
+    return channels.length === 1
+      ? l10n.t("1 channel, AsyncAPI {0}", written)
+      : l10n.t("{0} channels, AsyncAPI {1}", channels.length, written);
+  return endpoints.length === 1
+    ? l10n.t("1 operation, OpenAPI {0}", written)
+    : l10n.t("{0} operations, OpenAPI {1}", endpoints.length, written);
+}

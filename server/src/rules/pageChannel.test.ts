@@ -1,0 +1,50 @@
+import { describePageRule } from "../testing/pageRuleCases.ts";
+import { pageChannel } from "./pageChannel.ts";
+
+const files = {
+  "events/asyncapi.yaml": "asyncapi: 3.0.0\nchannels: { chat: {}, userJoined: {} }\n",
+  "package.json": '{ "name": "acme" }',
+};
+const old = { ...files, "old.yaml": "asyncapi: 2.6.0\nchannels: { news: {} }\n" };
+
+describePageRule(pageChannel, {
+  "a misspelled ID": {
+    page: "---\nasyncapi: ⟦events/asyncapi.yaml chats⟧\n---",
+    message:
+      /^Channel "chats" not found in the AsyncAPI files of the site\. Did you mean "events\/asyncapi\.yaml chat"\?$/,
+    fixed: "---\nasyncapi: events/asyncapi.yaml chat\n---",
+    files,
+  },
+  "an ID in other letters": { page: "---\nasyncapi: ⟦userjoined⟧\n---", titles: ['Change to "userJoined"'], files },
+  "a file that is not there": {
+    page: "---\nasyncapi: ⟦asyncapi.json chat⟧\n---",
+    message: /^AsyncAPI file "asyncapi\.json" not found\.$/,
+    fixed: "---\nasyncapi: /events/asyncapi.yaml chat\n---",
+    files,
+  },
+  "a channel of an older version": {
+    page: "---\nasyncapi: ⟦news⟧\n---",
+    message: /^old\.yaml is in AsyncAPI 2\.6\.0\. Pages are made from AsyncAPI 3 alone\.$/,
+    files: old,
+  },
+  "too many words": { page: "---\nasyncapi: ⟦a.yaml SEND chat⟧\n---", message: /^Expected the ID of a channel/, files },
+  "a channel alone": { page: "---\nasyncapi: chat\n---", files },
+  "a path from the folder of the site": { page: "---\nasyncapi: /events/asyncapi.yaml chat\n---", files },
+  "a path from the folder of the page": {
+    page: "---\nasyncapi: ./asyncapi.yaml chat\n---",
+    path: "events/a.mdx",
+    files,
+  },
+  "the name of the file": { page: "---\nasyncapi: asyncapi chat\n---", files },
+  "a site without AsyncAPI files": { page: "---\nasyncapi: chat\n---", files: { "package.json": "{}" } },
+  "a URL in the config": {
+    page: "---\nasyncapi: chats\n---",
+    configFile: "docs.json",
+    config: { navigation: { tabs: [{ tab: "T", asyncapi: "https://example.com/asyncapi.yaml" }] } },
+    files,
+  },
+  "a file that cannot be read": {
+    page: "---\nasyncapi: chats\n---",
+    files: { ...files, "broken.yaml": "asyncapi: 3.0.0\nchannels: {\n" },
+  },
+});

@@ -1,0 +1,86 @@
+import * as l10n from "@vscode/l10n";
+import { baseName, isSnippet } from "../disk/paths.ts";
+import { nearest } from "../json/near.ts";
+import { channelField } from "../kinds/endpointFields.ts";
+import { type ChannelName, type ChannelsOfSite, channelsOfSite, readChannelName } from "../kinds/pageChannels.ts";
+import { comparableFile } from "../kinds/pageOperations.ts";
+import { suggestion, textFixes } from "./engine/corrections.ts";
+import { isRendered } from "./engine/pageTags.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+/** At most this many IDs are compared. */
+const MAX_COMPARED = 5_000;
+
+interface Problem {
+  readonly message: string;
+  /** What may be written instead, the most likely first. */
+  readonly contents: readonly string[];
+}
+
+export const pageChannel = definePageRule<readonly string[]>({
+  id: "page-channel",
+  severity: "warning",
+  docs: {
+    summary: "The front matter of a page names a channel that is missing from the AsyncAPI files of the site.",
+    why: "Readers see a page without messages and without a playground. The platform looks in every AsyncAPI 3 file of the site, and the ID of the channel must match exactly. Missing channels are not reported when the config names a URL or a file cannot be read.",
+    examples: {
+      incorrect: {
+        text: "---\nasyncapi: /asyncapi.yaml chats\n---",
+        language: "mdx",
+        note: "The file `asyncapi.yaml` has the channel `chat`.",
+      },
+      correct: { text: "---\nasyncapi: /asyncapi.yaml chat\n---", language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page, config, site } = context;
+    const field = channelField(page.text);
+    if (!field || isSnippet(page.slug) || !isRendered(context)) return;
+    const found = problemOf(field.text, channelsOfSite(config, site), page.slug);
+    if (found) yield { span: field.textSpan, message: found.message, facts: found.contents };
+  },
+  fixes: ({ span, facts: contents }) => textFixes(span, contents),
+});
+
+function problemOf(text: string, { files, isComplete }: ChannelsOfSite, slug: string): Problem | undefined {
+  if (files.length === 0) return undefined;
+  const read = readChannelName(text);
+  if (!read)
+    return { message: l10n.t("Expected the ID of a channel, with a file in front of it or without."), contents: [] };
+  const used = files.filter(({ isUsed }) => isUsed);
+  const having = used.filter(({ ids }) => ids.has(read.id));
+  const { file } = read;
+  if (having.length > 0) {
+    if (file === undefined || /^https?:/i.test(file) || used.some(({ path }) => isNamed(path, file, slug)))
+      return undefined;
+    const contents = having.map(({ path }) => `/${path} ${read.id}`);
+    return { message: l10n.t("AsyncAPI file {0} not found.", JSON.stringify(file)), contents };
+  }
+  const older = files.find(({ isUsed, ids }) => !isUsed && ids.has(read.id));
+  if (older) {
+    const message = l10n.t("{0} is in AsyncAPI {1}. Pages are made from AsyncAPI 3 alone.", older.path, older.format);
+    return { message, contents: [] };
+  }
+  return isComplete
+    ? notFound(
+        read,
+        used.flatMap(({ ids }) => [...ids]),
+      )
+    : undefined;
+}
+
+function notFound({ file, id }: ChannelName, ids: readonly string[]): Problem {
+  const contents = nearest(id, [...new Set(ids)].slice(0, MAX_COMPARED)).map((near) =>
+    file === undefined ? near : `${file} ${near}`,
+  );
+  const message = l10n.t("Channel {0} not found in the AsyncAPI files of the site.", JSON.stringify(id));
+  return { message: `${message}${suggestion(contents[0])}`, contents };
+}
+
+/** True for a file as a page names it: by its path from the folder of the site or of the page, or by its name alone. */
+function isNamed(path: string, file: string, slug: string): boolean {
+  const wanted = comparableFile(file);
+  const name = baseName(path);
+  const besidePage = `${slug.slice(0, slug.lastIndexOf("/") + 1)}${wanted}`;
+  return [path, besidePage, name, name.replace(/\.\w+$/, "")].includes(wanted) || path === besidePage;
+}

@@ -1,0 +1,97 @@
+import * as l10n from "@vscode/l10n";
+import { parse } from "../json/parse.ts";
+import { TextLines } from "../json/textLines.ts";
+import { asyncApiParts } from "./asyncApi.ts";
+import type { ApiDescription } from "./endpoint.ts";
+import { openApiParts } from "./openApi.ts";
+import { scanDescription } from "./scanDescription.ts";
+import { placesInJson, placesInYaml, type SpecPlaces } from "./specPlaces.ts";
+import { type FlawedSpec, problemsOf, type SpecProblem } from "./specProblems.ts";
+import { fieldOf, textOf } from "./specValues.ts";
+import { readYaml } from "./yaml.ts";
+
+/** The largest API description that is read. */
+export const API_DESCRIPTION_MAX_BYTES = 20 * 1024 * 1024;
+
+/**
+ * The largest YAML text that is parsed completely. The parser takes about a second per megabyte. A longer text is read
+ * line by line, for what a reader needs.
+ */
+const YAML_PARSE_CHARS = 256 * 1024;
+
+/**
+ * Reads an API description, JSON or YAML: what makes pages of it is read by the reader of its format, everything else here.
+ * Never throws.
+ */
+export function readApiDescription(bytes: Uint8Array): ApiDescription {
+  if (bytes.length > API_DESCRIPTION_MAX_BYTES)
+    return unreadable(l10n.t("It is larger than {0} MB and was not read.", API_DESCRIPTION_MAX_BYTES / 1024 / 1024));
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return unreadable(l10n.t("It is not UTF-8 text."));
+  }
+  if (text.trim() === "") return unreadable(l10n.t("It is empty."));
+  const isJson = /^\s*[{[]/.test(text);
+  if (!isJson && text.length > YAML_PARSE_CHARS) return scanDescription(text) ?? noDocument();
+  if (!isJson) {
+    const yaml = readYaml(text);
+    return yaml.ok
+      ? factsOf(text, yaml.value, () => placesInYaml(yaml.document, yaml.lines))
+      : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why), text, yaml.at ?? 0);
+  }
+  try {
+    return factsOf(text, JSON.parse(text), () => placesInJson(text));
+  } catch (error) {
+    // The message may quote some lines of the file.
+    const what = error instanceof Error ? error.message.replace(/\s+/g, " ") : l10n.t("it cannot be read");
+    const [first] = parse(text, MAX_DEPTH).errors;
+    return unreadable(l10n.t("It is not valid JSON: {0}", what.endsWith(".") ? what : `${what}.`), text, first?.offset);
+  }
+}
+
+/** The depth up to which the place of a mistake is looked for. */
+const MAX_DEPTH = 100;
+
+/** @param text with the mistake; undefined where the mistake is to name this file */
+function unreadable(message: string, text?: string, offset = 0): ApiDescription {
+  if (text === undefined) return { readable: false, problem: message };
+  const span = { offset, length: Math.min(1, Math.max(0, text.length - offset)) };
+  const problem = /\(line /.test(message) ? message : `${message.slice(0, -1)} (${placeOf(text, offset)}).`;
+  return { readable: false, problem, flaws: flawsOf(text, [{ kind: "syntax", span, message }]) };
+}
+
+/** A place for a reader who does not have the file open. */
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);
+}
+
+function noDocument(): ApiDescription {
+  return unreadable(
+    l10n.t("It is not an API description: the field `openapi` or `asyncapi`, which names the version, is missing."),
+  );
+}
+
+function flawsOf(text: string, problems: readonly SpecProblem[]): FlawedSpec {
+  return { text, document: new TextLines(text), problems };
+}
+
+function factsOf(text: string, document: unknown, placesIn: () => SpecPlaces): ApiDescription {
+  const openapi = textOf(document, "openapi") ?? textOf(document, "swagger");
+  const format = openapi ?? textOf(document, "asyncapi");
+  if (format === undefined) return noDocument();
+  const places = placesIn();
+  const problems = problemsOf(document, places, format);
+  const info = fieldOf(document, "info");
+  return {
+    readable: true,
+    kind: openapi === undefined ? "asyncapi" : "openapi",
+    format,
+    title: textOf(info, "title"),
+    version: textOf(info, "version"),
+    ...(openapi === undefined ? asyncApiParts(document, places) : openApiParts(document, places)),
+    ...(problems.length > 0 && { flaws: flawsOf(text, problems) }),
+  };
+}
