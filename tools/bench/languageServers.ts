@@ -216,7 +216,10 @@ async function* firstSeconds(uri: string, text: string): AsyncIterable<Row> {
     [ours, peer].map((server, index) => () => slowest(server, index)),
     5,
   );
-  yield row("first completion of a process, 2.4 MB", firsts.map((each) => median(each.slice(1))));
+  yield row(
+    "first completion of a process, 2.4 MB",
+    firsts.map((each) => median(each.slice(1))),
+  );
   yield row("slowest one after it in the first three seconds, 2.4 MB", results, 50);
 }
 
