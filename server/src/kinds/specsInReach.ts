@@ -48,6 +48,13 @@ function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach 
   return specsAt(isOwn ? fields.nodeOf("openapi") : undefined, config);
 }
 
+/** True for an entry in a part that names a GraphQL schema, or in one around which one does. */
+export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
+  for (let part = groupOfEntry(config, entry); part; part = part.parent)
+    if (part.fields.pathOf("graphql").length === part.path.length + 1 && part.fields.nodeOf("graphql")) return true;
+  return false;
+}
+
 /** A file, an object with one, or an array of these. */
 function specsAt(node: Node | undefined, config: SiteConfig): SpecsInReach {
   const each = node?.type === "array" ? items(node) : node ? [node] : [];

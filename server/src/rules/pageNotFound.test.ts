@@ -18,6 +18,17 @@ describe("page-not-found", () => {
     expect(spansOf(config, pageNotFound, site)).toEqual(spans);
   });
 
+  it("leaves entries that select from a GraphQL schema alone, and reports those without one", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    const selectors = '"QUERY products","MUTATION cart.create","TYPE Cart"';
+    const { config, spans } = markedConfig(
+      `{"navigation":{"tabs":[{"tab":"T","graphql":"s.graphql","groups":[{"group":"G","pages":["a",${selectors},⟦"query x"⟧,⟦"TYPE a.b"⟧]}]},{"tab":"U","pages":["a",⟦"QUERY products"⟧]}]}}`,
+      undefined,
+      "docs.json",
+    );
+    expect(spansOf(config, pageNotFound, site)).toEqual(spans);
+  });
+
   it("reports nothing while the disk is unknown", () => {
     expect(messages(listing("a"), pageNotFound, unknownSite("file:///site"))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { tidied } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { replacingPages } from "../kinds/replacingPages.ts";
+import { hasGraphqlInReach } from "../kinds/specsInReach.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { newPageContent } from "../site/pages.ts";
@@ -31,6 +32,14 @@ export const pageNotFound = defineRule<Entry>({
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("no-page", config, site)) {
       yield { span: entry.node, path: pathOf(entry), message: whyNoPage(entry.node.value, read.reason), facts: entry };
+    }
+    for (const { entry } of pagesThatAre("selector", config, site)) {
+      if (hasGraphqlInReach(config, entry) || (entry.parent && !isSound(config, entry.parent.node))) continue;
+      const message = l10n.t(
+        "No GraphQL schema for {0}: no part of the navigation around it names one.",
+        JSON.stringify(entry.node.value),
+      );
+      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
     let left = MAX_SUGGESTED;
     for (const { entry } of pagesThatAre("missing", config, site)) {

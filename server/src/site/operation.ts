@@ -31,3 +31,17 @@ function isVerb(word: string, next: string | undefined): boolean {
   if (word.toLowerCase() === "webhook") return true;
   return METHOD.test(word) || (/^[a-z]+$/i.test(word) && next.startsWith("/"));
 }
+
+/** A query, mutation or type of a GraphQL schema, as an entry of a list of pages names it. */
+export interface Selector {
+  readonly kind: string;
+  /** A path with dots for an operation within a namespace. */
+  readonly name: string;
+}
+
+/** Reads an entry such as `QUERY products`, `MUTATION cart.create` or `TYPE Cart`. Undefined for any other entry. */
+export function readSelector(value: string): Selector | undefined {
+  const [, kind, name] = /^\s*(QUERY|MUTATION|TYPE)\s+([_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*)\s*$/.exec(value) ?? [];
+  if (kind === undefined || name === undefined || (kind === "TYPE" && name.includes("."))) return undefined;
+  return { kind, name };
+}

@@ -2,7 +2,7 @@ import { baseName, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { PageEntryForm } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
-import { type Operation, readOperation } from "./operation.ts";
+import { type Operation, readOperation, readSelector, type Selector } from "./operation.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /**
@@ -19,6 +19,8 @@ export type PageEntryState =
   | { readonly state: "missing" }
   /** An operation of an API instead of a page: `GET /users`. */
   | { readonly state: "operation"; readonly operation: Operation }
+  /** A query, mutation or type of a GraphQL schema instead of a page: `QUERY products`. */
+  | { readonly state: "selector"; readonly selector: Selector }
   /** There is a file, but it is not a page: a part of other pages, or about the repository. */
   | { readonly state: "no-page"; readonly page: PageFile; readonly reason: "snippet" | "repository" }
   /** Unknown, because the disk is unknown. */
@@ -63,8 +65,11 @@ function readEntry(value: string, site: Site, form: PageEntryForm): PageEntrySta
     const reason = form.strict ? whyNoPage(found.page) : undefined;
     return reason ? { state: "no-page", page: found.page, reason } : found;
   }
-  const operation = form.operations ? readOperation(value) : undefined;
-  return operation ? { state: "operation", operation } : found;
+  if (!form.operations) return found;
+  const operation = readOperation(value);
+  if (operation) return { state: "operation", operation };
+  const selector = readSelector(value);
+  return selector ? { state: "selector", selector } : found;
 }
 
 function readPath(value: string, site: Site): PageEntryState {

@@ -3,14 +3,16 @@ import { groupOf, type MadePage } from "../kinds/descriptionPages.ts";
 import type { MadePages } from "../kinds/madePages.ts";
 import { plainText } from "../kinds/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
-import { readOperation } from "../site/operation.ts";
+import { readOperation, readSelector } from "../site/operation.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
 /** At most this many pages of one API description are in a view. */
 const MAX_MADE = 500;
 
-/** The page that an entry such as `GET /users` makes. Undefined for any other entry. */
+/** The page that an entry such as `GET /users` or `QUERY products` makes. Undefined for any other entry. */
 export function listedOperation(page: PageEntry, made: MadePages): PageView | undefined {
+  const selector = readSelector(page.value);
+  if (selector) return operationPage(page.value, selector.kind, selector.name, idOf(page), undefined);
   const operation = readOperation(page.value);
   if (!operation) return undefined;
   const found = made.ofEntry(page.node);
