@@ -33,6 +33,26 @@ describe("page-not-found", () => {
     expect(messages(listing("a"), pageNotFound, unknownSite("file:///site"))).toEqual([]);
   });
 
+  it("reports an empty entry while the disk is unknown, where the platform rejects it", () => {
+    const text = '{"theme":"mint","navigation":{"groups":[{"group":"G","pages":["a",⟦""⟧]}]}}';
+    const { config, spans } = markedConfig(text, undefined, "docs.json");
+    const [finding] = findingsOf(config, pageNotFound);
+    expect([finding?.span.offset]).toEqual(spans.map(({ offset }) => offset));
+    expect(finding?.message).toMatch(
+      /^This entry does not name a page\..* As a result, the platform rejects the file\.$/,
+    );
+    expect(messages(listing("a", ""), pageNotFound, unknownSite("file:///site"))).toEqual([]);
+  });
+
+  it("reports an empty entry once", async () => {
+    const { config, spans } = markedConfig(
+      '{"theme":"mint","navigation":{"groups":[{"group":"G","pages":["a",⟦""⟧]}]}}',
+      undefined,
+      "docs.json",
+    );
+    expect(spansOf(config, pageNotFound, await siteOf({ "a.mdx": "" }))).toEqual(spans);
+  });
+
   it.each([
     ["a typo in the name", ["guides/quickstart.mdx"], "guides/quistart", "guides/quickstart"],
     ["a typo in a folder", ["documentation/x.mdx"], "documenation/x", "documentation/x"],

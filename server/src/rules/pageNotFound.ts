@@ -1,12 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { PAGE_ENDINGS } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { replacingPages } from "../kinds/replacingPages.ts";
 import { hasGraphqlInReach } from "../kinds/specsInReach.ts";
-import { type Entry, pathOf } from "../schema/entries.ts";
+import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { newPageContent } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
@@ -34,17 +35,20 @@ export const pageNotFound = defineRule<Entry>({
       yield { span: entry.node, path: pathOf(entry), message: whyNoPage(entry.node.value, read.reason), facts: entry };
     }
     for (const { entry } of pagesThatAre("selector", config, site)) {
-      if (hasGraphqlInReach(config, entry) || (entry.parent && !isSound(config, entry.parent.node))) continue;
+      if (hasGraphqlInReach(config, entry) || !isSoundAround(entry, config)) continue;
       const message = l10n.t(
         "No GraphQL schema for {0}: no part of the navigation around it names one.",
         JSON.stringify(entry.node.value),
       );
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
+    for (const entry of entriesOfKind(config, "page-path")) {
+      if (isRejected(entry) && isSoundAround(entry, config))
+        yield { span: entry.node, path: pathOf(entry), message: problemOf("", site), facts: entry };
+    }
     let left = MAX_SUGGESTED;
     for (const { entry } of pagesThatAre("missing", config, site)) {
-      // Where a quote is missing, the strings of an array are not what the author wrote.
-      if (entry.parent && !isSound(config, entry.parent.node)) continue;
+      if (isRejected(entry) || !isSoundAround(entry, config)) continue;
       const value: string = entry.node.value;
       const message = (): string => {
         const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
@@ -65,6 +69,16 @@ export const pageNotFound = defineRule<Entry>({
     return [...likely, ...moved, ...create(entry, context), ...others, ...removeEntry(entry, context)];
   },
 });
+
+/** True for an empty text where the format rejects one, whatever is on disk. */
+function isRejected({ node, schema }: Entry): boolean {
+  return node.value === "" && (schema?.minLength ?? 0) > 0;
+}
+
+/** Where a quote is missing, the strings of an array are not what the author wrote. */
+function isSoundAround({ parent }: Entry, config: SiteConfig): boolean {
+  return !parent || isSound(config, parent.node);
+}
 
 function whyNoPage(value: string, reason: "snippet" | "repository"): string {
   const quoted = JSON.stringify(value);

@@ -53,7 +53,7 @@ describeRule(unknownSocial, [
         socials: {
           "x-role": "footer.socials",
           type: "object",
-          properties: { github: { type: "string" }, x: { type: "string" } },
+          properties: { github: { type: "string" }, x: { type: "string" }, $ref: { type: "string" } },
           additionalProperties: false,
         },
       },

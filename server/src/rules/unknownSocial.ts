@@ -5,6 +5,7 @@ import { removeMember, renameKey } from "../json/edits.ts";
 import { type Node, property } from "../json/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
+import { REFERENCE_KEY } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, likelyFields } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -49,13 +50,13 @@ export const unknownSocial = defineRule<Unknown>({
     const node = fieldsOf(config).nodeOf("footer.socials");
     const entry = node && entryOf(config, node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
-    const platforms = Object.keys(entry.schema.properties);
+    const platforms = Object.keys(entry.schema.properties).filter((key) => key !== REFERENCE_KEY);
     // The platform rejects the file because of another key.
     const isClosed = entry.schema.additionalProperties === false;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
-      if (platforms.includes(name)) continue;
+      if (Object.hasOwn(entry.schema.properties, name)) continue;
       const likely = likelyPlatforms(name, entry);
       const isUsed = !isClosed && USED_BY_SITES.has(name);
       yield {

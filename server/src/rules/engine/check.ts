@@ -225,7 +225,9 @@ function moreFindings(count: number): string {
 function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   if ((finding.severity ?? rule.severity) !== "error") return finding;
   const loss = lossAt(config, finding.span.offset);
-  return loss === undefined ? finding : { ...finding, message: `${finding.message} ${loss}` };
+  const { message } = finding;
+  const said = (): string => (typeof message === "string" ? message : message());
+  return loss === undefined ? finding : { ...finding, message: () => `${said()} ${loss}` };
 }
 
 export function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

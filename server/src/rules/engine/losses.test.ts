@@ -5,6 +5,7 @@ import { configOf, findingsOf } from "../../testing/findings.ts";
 import { marked } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { rules } from "../index.ts";
+import { pageNotFound } from "../pageNotFound.ts";
 import { wrongType } from "../wrongType.ts";
 import { check } from "./check.ts";
 
@@ -67,4 +68,11 @@ it("names the part of another file that is empty because of this one", async () 
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
   const messages = check(config.parts[0]!, site, [wrongType]).map(({ message }) => message);
   expect(messages).toEqual([expect.stringMatching(/Readers lose tab "API" with 2 pages\.$/)]);
+});
+
+it("follows a message that is made when it is read", async () => {
+  const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","pages":["a",""]}]}}';
+  const site = await siteOf({ "a.mdx": "" });
+  const [finding] = check(configOf(text, undefined, "docs.json"), site, [pageNotFound]);
+  expect(finding?.message).toMatch(/^This entry does not name a page\. .* Readers lose tab "API" with 2 pages\.$/);
 });
