@@ -3,6 +3,7 @@ import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { counted } from "../counted.ts";
 import { rangeOf } from "../json/jsonText.ts";
+import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
 import type { Level, Severity } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import { isLevel, LEVELS } from "../settings/settings.ts";
@@ -59,7 +60,17 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const targets = targetsOf(paths, io.cwd, blockingDisk, settings, base);
   const links = values.external && new (await import("./external/externalLinks.ts")).ExternalLinks(values, io);
   const external: CheckFilesOptions["external"] = links && ((...site) => links.reportOn(...site));
-  const report = await checkFiles({ targets, disk: blockingDisk, settings, rules, cwd: io.cwd, fix, only, external });
+  const report = await checkFiles({
+    targets,
+    disk: blockingDisk,
+    copies: new SpecCopiesOnDisk(),
+    settings,
+    rules,
+    cwd: io.cwd,
+    fix,
+    only,
+    external,
+  });
   await links?.end();
   writeReport(REPORTERS[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, tooLarge, leftAlone } = report;

@@ -14,6 +14,10 @@ export const COMMANDS: Commands = {
   new: { summary: "Create a site config for the pages in a folder", load: () => import("./new.ts") },
   explain: { summary: "Describe what readers of a site see", load: () => import("./explain.ts") },
   diff: { summary: "Describe what readers see change between two sites", load: () => import("./diff.ts") },
+  "fetch-specs": {
+    summary: "Load the API descriptions of other sites that site configs name",
+    load: () => import("./fetchSpecs/command.ts"),
+  },
   convert: { summary: "Convert a mint.json to a docs.json", load: () => import("./convert.ts") },
   schema: { summary: "Print the JSON Schema of a site config", load: () => import("./schema.ts") },
   rules: { summary: "List the rules, or explain one", load: () => import("./rules.ts") },

@@ -6,6 +6,7 @@ import { folderUriOf, uriOfPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { listedPages } from "../kinds/listedPages.ts";
+import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { readParts } from "../site/configParts.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
@@ -105,6 +106,7 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const site = await openSite({
     uri: folder,
     fileSystem: blockingDisk,
+    copies: new SpecCopiesOnDisk(),
     isSiteConfig: (other) => found.settings.isSiteConfig(other, folder),
   });
   const config = await readParts(parsed, site);

@@ -2,10 +2,23 @@ import type { Clock, Timer } from "../clock.ts";
 import { type Asking, type Course, firstCourse, nextAfter } from "./decide.ts";
 import type { Answer, Verdict } from "./verdict.ts";
 
+export interface NetworkRequest {
+  readonly url: string;
+  readonly method: "HEAD" | "GET";
+  /** What to read of the body. By default nothing. */
+  readonly body?: {
+    /** What is wanted, as in the header `Accept`. */
+    readonly types: string;
+    readonly maxBytes: number;
+    /** The header `ETag` of what is known: the answer has status 304 when nothing changed. */
+    readonly etag?: string | undefined;
+  };
+}
+
 /** What sends requests. */
 export interface Network {
-  /** Sends one request without a body, follows no redirect, and reads no body. Never rejects. */
-  ask(request: { readonly url: string; readonly method: "HEAD" | "GET" }, signal: AbortSignal): Promise<Answer>;
+  /** Sends one request without a body, and follows no redirect. Never rejects. */
+  ask(request: NetworkRequest, signal: AbortSignal): Promise<Answer>;
 }
 
 /** How much is asked at once. */

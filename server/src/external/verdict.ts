@@ -8,8 +8,19 @@ export type Answer =
       readonly retryAfter?: number | undefined;
       /** The answer is a test for robots, whatever its status. */
       readonly isChallenge?: boolean;
+      /** The header `ETag`. Only of an answer with a body. */
+      readonly etag?: string | undefined;
+      /** The body of an answer with status 200, where it was asked for. */
+      readonly body?: Body;
     }
   | { readonly failure: Failure };
+
+/** The body of an answer, decompressed. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  /** True when there is more than was to be read. */
+  readonly isCut: boolean;
+}
 
 /** Why a request failed. */
 export type Failure =

@@ -17,8 +17,13 @@ export function definition(config: SiteConfig, site: Site, position: Position): 
   if (!found) return [];
   const { kind, value, context } = found;
   const target = kind.target?.(value, context);
-  if (target !== undefined && FILE_URI.test(target)) return [locationOf(target)];
+  if (isFileUri(target)) return [locationOf(target)];
   return locations(config, kind.definedAt?.(value, context) ?? []);
+}
+
+/** True for the URI of a file. False for the address of a page or of a person. */
+export function isFileUri(target: string | undefined): target is string {
+  return target !== undefined && FILE_URI.test(target);
 }
 
 /** The location of the URI of a file, at the line in its fragment. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { marked } from "../testing/marked.ts";
-import { siteOf } from "../testing/memoryFiles.ts";
+import { MemoryCopies, siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
 import { definition } from "./definition.ts";
 import { hover } from "./hover.ts";
@@ -34,13 +34,16 @@ const PLACE = {
   range: { start: { line: 3, character: 0 }, end: { line: 3, character: 0 } },
 };
 
-async function opened(page: string) {
+const REMOTE = "https://api.acme.com/openapi.yaml";
+
+async function opened(page: string, openapi = "api.yaml") {
   const { text, spans } = marked(page);
   const { text: source, spans: entries } = marked(
-    '{"navbar":{"links":[{"label":"L","href":"⟦/api-reference/users/find-a-user⟧"}]},"navigation":{"tabs":[{"tab":"T","openapi":"api.yaml","pages":["⟦GET /users/{id}⟧","webhook none","a"]}]}}',
+    `{"navbar":{"links":[{"label":"L","href":"⟦/api-reference/users/find-a-user⟧"}]},"navigation":{"tabs":[{"tab":"T","openapi":"⟦${openapi}⟧","pages":["⟦GET /users/{id}⟧","webhook none","a"]}]}}`,
   );
   const config = parseSiteConfig("file:///site/docs.json", source);
-  const site = await siteOf({ "a.mdx": text, "api.yaml": YAML });
+  const copies = new MemoryCopies({ [REMOTE]: YAML });
+  const site = await siteOf({ "a.mdx": text, "api.yaml": YAML }, copies);
   await site.prepare(needsOf(config, site));
   const body = site.body("a")!;
   const each = { config, site, page: body };
@@ -61,7 +64,7 @@ it("hovers a link to a made page, and leads to its operation", async () => {
 
 it("hovers a link of the config and an entry that names an operation, and leads to the operation", async () => {
   const { config, site, entries } = await opened("");
-  for (const position of entries) {
+  for (const position of [entries[0]!, entries[2]!]) {
     expect((await hover(config, site, position, plainClient))?.contents).toMatchObject({
       value: expect.stringContaining(DESCRIBED),
     });
@@ -99,4 +102,32 @@ it("offers made pages as targets", async () => {
   expect(items.map(({ label, detail }) => ({ label, detail }))).toEqual([
     { label: "/api-reference/users/find-a-user", detail: "Find a user (GET /users/{id})" },
   ]);
+});
+
+it("hovers and links to an operation in the copy of a file of another site, which leads to that file", async () => {
+  const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)", REMOTE);
+  const { contents } = (await hoverInPage(each, position, plainClient))!;
+  expect(contents).toMatchObject({ value: DESCRIBED.replace("api.yaml", REMOTE) });
+  expect(documentLinksOfPage(each)).toMatchObject([{ target: REMOTE }]);
+  // No editor goes to a web address as to a place in a file.
+  expect(definitionInPage(each, position)).toEqual([]);
+});
+
+it("hovers the URL of an OpenAPI file with what its copy says, or how to get one", async () => {
+  const hovered = async (openapi: string) => {
+    const { config, site, entries } = await opened("", openapi);
+    return (await hover(config, site, entries[1]!, plainClient))?.contents;
+  };
+  expect(await hovered(REMOTE)).toMatchObject({
+    value: expect.stringMatching(/2 operations, OpenAPI 3\.1\.0[\s\S]*Copy of 1970-01-01\./),
+  });
+  expect(await hovered("https://acme.com/none.json")).toMatchObject({
+    value: expect.stringContaining("site-config fetch-specs"),
+  });
+});
+
+it("offers operations of a copy in front matter", async () => {
+  const { each } = await opened("---\nopenapi: DELETE /none\n---\n", "https://api.acme.com/openapi.yaml");
+  const { items } = completeInPage(each, { line: 1, character: 9 }, plainClient);
+  expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining([`${REMOTE} GET /health`]));
 });

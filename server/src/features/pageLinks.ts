@@ -12,7 +12,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { FeatureClient } from "./client.ts";
-import { locationOf } from "./definition.ts";
+import { isFileUri, locationOf } from "./definition.ts";
 import { markup } from "./markdown.ts";
 import { hoverOfSlot, targetOfValue } from "./pages/hover.ts";
 import { definitionsOf, locationsOf, nameAt } from "./pages/names.ts";
@@ -51,7 +51,8 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
   const made = link && madePageOf(link, each);
-  if (made) return [locationOf(endpointUri(made, each.site))];
+  const operation = made && endpointUri(made, each.site);
+  if (operation !== undefined) return isFileUri(operation) ? [locationOf(operation)] : [];
   if (!found) return definitionOfWord(each, position);
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
@@ -63,7 +64,7 @@ function definitionOfWord(each: PageOfSite, position: Position): Location[] {
   const name = nameAt(each, at);
   if (name) return locationsOf(definitionsOf(name, each));
   const target = targetOfValue(each, at);
-  return target !== undefined && /^(?!https?:|mailto:)[a-z][a-z\d+.-]*:/i.test(target) ? [locationOf(target)] : [];
+  return isFileUri(target) ? [locationOf(target)] : [];
 }
 
 /** The content behind the link at a position: the title of the page, the heading, the first lines. Or a front matter value. */

@@ -1,34 +1,37 @@
 import { baseName } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { type Endpoint, inUse } from "../site/endpoint.ts";
 import type { Site } from "../site/site.ts";
+import { specAddress } from "../site/specCopy.ts";
 import { possibleSpecs } from "./endpointFields.ts";
 import type { ValueKind } from "./kind.ts";
 import { describeEndpoint, endpointUri, readOperations } from "./operation.ts";
 import { readChannelName } from "./pageChannels.ts";
 import { comparableFile } from "./pageOperations.ts";
+import { copiedSpecs } from "./remoteSpecs.ts";
 
 /** A channel of an AsyncAPI document of the site: its ID, with the file in front when that is needed. */
 export const channel: ValueKind = {
   id: "channel",
   candidatesFrom: "site",
-  candidates: ({ site }) => {
-    const all = channelsOf(site);
+  candidates: ({ config, site }) => {
+    const all = channelsOf(config, site);
     const count = new Map<string, number>();
     for (const { endpoint } of all) count.set(endpoint.path, (count.get(endpoint.path) ?? 0) + 1);
     return all.map(({ file, endpoint: { path, summary } }, index) => ({
-      value: count.get(path) === 1 ? path : `/${file} ${path}`,
+      value: count.get(path) === 1 ? path : `${specAddress(file) ?? `/${file}`} ${path}`,
       ...(summary !== undefined && { detail: summary }),
       rank: index,
       icon: "reference",
     }));
   },
-  async describe(value, { site }) {
+  async describe(value, { config, site }) {
     await readOperations(site);
-    const found = channelNamed(value, site);
+    const found = channelNamed(value, config, site);
     return found && describeEndpoint(found.endpoint, found.file);
   },
-  target(value, { site }) {
-    const found = channelNamed(value, site);
+  target(value, { config, site }) {
+    const found = channelNamed(value, config, site);
     return found && endpointUri(found, site);
   },
 };
@@ -38,18 +41,18 @@ interface Channel {
   readonly endpoint: Endpoint;
 }
 
-/** The channels of the AsyncAPI documents that are read, by the names of their files. */
-function channelsOf(site: Site): readonly Channel[] {
-  return possibleSpecs(site).flatMap((file) => {
-    const facts = inUse(site.apiDescriptionIfRead(file), "asyncapi");
-    return (facts?.channels ?? []).map((endpoint) => ({ file, endpoint }));
-  });
+/** The channels of the AsyncAPI documents that are read: those of the site, and copies of those of other sites. */
+function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
+  const own = possibleSpecs(site).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
+  return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
+    (inUse(facts, "asyncapi")?.channels ?? []).map((endpoint) => ({ file, endpoint })),
+  );
 }
 
 /** The channel that a text names. A file that does not have it counts as none, as for an operation. */
-function channelNamed(text: string, site: Site): Channel | undefined {
+function channelNamed(text: string, config: SiteConfig, site: Site): Channel | undefined {
   const read = readChannelName(text);
-  const found = channelsOf(site).filter(({ endpoint }) => endpoint.path === read?.id);
+  const found = channelsOf(config, site).filter(({ endpoint }) => endpoint.path === read?.id);
   const file = comparableFile(read?.file ?? "");
   return found.find((each) => each.file === file || baseName(each.file) === file) ?? found[0];
 }

@@ -1,15 +1,15 @@
 import type { PageSource } from "../formats/format.ts";
 import { type Endpoint, endpointsOf, inUse } from "../site/endpoint.ts";
-import { readFileRef } from "../site/fileRef.ts";
 import { UNTAGGED_CHANNELS } from "../site/operationAddress.ts";
 import type { Site } from "../site/site.ts";
+import { specAt } from "../site/specRef.ts";
 
-/** A page that the platform makes from an operation or a channel of an API description of the site. */
+/** A page that the platform makes from an operation or a channel of an API description. */
 export interface MadePage {
   /** Its path below the site's folder, like the slug of a page. */
   readonly address: string;
   readonly endpoint: Endpoint;
-  /** The path of the description below the site's folder. */
+  /** The path of the description below the site's folder, or its URL. */
   readonly file: string;
 }
 
@@ -19,6 +19,8 @@ interface DescriptionPages {
   readonly all: readonly MadePage[];
   /** By their operations, as in `readOperation`. */
   readonly byName: ReadonlyMap<string, MadePage>;
+  /** True when the description may be out of date: there may be other pages. */
+  readonly isCopy: boolean;
 }
 
 type Source = Pick<PageSource, "kind" | "file" | "folder">;
@@ -44,9 +46,7 @@ export class Descriptions {
   pagesOf(source: Source): DescriptionPages | undefined {
     const key = JSON.stringify([source.kind, source.file, source.folder]);
     if (!this.#read.has(key)) {
-      const all = pagesIn(source, this.#site);
-      const named = all?.map((page) => [nameOf(page), page] as const);
-      this.#read.set(key, all && { all, byName: new Map(named) });
+      this.#read.set(key, pagesIn(source, this.#site));
     }
     return this.#read.get(key);
   }
@@ -56,13 +56,13 @@ function nameOf({ endpoint: { method, path } }: MadePage): string {
   return `${method.toLowerCase()} ${path}`;
 }
 
-function pagesIn({ file, folder, kind }: Source, site: Site): readonly MadePage[] | undefined {
+function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages | undefined {
   if (file === undefined || (kind !== "openapi" && kind !== "asyncapi")) return undefined;
-  const ref = readFileRef(file, site);
-  const facts = ref.state === "found" ? inUse(site.apiDescriptionIfRead(ref.path), kind) : undefined;
-  if (ref.state !== "found" || !facts || facts.isPartial) return undefined;
+  const spec = specAt(file, site);
+  const facts = inUse(spec?.facts, kind);
+  if (!spec || !facts || facts.isPartial) return undefined;
   const taken = new Map<string, Set<string>>();
-  return endpointsOf(facts).flatMap((endpoint) => {
+  const all = endpointsOf(facts).flatMap((endpoint): readonly MadePage[] => {
     if (endpoint.address === undefined) return [];
     const base = (endpoint.address.startsWith("/") ? endpoint.address.slice(1) : `${folder}/${endpoint.address}`)
       .toLowerCase()
@@ -74,6 +74,7 @@ function pagesIn({ file, folder, kind }: Source, site: Site): readonly MadePage[
     for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
     // A page that is not in the navigation leaves its address to others.
     if (!endpoint.isUnlisted) others.add(address);
-    return [{ address, endpoint, file: ref.path }];
+    return [{ address, endpoint, file: spec.file }];
   });
+  return { all, byName: new Map(all.map((page) => [nameOf(page), page])), isCopy: spec.isCopy };
 }

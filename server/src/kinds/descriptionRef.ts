@@ -2,10 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { type Entry, entriesOfKind } from "../schema/entries.ts";
-import type { ReadableDescription } from "../site/endpoint.ts";
+import type { ApiDescription, ReadableDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
+import { specAddress } from "../site/specCopy.ts";
 import type { ApiKind } from "../site/specPlaces.ts";
+import { specAt } from "../site/specRef.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
@@ -52,11 +54,13 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
         }),
     async describe(value, { site }) {
       const ref = readFileRef(value, site);
-      return ref.state === "found" ? describeDocument(ref.path, site) : undefined;
+      if (ref.state === "url") return describeRemote(value, site);
+      const facts = ref.state === "found" ? await site.readApiDescription(ref.path) : undefined;
+      return ref.state === "found" && facts ? describeDocument(facts, ref.path) : undefined;
     },
     async title(value, { site }) {
       const ref = readFileRef(value, site);
-      const facts = ref.state === "found" ? await site.readApiDescription(ref.path) : undefined;
+      const facts = ref.state === "found" ? await site.readApiDescription(ref.path) : specAt(value, site)?.facts;
       return facts?.readable ? facts.title : undefined;
     },
     target: (value, { site }) => fileTarget(value, site),
@@ -64,9 +68,18 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   };
 }
 
-async function describeDocument(file: string, site: Site): Promise<string | undefined> {
-  const facts = await site.readApiDescription(file);
-  if (!facts) return undefined;
+/** A file of another site: what its copy says, and how old that is. */
+function describeRemote(value: string, site: Site): string | undefined {
+  const url = specAddress(value);
+  if (url === undefined) return undefined;
+  const copy = site.specCopyIfRead(url);
+  const command = codeSpan("site-config fetch-specs");
+  if (!copy) return l10n.t("Not loaded. {0} loads it, and its pages are known from then on.", command);
+  const day = new Date(copy.loaded).toISOString().slice(0, 10);
+  return paragraphs(describeDocument(copy.facts, url), l10n.t("Copy of {0}.", day));
+}
+
+function describeDocument(facts: ApiDescription, file: string): string | undefined {
   if (!facts.readable) return paragraphs(`⚠ ${escapeMarkdown(facts.problem)}`, codeSpan(file));
   const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
   return paragraphs(

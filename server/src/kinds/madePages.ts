@@ -62,10 +62,12 @@ class Made implements MadePages {
     const chosen = this.#addEntries(config, sources, site, descriptions);
     for (const source of sources) {
       if (source.makes === "chosen") continue;
-      const pages = source.makes === "all" ? descriptions.pagesOf(source)?.all : undefined;
-      if (!pages) this.#unknown.add(source.folder);
+      const described = source.makes === "all" ? descriptions.pagesOf(source) : undefined;
+      if (!described || described.isCopy) this.#unknown.add(source.folder);
+      if (!described) continue;
+      const pages = described.all;
       // Whether the platform makes the pages that no entry chooses depends on its version.
-      else if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
+      if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
       else {
         for (const page of pages) this.#add(page);
         this.#byDivision.set(source.division!, [...this.ofDivision(source.division!), ...pages]);
@@ -113,11 +115,14 @@ class Made implements MadePages {
         const candidates =
           operation.file === undefined ? around : [{ kind: "openapi" as const, file: operation.file, folder }];
         const all = candidates.map((source) => descriptions.pagesOf(source));
-        const page = all.map((pages) => pages?.byName.get(operation.name)).find((each) => each !== undefined);
+        const described = all.find((pages) => pages?.byName.has(operation.name));
+        const page = described?.byName.get(operation.name);
         if (page) {
           this.#add(page);
           this.#byEntry.set(entry.node, page);
-        } else if (all.includes(undefined)) this.#unknown.add(folder);
+        }
+        const decisive = described ? [described] : all;
+        if (decisive.some((pages) => !pages || pages.isCopy)) this.#unknown.add(folder);
       }
     }
     return chosen;

@@ -1,11 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import type { Endpoint } from "../site/endpoint.ts";
 import { readOperation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
+import { specAddress } from "../site/specCopy.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
+import { copiedSpecs } from "./remoteSpecs.ts";
 
 /** The endings of files that may be OpenAPI documents. */
 const ENDINGS = ["json", "yaml", "yml"] as const;
@@ -17,8 +20,8 @@ const MAX_FILES = 200;
 export const operation: ValueKind = {
   id: "operation",
   candidatesFrom: "site",
-  candidates: ({ site }) => {
-    const all = operationsOf(site);
+  candidates: ({ config, site }) => {
+    const all = operationsOf(config, site);
     const count = new Map<string, number>();
     for (const { name } of all) count.set(name, (count.get(name) ?? 0) + 1);
     return all.map(({ name, file, endpoint }, index) => ({
@@ -28,14 +31,14 @@ export const operation: ValueKind = {
       icon: "reference",
     }));
   },
-  async describe(value, { site }) {
+  async describe(value, { config, site }) {
     await readOperations(site);
-    const found = operationNamed(value, site);
+    const found = operationNamed(value, config, site);
     if (!found) return undefined;
     return describeEndpoint(found.endpoint, found.file);
   },
-  target(value, { site }) {
-    const found = operationNamed(value, site);
+  target(value, { config, site }) {
+    const found = operationNamed(value, config, site);
     return found && endpointUri(found, site);
   },
 };
@@ -66,6 +69,8 @@ export function endpointUri(
   { file, endpoint: { place } }: { readonly file: string; readonly endpoint: Endpoint },
   site: Site,
 ): string {
+  // The copy of a file of another site is not for people: they go to the file itself.
+  if (specAddress(file) !== undefined) return file;
   return place ? `${site.uriOf(file)}#L${place.line + 1}` : site.uriOf(file);
 }
 
@@ -86,22 +91,22 @@ interface Operation {
   readonly endpoint: Endpoint;
 }
 
-/** The operations of the OpenAPI documents that are read, by the names of their files. */
-function operationsOf(site: Site): readonly Operation[] {
-  return site.assetsEndingIn(ENDINGS).flatMap((file) => {
-    const facts = site.apiDescriptionIfRead(file);
-    return facts?.readable && facts.kind === "openapi"
+/** The operations of the OpenAPI documents that are read: those of the site, and copies of those of other sites. */
+function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
+  const own = site.assetsEndingIn(ENDINGS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
+  return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
+    facts?.readable && facts.kind === "openapi"
       ? facts.endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, file, endpoint }))
-      : [];
-  });
+      : [],
+  );
 }
 
 /** The operation that a text names. A file that does not have it counts as none, as for the platform. */
-function operationNamed(text: string, site: Site): Operation | undefined {
+function operationNamed(text: string, config: SiteConfig, site: Site): Operation | undefined {
   const read = readOperation(text);
   if (!read) return undefined;
   const comparable = ({ method, path }: Endpoint): string => withoutSlash(`${method.toLowerCase()} ${path}`);
-  const found = operationsOf(site).filter(({ endpoint }) => comparable(endpoint) === withoutSlash(read.name));
+  const found = operationsOf(config, site).filter(({ endpoint }) => comparable(endpoint) === withoutSlash(read.name));
   const file = read.file?.replace(/^\.?\//, "");
   return found.find((each) => file !== undefined && (each.file === file || baseName(each.file) === file)) ?? found[0];
 }

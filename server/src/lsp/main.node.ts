@@ -7,6 +7,7 @@ import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
+import { SpecCopiesOnDisk } from "./specCopies.node.ts";
 import { ValidFrames } from "./validFrames.node.ts";
 
 /** The transports that the arguments can select. */
@@ -27,6 +28,7 @@ startServer(createConnection(connectionOptions(scheduler)), {
   scheduler,
   rules,
   disk: nodeFileSystemBehind(scheduler),
+  specCopies: new SpecCopiesOnDisk(),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
   openNetwork: async (proxy) => {
     // A bundle of its own, loaded here: few sessions ask other sites.

@@ -5,6 +5,7 @@ import type { Network } from "../external/askAll.ts";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
+import type { SpecCopies } from "../site/specCopy.ts";
 import { type ClientFeatures, clientFeatures } from "./clientFeatures.ts";
 import { clientFileSystem } from "./clientFileSystem.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";
@@ -35,6 +36,8 @@ export interface Runtime {
   readonly disk: FileSystem | undefined;
   /** URI of the icon drawings, where the server knows it without the client. */
   readonly iconDrawings: string | undefined;
+  /** The copies of API descriptions of other sites. Absent where there are none, as in a web worker. */
+  readonly specCopies?: SpecCopies;
   /** Opens the network for a check of links to other sites. Absent where there is none, as in a web worker. */
   readonly openNetwork?: OpenNetwork;
 }
@@ -88,6 +91,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   settings.tell(settingsFrom(options));
   const sites = new Sites({
     fileSystem,
+    copies: runtime.specCopies,
     isSiteConfig: (uri, folder) => takes(session, uri, folder),
     globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
     // Clients watch their open folders, but not the folder of a single file.

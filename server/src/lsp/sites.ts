@@ -4,11 +4,14 @@ import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
+import type { SpecCopies } from "../site/specCopy.ts";
 import { Boundary } from "./boundary.ts";
 
 interface SitesSource {
   /** The disk of a URI. Undefined when it has none. */
   fileSystem(uri: string): FileSystem | undefined;
+  /** The copies of API descriptions of other sites. */
+  readonly copies: SpecCopies | undefined;
   /** True for a path that the settings allow as a site config. @param folder of the site that is walked */
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
   /** The globs that make files in a folder site configs. */
@@ -175,8 +178,10 @@ export class Sites {
   }
 
   #index(folder: string, boundary: Boundary): Promise<SiteIndex> | undefined {
+    const { copies } = this.#source;
     const fileSystem = this.#source.fileSystem(folder);
-    return fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig: (uri) => boundary.isSiteConfig(uri) });
+    const isSiteConfig = (uri: string): Promise<boolean> => boundary.isSiteConfig(uri);
+    return fileSystem && openSite({ uri: folder, fileSystem, copies, isSiteConfig });
   }
 
   #walk(folder: string, site: OpenSite, index: SiteIndex): void {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Answer } from "../external/verdict.ts";
 import type { Resolver } from "./guardedConnector.ts";
@@ -22,7 +23,11 @@ afterAll(() => {
   server.close();
 });
 
-function answer({ url = "", socket, method }: IncomingMessage, response: ServerResponse): void {
+/** Small as it is sent, and large when it is decompressed. */
+const BOMB = gzipSync(Buffer.alloc(10 * 1024 * 1024));
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { url = "", socket, method } = request;
   const status = Number(/^\/(\d{3})/.exec(url)?.[1]);
   if (status > 0) {
     response.writeHead(status, { location: "/next", "retry-after": "7", "set-cookie": "a=b" }).end("body");
@@ -32,6 +37,23 @@ function answer({ url = "", socket, method }: IncomingMessage, response: ServerR
   else if (url === "/endless") {
     const timer = setInterval(() => response.write("x".repeat(65_536)), 1);
     response.on("close", () => clearInterval(timer));
+  } else if (url === "/gzip" || url === "/bomb") {
+    const content = url === "/gzip" ? gzipSync("content") : BOMB;
+    response.writeHead(200, { "content-encoding": "gzip", etag: '"1"' }).end(content);
+  } else if (url === "/brotli") {
+    response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync("content"));
+  } else if (url === "/nogzip") response.writeHead(200, { "content-encoding": "gzip" }).end("content");
+  else if (url === "/half") {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("half");
+    setTimeout(() => socket.resetAndDestroy(), 20);
+  } else if (url === "/slowbody") {
+    response.writeHead(200).write("a");
+    const timer = setInterval(() => response.write("a"), 50);
+    response.on("close", () => clearInterval(timer));
+  } else if (url === "/etag") {
+    const isSame = request.headers["if-none-match"] === '"1"';
+    response.writeHead(isSame ? 304 : 200, { etag: '"1"' }).end(isSame ? undefined : "content");
   } else if (url === "/drip") {
     socket.write("HTTP/1.1 200 OK\r\n");
     const timer = setInterval(() => socket.write("x: 1\r\n"), 50);
@@ -182,4 +204,37 @@ it("asks a proxy, but not for private addresses", async () => {
   });
   expect(await ask("http://outside.acme.com/404", network)).toMatchObject({ status: 404 });
   expect(requests.at(-1)?.line).toBe("GET outside.acme.com /404");
+});
+
+const text = (content: string) => new Uint8Array(Buffer.from(content));
+const load = async (path: string, etag?: string, network = networkWith()) => {
+  const answer = await network.ask(
+    { url: here(path), method: "GET", body: { types: "application/json", maxBytes: 1000, etag } },
+    signal,
+  );
+  if (!("body" in answer) || !answer.body) return answer;
+  const { bytes, isCut } = answer.body;
+  return { bytes: new Uint8Array(bytes), isCut, ...(answer.etag !== undefined && { etag: answer.etag }) };
+};
+
+it.each<[string, object]>([
+  ["/anything", { bytes: text("GET"), isCut: false }],
+  ["/gzip", { bytes: text("content"), isCut: false, etag: '"1"' }],
+  ["/brotli", { bytes: text("content"), isCut: false }],
+  ["/bomb", { bytes: new Uint8Array(1000), isCut: true, etag: '"1"' }],
+  ["/endless", { bytes: text("x".repeat(1000)), isCut: true }],
+  ["/nogzip", { failure: "lost" }],
+  ["/half", { failure: "lost" }],
+  ["/slowbody", { failure: "timeout" }],
+  ["/etag", { bytes: text("content"), isCut: false, etag: '"1"' }],
+])("reads the beginning of the body of %s", async (path, expected) => {
+  expect(await load(path)).toEqual(expected);
+});
+
+it("reads no body of another status, and asks whether one changed", async () => {
+  requests.length = 0;
+  expect(await load("/404")).toMatchObject({ status: 404 });
+  expect(await load("/404")).not.toHaveProperty("body");
+  expect(await load("/etag", '"1"')).toMatchObject({ status: 304 });
+  expect(requests.at(-1)?.headers).toMatchObject({ accept: "application/json", "if-none-match": '"1"' });
 });

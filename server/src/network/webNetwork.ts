@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors } from "undici";
 import manifest from "../../package.json" with { type: "json" };
-import type { Network } from "../external/askAll.ts";
+import type { Network, NetworkRequest } from "../external/askAll.ts";
 import { retryAfterOf } from "../external/decide.ts";
 import type { Answer, Failure } from "../external/verdict.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type Resolver,
   systemResolver,
 } from "./guardedConnector.ts";
+import { readBody } from "./readBody.ts";
 
 export interface WebNetworkOptions {
   /** The time for one request, from looking up the host to the last header, in milliseconds. */
@@ -29,7 +30,7 @@ const USER_AGENT = `sitekeeper/${manifest.version} (link check)`;
 
 const PROXY_VARIABLES = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"];
 
-/** The network of this machine. Sends no cookies and no credentials, and reads no body. */
+/** The network of this machine. Sends no cookies and no credentials. */
 export class WebNetwork implements Network {
   readonly #options: WebNetworkOptions;
   readonly #dispatcher: Dispatcher;
@@ -53,7 +54,7 @@ export class WebNetwork implements Network {
     this.#dispatcher = usesProxy ? new EnvHttpProxyAgent({ ...agent, ...proxiesIn(env) }) : new Agent(agent);
   }
 
-  async ask({ url, method }: Parameters<Network["ask"]>[0], signal: AbortSignal): Promise<Answer> {
+  async ask({ url, method, body: wanted }: NetworkRequest, signal: AbortSignal): Promise<Answer> {
     const stop = new AbortController();
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     stopped.catch(() => {});
@@ -77,20 +78,28 @@ export class WebNetwork implements Network {
         method,
         headers: {
           "user-agent": this.#options.userAgent ?? USER_AGENT,
-          accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+          accept: wanted?.types ?? "text/html,application/xhtml+xml,*/*;q=0.8",
           "accept-language": "en,*;q=0.5",
+          ...(wanted && { "accept-encoding": "gzip" }),
+          ...(wanted?.etag !== undefined && { "if-none-match": wanted.etag }),
         },
         signal: stop.signal,
       });
       request.catch(() => {});
       const { statusCode, headers, body } = await Promise.race([request, stopped]);
+      body.on("error", () => {});
+      const read =
+        wanted && statusCode === 200
+          ? await Promise.race([readBody(body, one(headers["content-encoding"]), wanted.maxBytes), stopped])
+          : undefined;
       // The connection is closed with it: a body may be endless.
-      body.on("error", () => {}).destroy();
+      body.destroy();
       return {
         status: statusCode,
         location: one(headers.location),
         retryAfter: retryAfterOf(one(headers["retry-after"]), Date.now()),
         isChallenge: headers["cf-mitigated"] !== undefined,
+        ...(read && { body: read, etag: one(headers.etag) }),
       };
     } catch (error) {
       return { failure: isLate ? "timeout" : failureOf(error) };

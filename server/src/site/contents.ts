@@ -11,6 +11,7 @@ import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts"
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
+import { type CopiedSpec, readCopied, type SpecCopies } from "./specCopy.ts";
 
 /** The number of pages read at a time. */
 const PARALLEL = 16;
@@ -27,6 +28,7 @@ const decoder = new TextDecoder();
 export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
+  readonly #copies: SpecCopies | undefined;
   readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, unreadablePage));
   readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, () => ({})));
   readonly #apiDescriptions = new Reader((path) =>
@@ -49,10 +51,15 @@ export class SiteContents {
   /** Every page as last read, by its slug. Undefined until all are read. */
   #bodies: Map<string, PageBody> | undefined;
   readonly #links = new LinkIndex();
+  /** The copies of API descriptions of other sites by their addresses. Undefined where there is none. */
+  readonly #copied = new Map<string, CopiedSpec | undefined>();
+  /** The version of the copies that were read. */
+  #copiesVersion = 0;
 
-  constructor(fileSystem: FileSystem, uriOf: (path: string) => string) {
+  constructor(fileSystem: FileSystem, uriOf: (path: string) => string, copies: SpecCopies | undefined) {
     this.#fileSystem = fileSystem;
     this.#uriOf = uriOf;
+    this.#copies = copies;
   }
 
   pageIfRead(path: string): PageFacts | undefined {
@@ -69,6 +76,28 @@ export class SiteContents {
 
   readApiDescription(path: string): Promise<ApiDescription> {
     return this.#apiDescriptions.get(path);
+  }
+
+  specCopyIfRead(url: string): CopiedSpec | undefined {
+    return this.#copied.get(url);
+  }
+
+  /** Reads the copies of some addresses that are not read yet, or that changed. True when one is new. */
+  async readCopies(urls: readonly string[]): Promise<boolean> {
+    if (!this.#copies || urls.length === 0) return false;
+    const version = this.#copies.version();
+    const hasNew = version !== this.#copiesVersion;
+    this.#copiesVersion = version;
+    let hasChanged = false;
+    for (const url of urls) {
+      if (!hasNew && this.#copied.has(url)) continue;
+      const before = this.#copied.get(url);
+      const copy = await this.#copies.read(url);
+      if (copy?.loaded === before?.loaded && this.#copied.has(url)) continue;
+      this.#copied.set(url, copy && readCopied(copy));
+      hasChanged ||= copy?.loaded !== before?.loaded;
+    }
+    return hasChanged;
   }
 
   componentsIfRead(path: string): string | undefined {

@@ -5,6 +5,7 @@ import type { ApiDescription } from "./endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
+import type { CopiedSpec } from "./specCopy.ts";
 
 /**
  * The content of the folder of one site config. Except for methods that return a promise, access costs no I/O: this is
@@ -42,6 +43,8 @@ export interface Site {
   apiDescriptionIfRead(path: string): ApiDescription | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
   readApiDescription(path: string): Promise<ApiDescription | undefined>;
+  /** The copy of an API description of another site, if there is one and it was read already. @param url see `specAddress` */
+  specCopyIfRead(url: string): CopiedSpec | undefined;
   /** The text of a file with components (`.jsx`, `.tsx`), if it was read already. */
   componentsIfRead(path: string): string | undefined;
   /** Reads a file with components, once. Undefined when there is no such file. Never rejects. */
@@ -80,6 +83,7 @@ export function unknownSite(uri: string): Site {
     readPage: async () => undefined,
     apiDescriptionIfRead: () => undefined,
     readApiDescription: async () => undefined,
+    specCopyIfRead: () => undefined,
     componentsIfRead: () => undefined,
     readComponents: async () => undefined,
     jsonIfRead: () => undefined,

@@ -13,6 +13,7 @@ import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
 import type { Site } from "./site.ts";
+import type { CopiedSpec, SpecCopies } from "./specCopy.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -28,6 +29,8 @@ export interface SiteNeeds {
   readonly json?: readonly string[];
   /** Whether the content of pages matters: their links and link targets. */
   readonly bodies: boolean;
+  /** The addresses of API descriptions of other sites, asked for when the content of pages is read. */
+  readonly remote?: () => readonly string[];
   /** What the pages name, asked for when their content is read. */
   readonly ofPages?: () => PageNeeds;
 }
@@ -40,7 +43,10 @@ export interface PageNeeds {
 }
 
 /** What makes an index: a folder and its disk. */
-type SiteOptions = Omit<WalkOptions, "mayBeSiteConfig">;
+interface SiteOptions extends Omit<WalkOptions, "mayBeSiteConfig"> {
+  /** Copies of API descriptions of other sites. Without them, nothing is known of such files. */
+  readonly copies?: SpecCopies | undefined;
+}
 
 const mayBeSiteConfig: WalkOptions["mayBeSiteConfig"] = (uri, text) =>
   recognize(parseSiteConfig(uri, text)) !== "other";
@@ -71,9 +77,8 @@ export class SiteIndex implements Site {
     this.uri = options.uri;
     this.#options = { ...options, mayBeSiteConfig };
     this.#updater = new SiteUpdater(this.#options);
-    this.#contents = new SiteContents(options.fileSystem, (path) =>
-      uriOfPath(this.uri, this.#updater.tree.spelling(path)),
-    );
+    const uriOf = (path: string): string => uriOfPath(this.uri, this.#updater.tree.spelling(path));
+    this.#contents = new SiteContents(options.fileSystem, uriOf, options.copies);
   }
 
   get known(): boolean {
@@ -138,6 +143,10 @@ export class SiteIndex implements Site {
     return this.hasFile(path) ? this.#contents.readApiDescription(nfc(path)) : undefined;
   }
 
+  specCopyIfRead(url: string): CopiedSpec | undefined {
+    return this.#contents.specCopyIfRead(url);
+  }
+
   componentsIfRead(path: string): string | undefined {
     return this.#contents.componentsIfRead(nfc(path));
   }
@@ -193,6 +202,7 @@ export class SiteIndex implements Site {
         await this.#contents.readJson(nfc(path));
         hasChanged = true;
       }
+      if (await this.#contents.readCopies(needs.remote?.() ?? [])) hasChanged = true;
       if (hasChanged) this.#revision++;
       return hasChanged;
     });

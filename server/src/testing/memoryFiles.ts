@@ -1,6 +1,7 @@
 import type { EntryType, FileChange, FileSystem } from "../disk/fileSystem.ts";
 import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
+import type { SpecCopies } from "../site/specCopy.ts";
 
 /** The folder of the sites in tests. */
 const TEST_SITE_URI = "file:///site";
@@ -120,16 +121,19 @@ export class MemoryFiles implements FileSystem {
 }
 
 /** The index of a site in memory, walked. Paths are relative to the site. */
-export async function siteOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<SiteIndex> {
+export async function siteOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  copies?: SpecCopies,
+): Promise<SiteIndex> {
   const disk = new MemoryFiles();
   disk.makeFolder("site");
   for (const [path, content] of Object.entries(files)) disk.write(`site/${path}`, content);
-  return siteOn(disk);
+  return siteOn(disk, copies);
 }
 
 /** The index of the folder `site` of a disk in memory. `site.config.json` makes a folder a site. */
-export function siteOn(fileSystem: FileSystem): Promise<SiteIndex> {
-  return openSite({ uri: TEST_SITE_URI, fileSystem, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
+export function siteOn(fileSystem: FileSystem, copies?: SpecCopies): Promise<SiteIndex> {
+  return openSite({ uri: TEST_SITE_URI, fileSystem, copies, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
 }
 
 /** A change at a path of the site, as a watcher reports it. */
@@ -141,4 +145,27 @@ function pathOf(uri: string): string {
   const path = pathOfUri("file://", uri);
   if (path === undefined) throw new Error(`${uri} is not on this disk`);
   return path;
+}
+
+/** Copies of files of other sites, by their addresses. A test may change them. */
+export class MemoryCopies implements SpecCopies {
+  readonly #copies = new Map<string, { readonly content: string; readonly loaded: number }>();
+  #version = 0;
+
+  constructor(contents: Readonly<Record<string, string>> = {}) {
+    for (const [url, content] of Object.entries(contents)) this.set(url, content);
+  }
+
+  set(url: string, content: string): void {
+    this.#copies.set(url, { content, loaded: ++this.#version });
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  async read(url: string): ReturnType<SpecCopies["read"]> {
+    const copy = this.#copies.get(url);
+    return copy && { url, loaded: copy.loaded, content: new TextEncoder().encode(copy.content) };
+  }
 }

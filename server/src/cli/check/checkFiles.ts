@@ -15,6 +15,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { readParts, withText } from "../../site/configParts.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
+import type { SpecCopies } from "../../site/specCopy.ts";
 import { Problem } from "../command.ts";
 import { readTextFile, replaceFile, type TextFile } from "../textFile.ts";
 import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts";
@@ -39,6 +40,8 @@ export interface CheckedFiles {
 export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
+  /** The copies of API descriptions of other sites. */
+  readonly copies?: SpecCopies | undefined;
   readonly settings: FolderSettings;
   readonly rules: readonly Rule[];
   /** The folder in which the command was started. */
@@ -122,6 +125,7 @@ type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
 /** Checks one file after the other. Undefined for a file of another tool. Rejects with a {@link Problem}. */
 function checkerOf({
   disk,
+  copies,
   settings,
   rules,
   cwd,
@@ -140,7 +144,7 @@ function checkerOf({
     const folder = folderUriOf(uri);
     // Configs of one folder are adjacent, and share its index.
     const isFirst = site?.uri !== folder;
-    if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
+    if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, copies, isSiteConfig });
     const current = await settings.of(folder);
     let levels = current.check;
     const checksPages = isFirst && only !== "config" && levels.pages !== false;

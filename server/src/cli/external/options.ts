@@ -34,11 +34,12 @@ export function externalOptions(command: Command): Command {
     .option(
       "--external-resolve <host=address>",
       "Ask an IP address for a host (*.acme.test: for all hosts below acme.test), even a private one; can be repeated",
-      readResolve,
+      readResolve("--external-resolve"),
     );
 }
 
-function numberOf(name: string, from: number, to: number): (written: string) => number {
+/** Reads the number that an option is given. */
+export function numberOf(name: string, from: number, to: number): (written: string) => number {
   return (written) => {
     const value = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
     if (value >= from && value <= to) return value;
@@ -46,14 +47,17 @@ function numberOf(name: string, from: number, to: number): (written: string) => 
   };
 }
 
-function readResolve(written: string, known: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
-  const at = written.indexOf("=");
-  const host = written.slice(0, Math.max(at, 0)).toLowerCase();
-  const address = written.slice(at + 1);
-  if (host !== "" && isIP(address) !== 0) return new Map(known).set(host, address);
-  throw new UsageError(
-    'Invalid value of --external-resolve. Use HOST=ADDRESS, for example "docs.acme.test=127.0.0.1".',
-  );
+/** Reads `HOST=ADDRESS`, once for each time that an option is given. */
+export function readResolve(
+  name: string,
+): (written: string, known?: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {
+  return (written, known = new Map()) => {
+    const at = written.indexOf("=");
+    const host = written.slice(0, Math.max(at, 0)).toLowerCase();
+    const address = written.slice(at + 1);
+    if (host !== "" && isIP(address) !== 0) return new Map(known).set(host, address);
+    throw new UsageError(`Invalid value of ${name}. Use HOST=ADDRESS, for example "docs.acme.test=127.0.0.1".`);
+  };
 }
 
 /** The address that is asked in the place of a host. @param given the values of `--external-resolve` */

@@ -3,6 +3,7 @@ import { filesOf } from "../../formats/readSite.ts";
 import { descriptionEntries } from "../../kinds/descriptionRef.ts";
 import { specsOfPages } from "../../kinds/endpointFields.ts";
 import { pagesThatAre } from "../../kinds/pageReadings.ts";
+import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { importedComponents } from "../../site/importedComponents.ts";
@@ -18,6 +19,7 @@ export function needsOf(config: SiteConfig, site: Site, checksPages = true): Sit
   return {
     apiDescriptions: namedSpecs(config, site),
     json: unreadParts(config),
+    remote: () => remoteSpecs(config, site),
     bodies: checksPages || unmentionedPages(config, site).length > 0,
     ...(checksPages && {
       ofPages: () => ({ apiDescriptions: specsOfPages(site), components: importedComponents(site) }),

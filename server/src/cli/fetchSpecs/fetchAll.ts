@@ -1,0 +1,114 @@
+import { replaceDurably } from "@sitekeeper/command-line/durableFile";
+import { printable } from "@sitekeeper/command-line/printable";
+import { counted } from "../../counted.ts";
+import { RETRIES } from "../../external/askAll.ts";
+import { type LoadedSpec, loadSpec } from "../../external/loadSpec.ts";
+import { SpecCopiesOnDisk, specFile, specFolder } from "../../lsp/specCopies.node.ts";
+import { API_DESCRIPTION_MAX_BYTES } from "../../site/apiDescription.ts";
+import { readCopied, type SpecCopy, writeCopy } from "../../site/specCopy.ts";
+import { type CliIo, Problem } from "../command.ts";
+import { replacementIn } from "../external/options.ts";
+import { reasonOf } from "../textFile.ts";
+
+export interface FetchOptions {
+  /** In seconds. */
+  readonly timeout: number;
+  readonly resolve?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Loads files one after the other, and prints the result of each. A file that is not loaded keeps its old copy.
+ * True when all were loaded.
+ *
+ * @throws {Problem} when copies cannot be kept
+ */
+export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOptions, io: CliIo): Promise<boolean> {
+  const folder = specFolder();
+  if (folder === undefined)
+    throw new Problem("There is no cache folder that belongs to you alone. Nothing was loaded.");
+  const copies = new SpecCopiesOnDisk();
+  const replacement = replacementIn(options.resolve);
+  // Loaded here: the other commands must not wait for it.
+  const { WebNetwork } = await import("../../network/webNetwork.ts");
+  const network = new WebNetwork({ timeout: options.timeout * 1000, replacement, env: process.env });
+  const stop = new AbortController();
+  const release = io.onInterrupt?.(() => stop.abort());
+  let areAllLoaded = true;
+  try {
+    for (const address of addresses) {
+      io.progress?.(`Loading ${printable(address)}`);
+      const before = await copies.read(address);
+      const loaded = await loadSpec(address, {
+        network,
+        etag: before?.etag,
+        maxBytes: API_DESCRIPTION_MAX_BYTES,
+        maxRedirects: RETRIES.maxRedirects,
+        isAllowed: (host) => replacement(host) !== undefined,
+        signal: stop.signal,
+      });
+      io.progress?.("");
+      if (stop.signal.aborted) throw new Problem("The command was stopped. Files that were loaded before are kept.");
+      const result = kept(address, loaded, before);
+      if ("problem" in result) {
+        areAllLoaded = false;
+        const old = before ? ` The copy of ${dayOf(before.loaded)} is kept.` : "";
+        io.err(`site-config: ${printable(address)}: ${printable(result.problem)}${old}\n`);
+        continue;
+      }
+      try {
+        await replaceDurably(specFile(folder, address), { content: writeCopy(result.copy) });
+      } catch (error) {
+        throw new Problem(`${address}: The copy cannot be written. ${reasonOf(error)}`);
+      }
+      io.out(`${result.message}\n`);
+    }
+  } finally {
+    io.progress?.("");
+    release?.();
+    network.close();
+  }
+  return areAllLoaded;
+}
+
+type Kept = { readonly copy: SpecCopy; readonly message: string } | { readonly problem: string };
+
+/** The copy to keep, or why there is no new one. */
+function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Kept {
+  if (loaded.state === "failed") return { problem: sentence(loaded.reason) };
+  const now = Date.now();
+  if (loaded.state === "unchanged") {
+    if (!before) return { problem: sentence(304) };
+    return { copy: { ...before, loaded: now }, message: `Unchanged ${printable(url)}` };
+  }
+  const { content, etag } = loaded;
+  const copy: SpecCopy = { url, loaded: now, ...(etag !== undefined && { etag }), content };
+  const { facts } = readCopied(copy);
+  if (!facts.readable) return { problem: facts.problem };
+  const pages =
+    facts.kind === "openapi"
+      ? `${counted(facts.endpoints.length, "operation")}, OpenAPI`
+      : `${counted(facts.channels.length, "channel")}, AsyncAPI`;
+  return { copy, message: `Loaded ${printable(url)}: ${pages} ${printable(facts.format)}` };
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "unknown-host": "The host does not exist.",
+  "not-public": "The address is not in the public network, so it was not asked.",
+  "redirect-target": "The server redirects to an address that is not in the public network.",
+  redirects: "The server redirects too often.",
+  timeout: "The server did not answer in time.",
+  refused: "The server refuses connections.",
+  "certificate-name": "The certificate is for another host.",
+  certificate: "The certificate is not valid or not known.",
+  "too-large": `It is larger than ${API_DESCRIPTION_MAX_BYTES / 1024 / 1024} MB and was not read.`,
+};
+
+function sentence(reason: (LoadedSpec & { readonly state: "failed" })["reason"]): string {
+  if (typeof reason === "number") return `The server answers with status ${reason}.`;
+  return SENTENCES[reason] ?? "The server closed the connection.";
+}
+
+/** A date in the form that is read the same everywhere: 2026-05-31. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

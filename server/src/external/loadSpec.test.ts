@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { NetworkRequest } from "./askAll.ts";
+import { type LoadedSpec, loadSpec } from "./loadSpec.ts";
+import type { Answer } from "./verdict.ts";
+
+const content = new Uint8Array([123, 125]);
+const START = "https://api.acme.com/openapi.json";
+
+/** Loads from a network with these answers, by their addresses. */
+async function load(
+  answers: Readonly<Record<string, Answer>>,
+  { address = START, etag }: { readonly address?: string; readonly etag?: string } = {},
+): Promise<{ readonly loaded: LoadedSpec; readonly requests: readonly NetworkRequest[] }> {
+  const requests: NetworkRequest[] = [];
+  const ask = async (request: NetworkRequest): Promise<Answer> => {
+    requests.push(request);
+    return answers[request.url] ?? { status: 404 };
+  };
+  const loaded = await loadSpec(address, {
+    network: { ask },
+    etag,
+    maxBytes: 100,
+    maxRedirects: 3,
+    isAllowed: (host) => host === "api.test",
+    signal: new AbortController().signal,
+  });
+  return { loaded, requests };
+}
+
+const found = (isCut = false): Answer => ({ status: 200, etag: '"2"', body: { bytes: content, isCut } });
+const to = (location: string | undefined, status = 302): Answer => ({ status, location });
+const failed = (reason: unknown) => ({ state: "failed", reason });
+
+describe("loadSpec", () => {
+  it.each<[string, Readonly<Record<string, Answer>>, object]>([
+    ["a file", { [START]: found() }, { state: "loaded", content, etag: '"2"' }],
+    ["a file that is too large", { [START]: found(true) }, failed("too-large")],
+    ["a missing file", {}, failed(404)],
+    ["an answer without content", { [START]: { status: 204 } }, failed(204)],
+    ["304 that was not asked for", { [START]: { status: 304 } }, failed(304)],
+    ["a redirect without an address", { [START]: to(undefined) }, failed(302)],
+    ["a failure", { [START]: { failure: "timeout" } }, failed("timeout")],
+    ["a redirect", { [START]: to("/v2"), "https://api.acme.com/v2": found() }, { state: "loaded", content }],
+    ["redirects in circles", { [START]: to(START) }, failed("redirects")],
+    ["a redirect to this machine", { [START]: to("http://127.0.0.1/") }, failed("redirect-target")],
+    ["a redirect to a private network", { [START]: to("//printer.local/") }, failed("redirect-target")],
+    ["a redirect to a file", { [START]: to("file:///etc/passwd") }, failed("redirect-target")],
+    ["a redirect with credentials", { [START]: to("https://a:b@acme.com/") }, failed("redirect-target")],
+  ])("%s", async (_, answers, expected) => {
+    const { loaded, requests } = await load(answers);
+    expect(loaded).toMatchObject(expected);
+    expect(requests.every(({ url }) => url.startsWith("https://api.acme.com/"))).toBe(true);
+  });
+
+  it.each(["http://127.0.0.1/a.json", "http://localhost/a.json", "https://a:b@acme.com/a.json", "ftp://acme.com/a"])(
+    "asks nobody about %s",
+    async (address) => {
+      expect(await load({}, { address })).toEqual({ loaded: failed("not-public"), requests: [] });
+    },
+  );
+
+  it("asks only for what changed", async () => {
+    const { loaded, requests } = await load({ [START]: { status: 304 } }, { etag: '"1"' });
+    expect(loaded).toEqual({ state: "unchanged" });
+    expect(requests[0]).toMatchObject({ method: "GET", body: { etag: '"1"', maxBytes: 100 } });
+  });
+
+  it("asks a host that is allowed", async () => {
+    const address = "http://api.test/a.json";
+    expect((await load({ [address]: found() }, { address })).loaded).toMatchObject({ state: "loaded" });
+  });
+});

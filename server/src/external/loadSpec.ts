@@ -1,0 +1,46 @@
+import { isPublicHost, webAddress } from "./address.ts";
+import type { Network } from "./askAll.ts";
+import type { Reason } from "./verdict.ts";
+
+/** The result of loading a file of another site. */
+export type LoadedSpec =
+  | { readonly state: "loaded"; readonly content: Uint8Array; readonly etag: string | undefined }
+  /** The copy is still what the other site has. */
+  | { readonly state: "unchanged" }
+  | { readonly state: "failed"; readonly reason: Reason | "too-large" };
+
+export interface LoadSpecOptions {
+  readonly network: Network;
+  /** The header `ETag` of the copy. */
+  readonly etag: string | undefined;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+  /** True for a host that may be asked although it is not on the public network. */
+  readonly isAllowed: (host: string) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The types of API descriptions (RFC 9512, and the registrations of the OpenAPI Initiative). */
+const TYPES =
+  "application/vnd.oai.openapi+json,application/vnd.oai.openapi,application/json,application/yaml,text/yaml,*/*;q=0.5";
+
+/** Loads one API description of another site. Follows redirects, but never to an address outside the public network. */
+export async function loadSpec(address: string, options: LoadSpecOptions): Promise<LoadedSpec> {
+  const { network, etag, maxBytes, maxRedirects, isAllowed, signal } = options;
+  let url = webAddress(address);
+  for (let redirects = 0; ; redirects++) {
+    if (!url || !(isAllowed(url.hostname) || isPublicHost(url.hostname)))
+      return { state: "failed", reason: redirects === 0 ? "not-public" : "redirect-target" };
+    if (redirects > maxRedirects) return { state: "failed", reason: "redirects" };
+    const request = { url: url.href, method: "GET", body: { types: TYPES, maxBytes, etag } } as const;
+    const answer = await network.ask(request, signal);
+    if ("failure" in answer) return { state: "failed", reason: answer.failure };
+    const { status, location, body } = answer;
+    if (body?.isCut) return { state: "failed", reason: "too-large" };
+    if (body) return { state: "loaded", content: body.bytes, etag: answer.etag };
+    if (status === 304 && etag !== undefined) return { state: "unchanged" };
+    if (location === undefined || status < 300 || status > 399 || status === 304)
+      return { state: "failed", reason: status };
+    url = webAddress(location, url.href);
+  }
+}

@@ -1,0 +1,52 @@
+import type { SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
+import { memo } from "../json/memo.ts";
+import type { ApiDescription } from "../site/endpoint.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { specAddress } from "../site/specCopy.ts";
+import { descriptionEntries } from "./descriptionRef.ts";
+import { channelField, operationField } from "./endpointFields.ts";
+import { readChannelName } from "./pageChannels.ts";
+import { operationIn } from "./pageOperations.ts";
+import { pagesThatAre } from "./pageReadings.ts";
+
+/**
+ * The addresses of the API descriptions of other sites that a config or the front matter of a page names, sorted, as far as
+ * pages are read.
+ */
+export function remoteSpecs(config: SiteConfig, site: Site): readonly string[] {
+  return remoteIn(config.whole)(site);
+}
+
+/** The copies of {@link remoteSpecs} that are read. */
+export function copiedSpecs(
+  config: SiteConfig,
+  site: Site,
+): readonly { readonly file: string; readonly facts: ApiDescription }[] {
+  return remoteSpecs(config, site).flatMap((file) => {
+    const facts = site.specCopyIfRead(file)?.facts;
+    return facts ? [{ file, facts }] : [];
+  });
+}
+
+const remoteIn = memo((config: SiteConfig) =>
+  memoSite((site): readonly string[] => {
+    const inConfig = filesOf(config).flatMap((file) => [
+      ...descriptionEntries(file).map(({ node }) => node.value as string),
+      ...[...pagesThatAre("operation", file, site)].flatMap(({ read }) => read.operation.file ?? []),
+    ]);
+    return [...new Set([...inConfig, ...inPages(site)].flatMap((written) => specAddress(written) ?? []))].sort();
+  }),
+);
+
+/** What the front matter of pages names before an operation or a channel. */
+const inPages = memoSite((site): readonly string[] =>
+  [...site.pages.keys()].flatMap((slug) => {
+    const text = site.body(slug)?.text ?? "";
+    const [operation, channel] = [operationField(text), channelField(text)];
+    return [
+      (operation && operationIn(operation)?.file) ?? [],
+      (channel && readChannelName(channel.text)?.file) ?? [],
+    ].flat();
+  }),
+);
