@@ -35,16 +35,16 @@ describe("convert", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
       [
-        "Written in another way:",
+        "Written differently:",
         "  docs/mint.json:12  http://x.com/acme is now https://x.com/acme: docs.json accepts only https here.",
         "",
-        "Decided by a rule; change it where another way is better:",
+        "Decided by a rule; change it if you prefer another way:",
         '  docs/mint.json:1   docs.json requires a theme: "mint" looks most like before.',
         '  docs/mint.json:10  A group without a name is called "Documentation": docs.json would drop it.',
-        '  docs/mint.json:7   The first tab is called "Documentation": it has the pages that are in no other.',
+        '  docs/mint.json:7   The first tab is called "Documentation": it has the pages outside all other tabs.',
         "",
-        "Without a place in docs.json:",
-        '  docs/mint.json:5  "feedback" has no place in docs.json. Feedback is set in the dashboard of the platform.',
+        "Not supported in docs.json:",
+        `  docs/mint.json:5  docs.json does not support "feedback". Feedback is set in the platform's dashboard.`,
         "",
         "Every page is below the same version, tab and anchor as before.",
         "Created docs/docs.json. docs/mint.json was not changed.",

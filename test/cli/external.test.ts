@@ -182,7 +182,7 @@ describe("site-config check --external", () => {
   it("says when no server answers, and blames no link", async () => {
     const cwd = siteWith([], { "page.mdx": "[a](http://nowhere.invalid-sitekeeper-test.com/a)" });
     const { code, stderr } = await siteConfig(["check", "--external", "--external-cache", "links.csv"], { cwd });
-    expect(stderr).toContain("No other site answered. Is this machine connected to the internet?");
+    expect(stderr).toContain("The other sites cannot be reached. Is this machine connected to the internet?");
     expect(code).toBe(0);
   });
 

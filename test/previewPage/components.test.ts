@@ -132,7 +132,7 @@ describe("the components of a page", () => {
       ),
     );
     await preview.shown(".problem").waitFor();
-    expect((await texts(".problem"))[0]).toMatch(/^Line \d+: .*Readers see one line in place of this page\.$/);
+    expect((await texts(".problem"))[0]).toMatch(/^Line \d+: .*Readers see a single line instead of this page\.$/);
     expect(await texts(".steps > li > strong")).toEqual(["Install the client", "Buy a label", "Print it"]);
     await preview.shown(".problem").click();
     expect(opened()).toMatchObject({ slug: "labels", line: expect.any(Number) });

@@ -102,7 +102,7 @@ describe("targets of a group", () => {
       async (vscode, file) => void (await vscode.window.showTextDocument(vscode.Uri.file(file))),
       at("user-groups.json"),
     );
-    await window.page.locator(".codelens-decoration a", { hasText: "What Is Due" }).click();
+    await window.page.locator(".codelens-decoration a", { hasText: "Due Tokens" }).click();
     expect(await renderedReport(window, "Targets with the token")).toContain("beta");
   });
 });

@@ -93,7 +93,7 @@ function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
     <p class="problem" role="status" data-line={line}>
       <Icon name="circle-exclamation" />
       <span>
-        {l10n.t("Line {0}: {1}", line + 1, message)} {l10n.t("Readers see one line in place of this page.")}
+        {l10n.t("Line {0}: {1}", line + 1, message)} {l10n.t("Readers see a single line instead of this page.")}
       </span>
     </p>
   );

@@ -24,9 +24,9 @@ interface Options {
 
 /** What the notes of each kind are about, in the order in which they are printed. */
 const TITLES: Readonly<Record<Note["kind"], string>> = {
-  changed: "Written in another way",
-  decided: "Decided by a rule; change it where another way is better",
-  dropped: "Without a place in docs.json",
+  changed: "Written differently",
+  decided: "Decided by a rule; change it if you prefer another way",
+  dropped: "Not supported in docs.json",
 };
 
 const MARKS = { lost: "-", added: "+", moved: "~" } as const;
@@ -35,9 +35,9 @@ const MARKS = { lost: "-", added: "+", moved: "~" } as const;
 export const define: Define = (command, io, exit) => {
   command
     .description(
-      "Write a docs.json for a site with a mint.json, and report what is written in another way, what was decided, and what " +
-        "has no place in the newer format. The pages of each version, tab and anchor are compared before anything is " +
-        "written. The old file stays.",
+      "Write a docs.json for a site with a mint.json, and report what is written differently, what was decided, and what " +
+        "docs.json does not support. The pages of each version, tab and anchor are compared before anything is written. " +
+        "The old file stays.",
     )
     .argument("[path]", "The mint.json, or the folder that contains it", ".")
     .option(

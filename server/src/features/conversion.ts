@@ -28,9 +28,9 @@ export function convertSite(config: SiteConfig, choices: Choices = {}): Converte
     return note ? [{ id, message: note.message }] : [];
   });
   const titles: readonly (readonly [Note["kind"], string])[] = [
-    ["changed", l10n.t("Written in another way")],
+    ["changed", l10n.t("Written differently")],
     ["decided", l10n.t("Decided by a rule")],
-    ["dropped", l10n.t("Without a place in docs.json")],
+    ["dropped", l10n.t("Not supported in docs.json")],
   ];
   const parts = titles.flatMap(([kind, title]) => {
     const some = notes.filter((note) => note.kind === kind);

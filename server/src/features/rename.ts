@@ -119,7 +119,7 @@ function renamePage(
   return (
     workspaceEditOf(changes, client, moves) ?? {
       problem: l10n.t(
-        "This editor cannot rename files from a site config. Rename the file of the page instead; its entries follow.",
+        "This editor cannot rename files from a site config. Rename the page's file instead; its entries are updated.",
       ),
     }
   );

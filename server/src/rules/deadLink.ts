@@ -7,7 +7,7 @@ export const deadLink = defineLinkRule({
   severity: "error",
   docs: {
     summary: "A link leads to a page of another site that does not exist.",
-    why: "Readers see an error page of the other site, or of their browser. Checked only by `site-config check --external` and *Check External Links*: a page is missing (404, 410), the host does not exist, or its certificate is for another host. A host that does not exist is asked twice, and so is a link that was alive before.",
+    why: "Readers see an error page of the other site, or of their browser. Checked only by `site-config check --external` and *Check External Links*: a page is missing (404, 410), the host does not exist, or its certificate is for another host. A missing host is checked twice, and so is a link that worked before.",
     examples: {
       incorrect: {
         text: "Read the [guide](https://acme.com/old-guide).",

@@ -9,7 +9,7 @@ export const duplicateId = definePageRule({
   severity: "info",
   docs: {
     summary: "Two parts of a page have the same `id`.",
-    why: "Links to the `id` always lead to the first of them.",
+    why: "A link to the `id` always leads to the first one.",
     examples: {
       incorrect: { text: "## On Linux {#install}\n\nText.\n\n## On macOS {#install}\n\nText.", language: "mdx" },
       correct: { text: "## On Linux {#linux}\n\nText.\n\n## On macOS {#macos}\n\nText.", language: "mdx" },

@@ -26,8 +26,8 @@ export const duplicateName = defineRule<never>({
         const { name, nameNode, fields, path } = part;
         const first = name === undefined ? undefined : names.get(name);
         if (first && nameNode) {
-          const message = l10n.t("There is another {0} here. Give each one a name of its own.", partName(part));
-          const related = [{ span: first, message: l10n.t("The first one of this name.") }];
+          const message = l10n.t("There is another {0} here. Give each one a unique name.", partName(part));
+          const related = [{ span: first, message: l10n.t("The first one with this name.") }];
           yield { span: nameNode, path: fields.pathOf("label"), message, related };
         } else if (name !== undefined && nameNode) names.set(name, nameNode);
         const isDefault = fields.pathOf("default").length === path.length + 1 && fields.flag("default");

@@ -9,7 +9,7 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
   id: "empty-group",
   severity: "warning",
   docs: {
-    summary: "A group, or another part of the navigation, has no pages.",
+    summary: "A group or another part of the navigation has no pages.",
     why: "Readers see a heading or a tab with nothing below it, or the site fails to build. A part whose pages are made from an API description is not empty.",
   },
   *check({ config }) {

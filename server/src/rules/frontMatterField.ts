@@ -26,8 +26,8 @@ export const frontMatterField = definePageRule<Change>({
   id: "front-matter-field",
   severity: "warning",
   docs: {
-    summary: "A field of the front matter is misspelled, or has a value that the platform does not know.",
-    why: "The platform ignores such a field without a message, and readers see the page as if it were not there. A site may have fields of its own: only names that differ in their case, or long ones with a typo, are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are checked, too. With such a declaration, any other unknown field is reported as information.",
+    summary: "A front matter field is misspelled, or has an unknown value.",
+    why: "The platform silently ignores the field. A site may have its own fields: only names that differ in case, or long names with a typo, are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are checked, too. With such a declaration, any other unknown field is reported as information.",
     examples: {
       incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
@@ -161,7 +161,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
   )
     return {
       span: value.length > 0 ? value : { offset: value.offset - 1, length: 1 },
-      message: l10n.t("{0} must be a text. Any other value stops the build.", name),
+      message: l10n.t("{0} must be a string. Any other value stops the build.", name),
       severity: "error",
     };
   return undefined;

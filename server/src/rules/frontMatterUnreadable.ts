@@ -61,7 +61,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
       yield {
         span: { offset: text.indexOf("---"), length: 3 },
         message: l10n.t("The front matter has no closing line of three dashes."),
-        facts: { title: l10n.t("End the front matter"), edits, isCertain: false },
+        facts: { title: l10n.t("Close the front matter"), edits, isCertain: false },
       };
       return;
     }

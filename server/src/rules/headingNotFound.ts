@@ -31,7 +31,7 @@ export const headingNotFound = definePageRule<Broken>({
   id: "heading-not-found",
   severity: "warning",
   docs: {
-    summary: "A link names a heading that its page does not have.",
+    summary: "A link leads to a heading that does not exist.",
     why: "The link opens the page at its top, and readers have to find the place themselves. Headings are compared by the ids that the platform makes, including custom ids, `id` attributes, accordions, tabs, steps and parameter fields.",
     examples: {
       incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },

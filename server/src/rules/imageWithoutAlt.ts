@@ -7,7 +7,7 @@ export const imageWithoutAlt = definePageRule({
   severity: "hint",
   docs: {
     summary: "An image has no alternative text.",
-    why: 'Screen readers cannot describe the image, and readers see nothing while it does not load. Write `alt=""` for an image that is only decoration.',
+    why: 'Screen readers cannot describe the image, and readers see nothing if it fails to load. Write `alt=""` for a decorative image.',
     examples: {
       incorrect: { text: "![](/images/dashboard.png)", language: "mdx" },
       correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },

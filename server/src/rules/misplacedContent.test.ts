@@ -4,13 +4,13 @@ import { misplacedContent } from "./misplacedContent.ts";
 describePageRule(misplacedContent, {
   "text among code blocks": {
     page: "<CodeGroup>\n\n```sh npm\na\n```\n\n⟦Then *log* in.⟧\n\n⟦## More⟧\n\n</CodeGroup>\n\nEnd",
-    message: /^<CodeGroup> may only hold code blocks\.$/,
+    message: /^<CodeGroup> may contain only code blocks\.$/,
     titles: ["Move behind </CodeGroup>"],
     fixed: "<CodeGroup>\n\n```sh npm\na\n```\n\n## More\n\n</CodeGroup>\n\nThen *log* in.\n\nEnd",
   },
   "text among steps": {
     page: '<Steps>\n  ⟦### One⟧\n\n  ⟦- a⟧\n\n  <Step title="a">b</Step> ⟦c⟧\n</Steps>',
-    message: /^<Steps> may only hold <Step>\.$/,
+    message: /^<Steps> may contain only <Step>\.$/,
     titles: [],
   },
   "what belongs there": {

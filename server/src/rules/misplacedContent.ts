@@ -33,8 +33,8 @@ export const misplacedContent = definePageRule<MisplacedContent>({
         span: content.span,
         message:
           holds === "code"
-            ? l10n.t("{0} may only hold code blocks.", `<${name}>`)
-            : l10n.t("{0} may only hold {1}.", `<${name}>`, oneOf(children.map((each) => `<${each}>`))),
+            ? l10n.t("{0} may contain only code blocks.", `<${name}>`)
+            : l10n.t("{0} may contain only {1}.", `<${name}>`, oneOf(children.map((each) => `<${each}>`))),
         facts: content,
       };
     }

@@ -8,7 +8,7 @@ describePageRule(misplacedTag, {
   },
   "something else in steps": {
     page: '<Steps>\n  <⟦Note⟧>a</Note>\n  <Step title="b">c</Step>\n</Steps>',
-    message: /^<Steps> may only hold <Step>\.$/,
+    message: /^<Steps> may contain only <Step>\.$/,
   },
   "a second panel": {
     page: "<Panel>\n  a\n</Panel>\n\n<⟦Panel⟧>\n  b\n</Panel>",

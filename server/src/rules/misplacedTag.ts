@@ -10,8 +10,8 @@ export const misplacedTag = definePageRule<PageElement>({
   id: "misplaced-tag",
   severity: "warning",
   docs: {
-    summary: "A tag is not directly in the tag that it belongs in, or there are two where a page may have one.",
-    why: "A step outside of its steps, or a tab outside of its tabs, is drawn wrong or not at all. Of what a page may have once, the platform shows the first and leaves out the others.",
+    summary: "A tag is not directly in the tag that it belongs in, or occurs twice on a page that may have only one.",
+    why: "A step outside its steps, or a tab outside its tabs, is drawn wrong or not at all. If a page repeats a tag that is allowed once, the platform shows only the first.",
     examples: {
       incorrect: { text: '<Step title="Install">\n  Run the installer.\n</Step>', language: "mdx" },
       correct: {
@@ -49,7 +49,7 @@ export const misplacedTag = definePageRule<PageElement>({
         if (holds === "tags" && !children.includes(tag.name))
           yield {
             span,
-            message: l10n.t("{0} may only hold {1}.", `<${parent}>`, oneOf(children.map((each) => `<${each}>`))),
+            message: l10n.t("{0} may contain only {1}.", `<${parent}>`, oneOf(children.map((each) => `<${each}>`))),
           };
       }
     }

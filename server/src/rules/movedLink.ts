@@ -5,8 +5,8 @@ export const movedLink = defineLinkRule<string>({
   id: "moved-link",
   severity: "info",
   docs: {
-    summary: "A page of another site moved to a new address for good.",
-    why: "Readers still arrive, as long as the other site redirects them. Checked only by `site-config check --external` and *Check External Links*. Redirects for the time being are not reported.",
+    summary: "A linked page of another site has moved permanently.",
+    why: "Readers still arrive, as long as the other site redirects them. Checked only by `site-config check --external` and *Check External Links*. Temporary redirects are not reported.",
     examples: {
       incorrect: {
         text: "Read the [blog](http://acme.com/blog).",

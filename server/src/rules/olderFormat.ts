@@ -14,7 +14,7 @@ export const olderFormat = defineRule<never>({
   strictLevel: "off",
   docs: {
     summary: "The site config is in the older format.",
-    why: "The platform reads `docs.json` today, and new fields exist only there. A `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports what the newer format has no place for. Under `strict`, the older format is the specification, so the rule is off.",
+    why: "The platform reads `docs.json` today, and new fields exist only there. A `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports settings that `docs.json` does not support. With `strict`, the older format is the specification, so the rule is off.",
   },
   *check({ config, site }) {
     const { format, uri } = config;

@@ -16,8 +16,8 @@ export const overriddenField = defineRule<Overridden>({
   id: "overridden-field",
   severity: "warning",
   docs: {
-    summary: "A field has no effect because of another one beside it.",
-    why: "The platform deletes the field without a message. Readers see only what the other one says. A few fields must not be beside each other at all: the platform rejects the file, which is an error.",
+    summary: "A field has no effect because of another field in the same object.",
+    why: "The platform silently deletes the field. Readers see only the effect of the other one. A few fields exclude each other: the platform rejects the file, which is an error.",
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {
@@ -27,7 +27,7 @@ export const overriddenField = defineRule<Overridden>({
           span: facts.overridden.children![0]!,
           path: pathOfMember(entry, facts.overridden),
           message: l10n.t("{0} has no effect beside {1}.", other, name),
-          related: [{ span: facts.counts.children![0]!, message: l10n.t("This field counts.") }],
+          related: [{ span: facts.counts.children![0]!, message: l10n.t("This field takes effect.") }],
           tag: "unnecessary",
           facts,
         };
@@ -40,7 +40,9 @@ export const overriddenField = defineRule<Overridden>({
         span: facts.overridden.children![0]!,
         path: pathOfMember(entry, facts.overridden),
         message: l10n.t("{0} is not allowed beside {1}. As a result, the platform rejects the file.", other, name),
-        related: [{ span: facts.counts.children![0]!, message: l10n.t("This field allows only some others.") }],
+        related: [
+          { span: facts.counts.children![0]!, message: l10n.t("This field can be combined only with certain others.") },
+        ],
         severity: "error",
         facts,
       };

@@ -77,7 +77,7 @@ function titleOf(kind: PageRepair["kind"], [edit]: PageRepair["edits"], text: st
     case "blankLine":
       return l10n.t("Add an empty line before the tag");
     case "ownLine":
-      return l10n.t("Put the tag on a line of its own");
+      return l10n.t("Move the tag to its own line");
     default:
       if (content === "") return l10n.t("Remove {0}", `"${text.slice(offset, offset + length)}"`);
       if (length === 0) return l10n.t("Add {0}", `"${content}"`);

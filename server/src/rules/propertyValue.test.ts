@@ -4,7 +4,7 @@ import { propertyValue } from "./propertyValue.ts";
 describePageRule(propertyValue, {
   "a text for false": {
     page: '<Accordion title="a" defaultOpen=⟦"false"⟧>\n  b\n</Accordion>',
-    message: /^"defaultOpen" is true here: the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
+    message: /^"defaultOpen" is true here, because the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
     fixed: '<Accordion title="a" defaultOpen={false}>\n  b\n</Accordion>',
   },
   "a text for true, which works": { page: '<Accordion title="a" defaultOpen="true" />' },

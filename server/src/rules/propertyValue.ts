@@ -21,7 +21,7 @@ export const propertyValue = definePageRule<Wrong>({
   id: "property-value",
   severity: "warning",
   docs: {
-    summary: "A property of a tag has a value that its component does not know, or that means the opposite.",
+    summary: "A tag property has a value that its component ignores, or that means the opposite.",
     why: 'Components ignore unknown values, and an icon with an unknown style is not drawn. The text `"false"` counts as true: only `{false}` is false.',
     examples: {
       incorrect: { text: '<Accordion title="Details" defaultOpen="false">\n  More.\n</Accordion>', language: "mdx" },
@@ -66,7 +66,7 @@ function problemOf(
   if (types.includes("boolean") && !types.includes("string")) {
     if (written !== "false") return undefined;
     const message = l10n.t(
-      '{0} is true here: the text "false" is not empty. Write {1}.',
+      '{0} is true here, because the text "false" is not empty. Write {1}.',
       JSON.stringify(name),
       `${name}={false}`,
     );

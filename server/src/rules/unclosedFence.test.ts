@@ -5,7 +5,7 @@ import { unclosedFence } from "./unclosedFence.ts";
 describePageRule(unclosedFence, {
   "before a text": {
     page: "a\n\n⟦```sh⟧\nnpm install\n\n## Next\n\nMore.\n",
-    message: /^This code block has no end: everything below it is code\. Add ```\.$/,
+    message: /^This code block is not closed: everything below it is code\. Add ```\.$/,
     fixed: "a\n\n```sh\nnpm install\n```\n\n## Next\n\nMore.\n",
   },
   "at the end": { page: "⟦~~~~⟧\na\n~~~\nb\n", message: /Add ~~~~/, fixed: "~~~~\na\n~~~\nb\n~~~~\n" },

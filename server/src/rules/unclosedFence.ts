@@ -6,7 +6,7 @@ export const unclosedFence = definePageRule<string>({
   id: "unclosed-fence",
   severity: "warning",
   docs: {
-    summary: "A code block does not end.",
+    summary: "A code block is not closed.",
     why: "Everything below it is shown as code, up to the end of the page.",
     examples: {
       incorrect: { text: "```js\nstart();\n\nThen log in.", language: "mdx" },
@@ -23,8 +23,8 @@ export const unclosedFence = definePageRule<string>({
     yield {
       span: { offset, length: fence.info.offset + fence.info.length - offset },
       message: isLast
-        ? l10n.t("This code block has no end. Add {0} below it.", marks)
-        : l10n.t("This code block has no end: everything below it is code. Add {0}.", marks),
+        ? l10n.t("This code block is not closed. Add {0} below it.", marks)
+        : l10n.t("This code block is not closed: everything below it is code. Add {0}.", marks),
       ...(isLast && { severity: "info" as const }),
       facts: marks,
     };
@@ -42,7 +42,7 @@ export const unclosedFence = definePageRule<string>({
     const at = from + text.slice(from, prose ?? end).trimEnd().length;
     return [
       {
-        title: l10n.t("End the code block"),
+        title: l10n.t("Close the code block"),
         edits: [{ offset: at, length: 0, content: `\n${indent}${marks}` }],
         preferred: true,
       },

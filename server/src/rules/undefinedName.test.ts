@@ -4,7 +4,7 @@ import { undefinedName } from "./undefinedName.ts";
 describePageRule(undefinedName, {
   "a name in a text": {
     page: '## GET /users/⟦{id}⟧\n\nIt is "⟦{number}⟧".',
-    message: /^Nothing defines `id`, so readers see nothing here\. Write `\\\{id\\\}` for the text\.$/,
+    message: /^`id` is not defined, so readers see nothing here\. For the text itself, write `\\\{id\\\}`\.$/,
     titles: ["Escape the braces", "Write as code"],
     fixed: '## GET /users/\\{id\\}\n\nIt is "{number}".',
   },

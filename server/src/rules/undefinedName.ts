@@ -12,8 +12,8 @@ export const undefinedName = definePageRule<string>({
   id: "undefined-name",
   severity: "warning",
   docs: {
-    summary: "A page shows the value of a name in braces that it does not define.",
-    why: "Braces begin an expression, and readers see nothing in its place. Escape the braces, or write the text as code, when the braces themselves are meant.",
+    summary: "A page uses an undefined name in braces.",
+    why: "Braces begin an expression, and readers see nothing in its place. To show the braces themselves, escape them or write the text as code.",
     examples: {
       incorrect: { text: "Send a request to /users/{id} to see the user.", language: "mdx" },
       correct: { text: "Send a request to `/users/{id}` to see the user.", language: "mdx" },
@@ -34,7 +34,7 @@ export const undefinedName = definePageRule<string>({
       yield {
         span,
         message: l10n.t(
-          "Nothing defines {0}, so readers see nothing here. Write {1} for the text.",
+          "{0} is not defined, so readers see nothing here. For the text itself, write {1}.",
           `\`${name}\``,
           `\`\\{${name}\\}\``,
         ),

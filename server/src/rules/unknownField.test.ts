@@ -229,7 +229,7 @@ describeRule(
     {
       name: "a name of another format",
       text: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B",⟦"isDefaultOpen"⟧:true}]}]}}',
-      message: /has no effect here\. A group that is open at first has expanded\.$/,
+      message: /has no effect here\. A group that starts open has "expanded": true\.$/,
       severity: "warning",
       fixed: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B","expanded":true}]}]}}',
     },

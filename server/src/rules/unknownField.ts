@@ -38,7 +38,7 @@ export const unknownField = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "An unknown field has no effect, and nothing says so when the site is built. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint. In `docs.json`, the platform deletes unknown fields: the warning names the place that a field of the older format has now. It is an error where the file is rejected because of it, or readers lose pages with it.",
+    why: "An unknown field has no effect, and the build does not report it. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint. In `docs.json`, the platform deletes unknown fields: for a field of the older format, the warning names its new place. It is an error when it makes the platform reject the file, or readers lose pages.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),

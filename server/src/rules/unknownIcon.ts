@@ -18,7 +18,7 @@ export const unknownIcon = defineRule<Entry>({
   severity: "info",
   docs: {
     summary: "An icon is not in the icon library of the site.",
-    why: "If the name is misspelled, the icon is not drawn. Names of Font Awesome Free and Pro, Lucide and Tabler are known, in any case. The library is a setting of the site or of the single icon, and Font Awesome without one. An icon of another set cannot be checked. In that case, ignore the finding.",
+    why: "A misspelled icon is not drawn. All names of Font Awesome Free and Pro, Lucide and Tabler are known, in upper or lower case. The site or the icon sets the library; the default is Font Awesome. Icons of other sets cannot be checked: ignore the finding.",
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

@@ -19,8 +19,8 @@ export const unknownProperty = definePageRule<Unknown>({
   id: "unknown-property",
   severity: "warning",
   docs: {
-    summary: "A tag has a misspelled property, or one that has another name here.",
-    why: "Components ignore properties that they do not know, and readers do not see what the author set. Only names that are nearly those of a property are reported, and those that surely mean another one.",
+    summary: "A tag has a misspelled property, or one with a different name in this component.",
+    why: "Components ignore unknown properties, so what the author set has no effect. Only likely typos are reported, and names that clearly mean another property.",
     examples: {
       incorrect: { text: '<Card title="Start" url="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
       correct: { text: '<Card title="Start" href="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },

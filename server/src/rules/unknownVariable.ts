@@ -16,7 +16,7 @@ export const unknownVariable = definePageRule<readonly string[]>({
   id: "unknown-variable",
   severity: "warning",
   docs: {
-    summary: "A page has a variable that the site config does not define.",
+    summary: "A page uses a variable that the site config does not define.",
     why: "`{{name}}` is replaced by the value of a variable of the site config. Without such a variable, readers see the braces, or the page fails to build. Other tools have such braces in their own files, so in code only a likely typo of a variable is reported.",
     examples: {
       incorrect: { text: "The current version is {{version}}.", language: "mdx" },

@@ -41,7 +41,7 @@ describe("unmatched-prefix", () => {
     const site = await siteOf({ "api-reference/pets.mdx": "" });
     const text = '{"navigation":[{"group":"G","pages":["api-reference/pets"]}],"tabs":[{"url":"api-refrence"}]}';
     expect(messages(text, unmatchedPrefix, site)).toEqual([
-      'No page in the navigation is below "api-refrence". Did you mean "api-reference"?',
+      'The navigation has no pages below "api-refrence". Did you mean "api-reference"?',
     ]);
     expect(fixedText(text, unmatchedPrefix, site)).toContain('"url":"api-reference"');
   });

@@ -29,7 +29,7 @@ export const unmatchedPrefix = defineRule<Entry>({
       const advice = onDisk
         ? ` ${l10n.t("The folder {0}/ has pages. Add them to a group.", prefix)}`
         : whySkipped(prefix, site) || didYouMean(urlPrefix, entry, context);
-      const message = `${l10n.t("No page in the navigation is below {0}.", JSON.stringify(entry.node.value))}${advice}`;
+      const message = `${l10n.t("The navigation has no pages below {0}.", JSON.stringify(entry.node.value))}${advice}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },

@@ -33,7 +33,7 @@ export const unusableImport = definePageRule<Unusable>({
   id: "unusable-import",
   severity: "warning",
   docs: {
-    summary: "An import of a page gives nothing that the page can show.",
+    summary: "An import provides nothing that the page can show.",
     why: "The platform drops the import, and readers do not see what uses it. It imports files of the site by their whole path, with `.mdx`, `.md`, `.jsx` or `.tsx` at the end and `/`, `./` or `../` at the start, and names that these files export.",
     examples: {
       incorrect: {

@@ -8,8 +8,8 @@ export const unusedImport = definePageRule<ImportStatement>({
   id: "unused-import",
   severity: "hint",
   docs: {
-    summary: "A page has an import that it does not use.",
-    why: "Nothing breaks, but most often the import is left over, or its component was forgotten.",
+    summary: "A page has an unused import.",
+    why: "Nothing breaks, but usually the import is left over, or its component is missing from the page.",
     examples: {
       incorrect: {
         text: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',

@@ -5,7 +5,7 @@ describePageRule(unusedSnippet, {
   "a snippet that no page uses": {
     page: "⟦Some [text](/guides).⟧\n\nMore.",
     path: "snippets/old.mdx",
-    message: /^No page uses this snippet\.$/,
+    message: /^This snippet is not used on any page\.$/,
   },
   "an imported one": {
     page: "Some [text](/guides).",

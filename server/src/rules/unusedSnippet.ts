@@ -7,7 +7,7 @@ export const unusedSnippet = definePageRule({
   id: "unused-snippet",
   severity: "hint",
   docs: {
-    summary: "No page uses a snippet.",
+    summary: "A snippet is not used on any page.",
     why: "A snippet is not a page: readers see it only in the pages that import it.",
     examples: {
       incorrect: {
@@ -26,7 +26,7 @@ export const unusedSnippet = definePageRule({
     const end = line < 0 ? page.text.length : line;
     yield {
       span: { offset: start + space, length: end - start - space },
-      message: l10n.t("No page uses this snippet."),
+      message: l10n.t("This snippet is not used on any page."),
     };
   },
 });

@@ -14,7 +14,7 @@ describeRule(unusedVariable, [
     text: '{"variables":{"version":"1","product-name":"A","year":"2026",⟦"gone"⟧:"x"}}',
     site,
     severity: "info",
-    message: /^No page has \{\{gone\}\}\.$/,
+    message: /^Variable \{\{gone\}\} is not used on any page\.$/,
     fixed: '{"variables":{"version":"1","product-name":"A","year":"2026"}}',
   },
   { name: "nothing before the pages are read", file: "docs.json", text: '{"variables":{"gone":"x"}}', site: unread },

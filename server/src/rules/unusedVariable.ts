@@ -10,8 +10,8 @@ export const unusedVariable = defineRule<Node>({
   severity: "info",
   formats: ["docs"],
   docs: {
-    summary: "No page uses a variable.",
-    why: "A variable replaces `{{name}}` in pages and snippets. One that no page has is left over, or its name is misspelled in the pages, where readers then see the braces.",
+    summary: "A variable is not used on any page.",
+    why: "A variable replaces `{{name}}` in pages and snippets. An unused variable is left over, or its name is misspelled in the pages, where readers then see the braces.",
   },
   *check({ config, site }) {
     const variables = fieldsOf(config).nodeOf("variables");
@@ -24,7 +24,7 @@ export const unusedVariable = defineRule<Node>({
       yield {
         span: key!,
         path: [...fieldsOf(config).pathOf("variables"), key!.value],
-        message: l10n.t("No page has {0}.", `{{${key!.value}}}`),
+        message: l10n.t("Variable {0} is not used on any page.", `{{${key!.value}}}`),
         facts: property,
         tag: "unnecessary",
       };

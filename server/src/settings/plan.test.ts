@@ -57,6 +57,6 @@ describe("a plan of user groups", () => {
     const hovered = read('{"rotateAfter|Days": 90}');
     expect(
       (await describeSetting(hovered.source, hovered.source.document.positionAt(hovered.cursor)))?.markdown,
-    ).toContain("How old a token may become");
+    ).toContain("Maximum age of a token");
   });
 });

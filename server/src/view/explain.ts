@@ -157,7 +157,7 @@ function tabSentence(
       ? l10n.t('Tab "{0}" leads nowhere: it has no URL.', name)
       : l10n.t('Tab "{0}" leads to {1}.', name, shown(url));
   }
-  if (own === 0) return l10n.t('Tab "{0}" is empty: no page is below {1}/.', name, shown(prefix));
+  if (own === 0) return l10n.t('Tab "{0}" is empty: there are no pages below {1}/.', name, shown(prefix));
   if (groups.length > 0) {
     return own === 1
       ? l10n.t('Tab "{0}" holds the 1 page below {1}/ ({2}).', name, shown(prefix), quoted(groups))
@@ -180,7 +180,7 @@ function anchorSentence(
       ? l10n.t('Anchor "{0}" leads nowhere: it has no URL.', name)
       : l10n.t('Anchor "{0}" leads to {1}.', name, shown(url));
   }
-  if (own === 0) return l10n.t('Anchor "{0}" is empty: no page is below {1}/.', name, shown(prefix));
+  if (own === 0) return l10n.t('Anchor "{0}" is empty: there are no pages below {1}/.', name, shown(prefix));
   if (groups.length > 0) {
     return own === 1
       ? l10n.t('Anchor "{0}" holds the 1 page below {1}/ ({2}).', name, shown(prefix), quoted(groups))
@@ -322,7 +322,7 @@ function footerSentences({ footer }: SiteView): readonly string[] {
     ...(issue ? [l10n.t("raise an issue")] : []),
   ];
   return [
-    ...(buttons.length > 0 ? [l10n.t("Below each page readers can {0}.", inWords(buttons))] : []),
+    ...(buttons.length > 0 ? [l10n.t("Below each page, readers can {0}.", inWords(buttons))] : []),
     ...(footer.socials.length > 0
       ? [l10n.t("The footer links to {0}.", named(footer.socials.map(({ platform }) => platform)))]
       : []),

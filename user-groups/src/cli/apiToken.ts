@@ -37,8 +37,8 @@ export const define: Define = (command, io) => {
     .option("--json", "Print the list as JSON")
     .action((values: StoreValues & { readonly json?: true }) => list(values, io));
   storeOptions(command.command("revoke"))
-    .summary("Revoke an API token at once")
-    .description("Revoke an API token at once.")
+    .summary("Revoke an API token immediately")
+    .description("Revoke an API token immediately.")
     .argument(
       "<id>",
       'The ID of the API token, as "user-groups api-token list" shows it',

@@ -9,7 +9,7 @@ import { existingStore, type StoreValues, storeOptions, withDatabase } from "./s
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      "Copy the data of a service, as it is at one moment, to a new file. The service may run. The tokens in the copy stay " +
+      "Copy a consistent snapshot of a service's data to a new file. The service may run. The tokens in the copy stay " +
         'encrypted. "user-groups restore" puts the copy back; it needs the same key file. Keep a copy of the key file in ' +
         "another place.",
     )
@@ -17,9 +17,7 @@ export const define: Define = (command, io) => {
     .action(async (file: string, values: StoreValues) => {
       const store = existingStore(values, io);
       if ("databaseUrl" in store.location) {
-        throw new ServiceFailure(
-          "The data is in PostgreSQL. Back it up with the tools of PostgreSQL, such as pg_dump.",
-        );
+        throw new ServiceFailure("The data is in PostgreSQL. Back it up with PostgreSQL's own tools, such as pg_dump.");
       }
       await withDatabase(store, (database) => backUp(database, path.resolve(file)));
       io.err(

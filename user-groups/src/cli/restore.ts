@@ -23,7 +23,7 @@ export const define: Define = (command, io) => {
       const { location, keyFile } = storeOf(values, io);
       if ("databaseUrl" in location) {
         throw new ServiceFailure(
-          "The data is in PostgreSQL. Restore it with the tools of PostgreSQL, such as pg_restore.",
+          "The data is in PostgreSQL. Restore it with PostgreSQL's own tools, such as pg_restore.",
         );
       }
       const { restoreRevokedTokens = false } = values;

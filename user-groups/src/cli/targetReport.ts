@@ -33,7 +33,7 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
     case "busy":
       return "Another process works on this group, so nothing was delivered here.\n";
     case "failed":
-      return `The targets do not have the current token for certain. ${printable(outcome.reason.message)}\n`;
+      return `The targets may not have the current token. ${printable(outcome.reason.message)}\n`;
     case "delivered":
     case "unconfirmed":
     case "open": {

@@ -15,7 +15,7 @@ interface Values extends ClientValues {
 /** `user-groups update`. */
 export const define: Define = (command, io) => {
   clientOptions(command)
-    .description("Change a user group that exists. Everything that you do not name stays the same.")
+    .description("Change an existing user group. Everything you do not name stays the same.")
     .option("--name <name>", "The new name")
     .option(
       "--mapping <json>",

@@ -81,7 +81,7 @@ describe("Check External Links", () => {
     [{}, "All 12 links to other sites work."],
     [{ links: 1 }, "The link to another site works."],
     [{ links: 0 }, "The site has no links to other sites that can be checked."],
-    [{ isOffline: true }, "No other site answered. Check your internet connection."],
+    [{ isOffline: true }, "The other sites cannot be reached. Check your internet connection."],
     [{ dead: 1, unanswered: 3 }, "12 checked links to other sites: 1 dead, 3 without an answer."],
     [{ moved: 1, unasked: 5 }, "7 checked links to other sites: 1 moved, 5 not asked."],
   ])("says of %o: %s", (counts, text) => expect(externalLinksText({ ...NONE, ...counts })).toBe(text));

@@ -52,7 +52,7 @@ async function showResult(counts: CheckExternalLinksResult): Promise<void> {
 export function externalLinksText(counts: ExternalLinkCounts): string {
   const { links, dead, moved, unanswered, unasked, isOffline } = counts;
   if (links === 0) return l10n.t("The site has no links to other sites that can be checked.");
-  if (isOffline) return l10n.t("No other site answered. Check your internet connection.");
+  if (isOffline) return l10n.t("The other sites cannot be reached. Check your internet connection.");
   const parts = [
     [dead, l10n.t("{0} dead", dead)],
     [moved, l10n.t("{0} moved", moved)],

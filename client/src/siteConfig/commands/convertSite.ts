@@ -82,8 +82,8 @@ async function ask({ id, message }: Question): Promise<ConversionChoices | undef
     case "anchor": {
       const prompt =
         id === "tab"
-          ? l10n.t("Enter the name of the first tab, with the pages that are in no other")
-          : l10n.t("Enter the name of the first anchor, with the pages that are in no other");
+          ? l10n.t("Enter the name of the first tab, which has the pages outside all other tabs")
+          : l10n.t("Enter the name of the first anchor, which has the pages outside all other anchors");
       const name = await askName(title, prompt, "Documentation");
       return name === undefined ? undefined : { [id]: name.trim() };
     }

@@ -118,7 +118,7 @@ export function tooltipOf(item: NavigationItem): string {
       return lines([page.title, file, page.description ?? "", ...marks.map(({ message }) => message)]);
     }
     case "unlisted":
-      return l10n.t("Pages of the site that the navigation does not list and nothing else in the config mentions.");
+      return l10n.t("Pages of the site that neither the navigation nor another part of the config mentions.");
     case "unlistedPage":
       return lines([item.page.title, item.page.slug, l10n.t("Drag the page to a group to add it to the navigation.")]);
     default:

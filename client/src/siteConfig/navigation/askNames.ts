@@ -32,7 +32,7 @@ export async function askPageFile(folder: Uri, file: string): Promise<Uri | unde
     value: path,
     valueSelection: [path.lastIndexOf("/") + 1, path.length],
     prompt: l10n.t(
-      "The path of the page in the folder of the site, without {0}. Its entries and the links to it follow.",
+      "The path of the page in the folder of the site, without {0}. Its entries and the links to it are updated.",
       ending,
     ),
     validateInput: async (value) => {

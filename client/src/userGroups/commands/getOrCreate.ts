@@ -30,7 +30,7 @@ export const getOrCreate: Command = async (context, target) => {
         step: 1,
         totalSteps: 2,
         prompt: l10n.t(
-          "Enter the ID of the user group. If {0} has no group with this ID, the service creates one: the API has no request that only looks.",
+          "Enter the ID of the user group. If {0} has no group with this ID, the service creates one: the API has no read-only request.",
           where,
         ),
         placeholder: "acme",

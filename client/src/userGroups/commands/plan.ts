@@ -31,8 +31,8 @@ export const showPlan: Command = async (context) => {
   const heading = [l10n.t("User group"), l10n.t("Age"), l10n.t("State"), l10n.t("Targets with the token")].map(
     tableCell,
   );
-  const lines = [`# ${l10n.t("What Is Due")}`, "", `| ${heading.join(" | ")} |`, "|---|---|---|---|", ...rows, ""];
-  await showReport(l10n.t("What Is Due"), lines.join("\n"));
+  const lines = [`# ${l10n.t("Due Tokens")}`, "", `| ${heading.join(" | ")} |`, "|---|---|---|---|", ...rows, ""];
+  await showReport(l10n.t("Due Tokens"), lines.join("\n"));
 };
 
 /** Rotates the tokens of a plan, and delivers each to the targets that the plan names. */

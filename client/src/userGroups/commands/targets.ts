@@ -37,7 +37,7 @@ export const deliverAgain: Command = async (context, target) => {
 /** Adds places that need the token of a group. Nothing is delivered yet. */
 export const addTarget: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group that gets a target"));
+  const group = await pickGroup(context, target, l10n.t("Select the user group to add a target to"));
   const added = group ? await askTargets(context, group) : [];
   if (!group || added.length === 0) return;
   await (await context.userGroups.targets()).add(group.row.key, added);
@@ -67,7 +67,7 @@ export const removeTarget: Command = async (context, target) => {
 
 /** The target to remove, for a command from the palette. */
 async function pickTarget(context: CommandContext, target: Target): Promise<TargetItem | undefined> {
-  const group = await pickGroup(context, target, l10n.t("Select the user group that loses a target"));
+  const group = await pickGroup(context, target, l10n.t("Select the user group to remove a target from"));
   if (!group) return undefined;
   const picks = targetsOf(group).map((item) => ({ label: safeText(item.target.name), item }));
   if (picks.length === 0) void showWarning(l10n.t("{0} has no targets.", groupLabel(group)));

@@ -44,7 +44,7 @@ export const copyId: Command = async (context, target) => {
  */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose token the terminal gets"));
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to pass to the terminal"));
   const token = group && (await freshToken(context, group));
   if (!group || token === undefined) return;
   window

@@ -96,7 +96,7 @@ export function showDelivery(context: CommandContext, group: GroupItem, outcome:
     if (outcome.kind === "delivered") void showInfo(l10n.t("All targets of {0} have the token.", groupLabel(group)));
     return;
   }
-  const text = `${l10n.t("Some targets of {0} do not have the current token for certain.", groupLabel(group))} ${problem}`;
+  const text = `${l10n.t("Some targets of {0} may not have the current token.", groupLabel(group))} ${problem}`;
   onButton(context.log, showWarning(text, l10n.t("Deliver Again")), () => runCommand("deliverAgain", group));
 }
 

@@ -64,7 +64,7 @@ function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
   return window.showQuickPick(picks, {
     canPickMany: true,
     title: l10n.t("Replace Old Tokens in Files"),
-    placeHolder: l10n.t("Clear the files that should stay as they are.") + remark,
+    placeHolder: l10n.t("Clear the files to leave unchanged.") + remark,
     matchOnDetail: true,
   });
 }

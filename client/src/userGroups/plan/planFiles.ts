@@ -10,7 +10,7 @@ export async function pickPlanFile(): Promise<Uri | undefined> {
   const active = window.activeTextEditor?.document;
   if (active && isPlan(active.uri)) {
     if (!active.isDirty) return active.uri;
-    void window.showWarningMessage(l10n.t("Save the plan first: only what is on disk applies."));
+    void window.showWarningMessage(l10n.t("Save the plan first: only the file on disk applies."));
     return undefined;
   }
   const files = (await workspace.findFiles(`**/${PLAN_FILE}`, "**/node_modules/**", 100)).filter(isPlan);
@@ -65,7 +65,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   if (effects.join("").length > MAX_SHOWN) {
     // What does not fit into a dialog cannot be approved there.
     void window.showWarningMessage(
-      l10n.t("The plan has too many targets to show them here. Apply it in a terminal with user-groups apply."),
+      l10n.t("The plan has too many targets to show here. Apply it in a terminal with user-groups apply."),
     );
     return false;
   }
@@ -85,6 +85,6 @@ export const planLenses: CodeLensProvider = {
   provideCodeLenses: () => {
     const lens = (title: string, command: string) =>
       new CodeLens(new Range(0, 0, 0, 0), { title, command: `${VIEW_ID}.${command}` });
-    return [lens(l10n.t("Rotate…"), "rotatePlan"), lens(l10n.t("What Is Due"), "showPlan")];
+    return [lens(l10n.t("Rotate…"), "rotatePlan"), lens(l10n.t("Due Tokens"), "showPlan")];
   },
 };

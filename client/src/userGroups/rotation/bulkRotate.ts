@@ -57,7 +57,7 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
     const text = [options.describe(report), ...(left === undefined ? [] : [left])].join(" ");
     rows.push({ key, result: isDone ? "done" : "problem", text });
     if (!CONTINUES_AFTER.has(outcome.kind) || !isKept(outcome))
-      stopped = l10n.t("Not started, because an earlier rotation did not end as it should. Nothing was sent.");
+      stopped = l10n.t("Not started, because an earlier rotation failed. Nothing was sent.");
   }
   return rows;
 }

@@ -97,7 +97,7 @@ export function targetState(state: ShownTarget["state"]): {
     case "open":
       return {
         label: l10n.t("does not have the token"),
-        means: l10n.t("This target does not have the current token, or that is not certain. Deliver the token again."),
+        means: l10n.t("This target may not have the current token. Deliver the token again."),
         icon: "warning",
       };
     case "differs":

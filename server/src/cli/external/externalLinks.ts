@@ -53,7 +53,8 @@ export class ExternalLinks {
   async end(): Promise<void> {
     const { asked, unasked } = this.#counts;
     const { err } = this.#io;
-    if (this.#isOffline) err("site-config: No other site answered. Is this machine connected to the internet?\n");
+    if (this.#isOffline)
+      err("site-config: The other sites cannot be reached. Is this machine connected to the internet?\n");
     if (unasked > 0)
       err(
         `site-config: ${counted(unasked, "link")} to other sites ${unasked === 1 ? "was" : "were"} not asked: ${this.#reason()}.\n`,

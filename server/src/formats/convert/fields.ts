@@ -44,7 +44,7 @@ const instead =
   (_, { path, notes }) =>
     notes.noPlace(path, sentence());
 
-const inDashboard = instead(() => l10n.t("Feedback is set in the dashboard of the platform."));
+const inDashboard = instead(() => l10n.t("Feedback is set in the platform's dashboard."));
 
 /** Nothing to say: it had no effect, or another row reads it. */
 const elsewhere: Convert = () => undefined;
@@ -158,7 +158,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
         put("api.params.expanded", value === "all" ? "all" : "closed");
       },
     }),
-    maintainOrder: instead(() => l10n.t("It had no effect any more.")),
+    maintainOrder: instead(() => l10n.t("It no longer had an effect.")),
   }),
   modeToggle: members({
     default: mapped("appearance.default", { light: "light", dark: "dark" }),

@@ -144,7 +144,11 @@ class Navigation {
         if (!this.#isUsed(section))
           this.#notes.dropped(
             section.path,
-            l10n.t("No page is below {0}, so {1} is left out.", JSON.stringify(section.value.url), section.name),
+            l10n.t(
+              "There are no pages below {0}, so {1} is left out.",
+              JSON.stringify(section.value.url),
+              section.name,
+            ),
           );
         return [];
       }
@@ -174,8 +178,8 @@ class Navigation {
       const quoted = JSON.stringify(free);
       const message =
         kind === "tab"
-          ? l10n.t("The first tab is called {0}: it has the pages that are in no other.", quoted)
-          : l10n.t("The first anchor is called {0}: it has the pages that are in no other.", quoted);
+          ? l10n.t("The first tab is called {0}: it has the pages outside all other tabs.", quoted)
+          : l10n.t("The first anchor is called {0}: it has the pages outside all other anchors.", quoted);
       this.#notes.decided([`${kind}s`], message, kind);
     }
     const icon = iconOf(value, [MAIN_FIELD[kind]], this.#notes) ?? (kind === "anchor" ? MAIN_ICON : undefined);

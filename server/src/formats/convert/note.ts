@@ -19,7 +19,7 @@ export type Question = keyof Choices;
 
 /**
  * One thing to know about a conversion. `changed`: it is written in another way; `decided`: there were several ways, and a
- * rule chose one; `dropped`: the newer format has no place for it.
+ * rule chose one; `dropped`: the newer format does not support it.
  */
 export interface Note {
   readonly kind: "changed" | "decided" | "dropped";
@@ -53,7 +53,7 @@ export class Notes {
 
   /** A member without a place in the newer format. @param instead what to do, as a sentence */
   noPlace(path: JSONPath, instead?: string): void {
-    const message = l10n.t("{0} has no place in docs.json.", JSON.stringify(path.at(-1)));
+    const message = l10n.t("docs.json does not support {0}.", JSON.stringify(path.at(-1)));
     this.dropped(path, instead === undefined ? message : `${message} ${instead}`);
   }
 

@@ -13,7 +13,10 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
   if (isHidden)
     notes.decided(
       [...path, "isDefaultHidden"],
-      l10n.t("{0} is hidden for all readers now: docs.json has no parts that appear when a reader is in them.", name),
+      l10n.t(
+        "{0} is now hidden for all readers: docs.json does not support parts that appear only when a reader is inside them.",
+        name,
+      ),
     );
   return {
     [kind]: name,

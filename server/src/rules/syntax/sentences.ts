@@ -88,7 +88,7 @@ export const TITLES: Omit<Sentences, "noName"> = {
   escapeQuotes: () => l10n.t("Escape the quotes inside"),
   removeBefore: () => l10n.t("Remove it"),
   removeAfter: () => l10n.t("Remove what follows"),
-  end: () => l10n.t("Close what is open"),
+  end: () => l10n.t("Close all open brackets"),
 };
 
 function markName(mark: string): string {
