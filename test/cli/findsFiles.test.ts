@@ -132,6 +132,27 @@ describe("which files are checked", () => {
     });
   });
 
+  it("leaves a copy of the config in a folder of the same site alone", async () => {
+    const text = (pages: string): string =>
+      `{"theme":"mint","name":"Acme","colors":{"primary":"#0d9373"},"navigation":{"groups":[{"group":"Start","pages":${pages}}]}}`;
+    const cwd = folderWith({
+      "docs.json": text('["start","ja/start"]'),
+      "start.mdx": "---\ntitle: Start\ndescription: First steps\n---\n",
+      "ja/docs.json": text('["ja/start"]'),
+      "ja/start.mdx": "---\ntitle: Japanese\ndescription: First steps\n---\n",
+      "other/docs.json": text('["start"]'),
+      "other/start.mdx": "---\ntitle: Other\ndescription: First steps\n---\n",
+    });
+    expect(await siteConfig(["check"], { cwd })).toEqual({
+      code: 0,
+      stdout:
+        "Checked 2 site configs and 3 pages: no findings. Ignored ja/docs.json: another site config lists the pages of its folder.\n",
+      stderr: "",
+    });
+    const named = await findings(["ja/docs.json"], { cwd });
+    expect(named.found.map(({ code }) => code)).toContain("page-not-found");
+  });
+
   it("does not follow links to folders, so a circle does no harm", async () => {
     const folder = folderWith({ ...site("docs/") });
     symlinkSync(folder, path.join(folder, "docs", "loop"));

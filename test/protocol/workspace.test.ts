@@ -256,3 +256,38 @@ describe("a file that the user excludes", () => {
     await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 });
+
+describe("a copy of the config in a folder of the same site", () => {
+  const text = (pages: readonly string[]): string =>
+    JSON.stringify({
+      theme: "mint",
+      name: "Acme",
+      colors: { primary: "#0d9373" },
+      navigation: { groups: [{ group: "Start", pages }] },
+    });
+  const copied = {
+    "docs.json": text(["start"]),
+    "start.mdx": "# Start",
+    "ja/docs.json": text(["ja/start"]),
+    "ja/start.mdx": "[Start](/nowhere)",
+  };
+  const pushed = (rootUri: string): ClientOptions => ({ rootUri });
+
+  protocolTest("is not read once the config lists that folder", { files: copied, client: pushed }, async (test) => {
+    const { client, uri, folder } = test;
+    const copy = uri("ja/docs.json");
+    await client.open(uri("docs.json"), copied["docs.json"], "json");
+    await client.open(copy, copied["ja/docs.json"], "json");
+    await client.publishedFor(copy, (items) => codes(items).includes("page-not-found"));
+    writeFileSync(path.join(folder, "docs.json"), text(["start", "ja/start"]));
+    await client.notify("textDocument/didChange", {
+      textDocument: { uri: uri("docs.json"), version: 100 },
+      contentChanges: [{ text: text(["start", "ja/start"]) }],
+    });
+    await changed(client, [uri("docs.json"), 2]);
+    await client.publishedFor(copy, (items) => items.length === 0);
+    await client.publishedFor(uri("docs.json"), (items) => items.length === 0);
+    const page = await client.publishedFor(uri("ja/start.mdx"), (items) => items.length > 0);
+    expect(codes(page)).toContain("link-not-found");
+  });
+});

@@ -9,6 +9,7 @@ import { listedPages } from "../kinds/listedPages.ts";
 import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { readParts } from "../site/configParts.ts";
+import { ownsFolderOf } from "../site/ownedFolders.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { targetsOf } from "./check/targets.ts";
@@ -107,7 +108,7 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
     uri: folder,
     fileSystem: blockingDisk,
     copies: new SpecCopiesOnDisk(),
-    isSiteConfig: (other) => found.settings.isSiteConfig(other, folder),
+    isSiteConfig: async (other) => (await found.settings.isSiteConfig(other, folder)) && !ownsFolderOf(parsed, other),
   });
   const config = await readParts(parsed, site);
   await site.prepare(needsOf(config, site));

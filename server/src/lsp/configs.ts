@@ -3,6 +3,7 @@ import type { ConfigOfSite } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { composeConfig } from "../site/configParts.ts";
+import { ownerOf, ownsFolderOf } from "../site/ownedFolders.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
@@ -47,14 +48,25 @@ export class Configs {
     this.#source = source;
   }
 
-  /** Every config. */
+  /** Every config, except those in folders that belong to the site of another. */
   get all(): readonly ConfigWithSettings[] {
-    const open = this.#source.documents.all.flatMap(({ uri }) => this.#openWhole(uri) ?? []);
-    const all = [...open, ...this.closed.map((config) => this.#closedConfig(config))];
+    const found = this.#found;
+    const configs = found.map(({ config }) => config);
+    const all = configs.length < 2 ? found : found.filter(({ config }) => !ownerOf(config, configs));
     const parts = new Set(all.flatMap(({ config }) => config.parts.map(({ uri }) => uriKey(uri))));
     const wholes = all.flatMap(({ config }) => (config.parts.length > 0 ? uriKey(config.uri) : []));
     this.#splitFiles = new Set([...parts, ...wholes]);
     return parts.size === 0 ? all : all.filter(({ config }) => !parts.has(uriKey(config.uri)));
+  }
+
+  get #found(): readonly ConfigWithSettings[] {
+    const open = this.#source.documents.all.flatMap(({ uri }) => this.#openWhole(uri) ?? []);
+    return [...open, ...this.closed.map((config) => this.#closedConfig(config))];
+  }
+
+  /** True for the path of a config in a folder that belongs to the site of another config: it is not read. */
+  isOwned(uri: string): boolean {
+    return this.#found.some(({ config }) => ownsFolderOf(config, uri));
   }
 
   /** The configs on disk that are not open. */
@@ -66,14 +78,15 @@ export class Configs {
 
   /** The open config at a URI. Undefined when the document is not open or not a site config. */
   open(uri: string): ConfigWithSettings | undefined {
-    return this.#source.documents.get(uri) && (this.#partAt(uri) ?? this.#openWhole(uri));
+    if (!this.#source.documents.get(uri)) return undefined;
+    return this.#partAt(uri) ?? (this.isOwned(uri) ? undefined : this.#openWhole(uri));
   }
 
   /** The config at a URI: the open document, or else the file on disk. */
   at(uri: string): ConfigWithSettings | undefined {
     if (this.#source.documents.get(uri)) return this.open(uri);
     const config = this.#source.closedConfigs.get(uri);
-    return config ? this.#closedConfig(config) : this.#partAt(uri);
+    return config && !this.isOwned(uri) ? this.#closedConfig(config) : this.#partAt(uri);
   }
 
   /** The configs whose folders contain a file. */

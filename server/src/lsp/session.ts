@@ -92,7 +92,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const sites = new Sites({
     fileSystem,
     copies: runtime.specCopies,
-    isSiteConfig: (uri, folder) => takes(session, uri, folder),
+    isSiteConfig: async (uri, folder) => (await takes(session, uri, folder)) && !configs.isOwned(uri),
     globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
     // Clients watch their open folders, but not the folder of a single file.
     isWatched: (folder) =>

@@ -123,6 +123,9 @@ export class Sites {
     for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
       for (const { uri, type } of concerned) if (type === "deleted") site.boundary.forget(uri);
+      // Its config may list pages of another folder now.
+      if (concerned.some(({ uri }) => uri.endsWith(".json") && folderUriOf(uri) === folder))
+        this.#walkIfMoved(folder, site);
       if (!site.opening || concerned.length === 0) continue;
       const applying = site.opening.then((index) => index.apply(concerned));
       this.#change(site, applying);
@@ -132,13 +135,15 @@ export class Sites {
 
   /** Walks the sites again whose boundaries changed with the settings. */
   settingsChanged(): void {
-    for (const [folder, site] of this.#folders) {
-      const walk = async (): Promise<void> => {
-        const index = await site.opening;
-        if (index && (await site.boundary.moved())) this.#walk(folder, site, index);
-      };
-      walk().catch((error: unknown) => this.#source.onError(error));
-    }
+    for (const [folder, site] of this.#folders) this.#walkIfMoved(folder, site);
+  }
+
+  #walkIfMoved(folder: string, site: OpenSite): void {
+    const walk = async (): Promise<void> => {
+      const index = await site.opening;
+      if (index && (await site.boundary.moved())) this.#walk(folder, site, index);
+    };
+    walk().catch((error: unknown) => this.#source.onError(error));
   }
 
   /** Forgets the sites that no longer have a config. */

@@ -13,6 +13,7 @@ import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { readParts, withText } from "../../site/configParts.ts";
+import { ownerOf, ownsFolderOf } from "../../site/ownedFolders.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import type { SpecCopies } from "../../site/specCopy.ts";
@@ -33,8 +34,14 @@ export interface CheckedFiles {
   readonly unreadable: readonly Unreadable[];
   /** Pages that are too large to be checked. */
   readonly tooLarge: readonly string[];
-  /** Files with the name of a site config that plainly belong to another tool. */
-  readonly leftAlone: readonly string[];
+  readonly leftAlone: readonly LeftAlone[];
+}
+
+/** A file with the name of a site config that has no site of its own. */
+export interface LeftAlone {
+  readonly shown: string;
+  /** It plainly belongs to another tool, or its folder to the site of another config. */
+  readonly reason: "other tool" | "other site";
 }
 
 export interface CheckFilesOptions {
@@ -62,7 +69,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   const checked = { configs: 0, pages: 0 };
   const unreadable: Unreadable[] = [];
   const tooLarge: string[] = [];
-  const leftAlone: string[] = [];
+  const leftAlone: LeftAlone[] = [];
   const checkTarget = checkerOf(how);
   for await (const target of targets) {
     if ("reason" in target) {
@@ -72,7 +79,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
     const { shown } = target;
     try {
       const result = await checkTarget(target);
-      if (!result) leftAlone.push(shown);
+      if (typeof result === "string") leftAlone.push({ shown, reason: result });
       else {
         checked.configs++;
         // The result for the config is valid, but its pages cannot be checked.
@@ -120,9 +127,9 @@ interface CheckedTarget {
   pages(folder: string): Promise<CheckedPages | undefined>;
 }
 
-type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
+type CheckTarget = (target: Target) => Promise<CheckedTarget | LeftAlone["reason"]>;
 
-/** Checks one file after the other. Undefined for a file of another tool. Rejects with a {@link Problem}. */
+/** Checks one file after the other, or says why it is left alone. Rejects with a {@link Problem}. */
 function checkerOf({
   disk,
   copies,
@@ -134,13 +141,18 @@ function checkerOf({
   external,
 }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
-  const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
+  // A config above comes before those below it.
+  const found: SiteConfig[] = [];
+  const isSiteConfig = async (uri: string): Promise<boolean> =>
+    (await settings.isSiteConfig(uri, root)) && !found.some((config) => ownsFolderOf(config, uri));
   let site: SiteIndex | undefined;
   return async ({ path, isNamed }) => {
     const file = readTextFile(path);
     const uri = pathToFileURL(path).href;
     const parsed = parseSiteConfig(uri, file.text);
-    if (!isNamed && recognize(parsed) === "other") return undefined;
+    if (!isNamed && recognize(parsed) === "other") return "other tool";
+    if (!isNamed && ownerOf(parsed, found)) return "other site";
+    found.push(parsed);
     const folder = folderUriOf(uri);
     // Configs of one folder are adjacent, and share its index.
     const isFirst = site?.uri !== folder;

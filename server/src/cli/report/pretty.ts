@@ -67,15 +67,21 @@ export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): strin
   return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }
 
-/** Which files were ignored, as a sentence. Undefined when there are none. */
+/** Which files were ignored and why, as sentences. Undefined when there are none. */
 export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | undefined {
-  const [first] = leftAlone;
-  if (first === undefined) return undefined;
-  const which =
-    leftAlone.length === 1
-      ? `Ignored ${printable(first)}: it belongs`
-      : `Ignored ${counted(leftAlone.length, "file")}: they belong`;
-  return `${which} to another tool.`;
+  const sentences = (["other tool", "other site"] as const).flatMap((reason) => {
+    const files = leftAlone.filter((each) => each.reason === reason);
+    const [first] = files;
+    if (!first) return [];
+    const isOne = files.length === 1;
+    const which = isOne ? printable(first.shown) : counted(files.length, "file");
+    const because =
+      reason === "other tool"
+        ? `${isOne ? "it belongs" : "they belong"} to another tool`
+        : `another site config lists the pages of ${isOne ? "its folder" : "their folders"}`;
+    return `Ignored ${which}: ${because}.`;
+  });
+  return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
 /** The summary of a report: what was checked, and the number of findings of each severity. */
