@@ -46,6 +46,7 @@ const LOADED_LATER = [
   { source: /^\.\/part\.ts$/, bundle: "./extension-user-groups.js" },
   { source: /^\.\/sdk\.ts$/, bundle: "./mcp-sdk.js" },
   { source: /\/webNetwork\.ts$/, bundle: "./network.js" },
+  { source: /\/validateOpenApi\.ts$/, bundle: "./spec-validator.js" },
 ];
 const loadsLater = {
   plugins: [
@@ -78,6 +79,7 @@ const bundles = [
   { ...node, ...loadsLater, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
   { ...node, entryPoints: { network: "server/src/network/webNetwork.ts" } },
+  { ...node, entryPoints: { "spec-validator": "server/src/site/validateOpenApi.ts" } },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   { ...node, entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" } },
   { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },
@@ -112,6 +114,7 @@ const BUDGETS = {
   "server-main.js": 2_120_000,
   "server.web.js": 2_090_000,
   "site-config.js": 1_620_000,
+  "spec-validator.js": 220_000,
   "user-groups.js": 1_200_000,
 };
 

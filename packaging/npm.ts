@@ -13,7 +13,16 @@ import { typesOfSchema } from "./typesOfSchema.ts";
 const SIZE_LIMIT = 2_750_000;
 
 /** The bundles that a terminal starts, and those that these load. */
-const BUNDLES = ["compile-cache", "site-config", "server", "server-main", "mcp-sdk", "network", "user-groups"];
+const BUNDLES = [
+  "compile-cache",
+  "site-config",
+  "server",
+  "server-main",
+  "mcp-sdk",
+  "network",
+  "spec-validator",
+  "user-groups",
+];
 
 /** The commands by their names: each checks the version of Node, then loads its bundle. */
 const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };

@@ -44,6 +44,7 @@ import { movedLink } from "./movedLink.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
 import { olderFormat } from "./olderFormat.ts";
+import { openapiInvalid } from "./openapiInvalid.ts";
 import { openapiNotFound } from "./openapiNotFound.ts";
 import { openapiReference } from "./openapiReference.ts";
 import { openapiSyntax } from "./openapiSyntax.ts";
@@ -185,6 +186,7 @@ export const rules: readonly Rule[] = [
   openapiVersion,
   duplicateOperation,
   openapiReference,
+  openapiInvalid,
   deadLink,
   movedLink,
   uncheckedLink,

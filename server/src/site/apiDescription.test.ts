@@ -32,7 +32,9 @@ const endpoint = (method: string, path: string) => ({ method, path, summary: und
 /** Without what depends on the layout or the length of the text. */
 const content = (facts: object) =>
   JSON.parse(
-    JSON.stringify(facts, (key, value) => (/^(?:place|address|isPartial|flaws)$/.test(key) ? undefined : value)),
+    JSON.stringify(facts, (key, value) =>
+      /^(?:place|address|isPartial|isScanned|flaws)$/.test(key) ? undefined : value,
+    ),
   );
 const PETS = {
   readable: true,

@@ -8,6 +8,7 @@ import type { JsonText } from "../json/jsonText.ts";
 import { API_DESCRIPTION_MAX_BYTES, readApiDescription } from "./apiDescription.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
+import { judgedDescription } from "./judgedDescription.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
@@ -35,6 +36,8 @@ export class SiteContents {
     // One extra byte shows that the file is longer.
     this.#read(path, API_DESCRIPTION_MAX_BYTES + 1, readApiDescription, unreadableDescription),
   );
+  /** Those that were judged by a schema. */
+  readonly #judged = new WeakSet<ApiDescription>();
   readonly #json = new Reader((path) =>
     this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
   );
@@ -98,6 +101,25 @@ export class SiteContents {
       hasChanged ||= copy?.loaded !== before?.loaded;
     }
     return hasChanged;
+  }
+
+  /** Judges an API description by the schema of its version, once. True when there is something against it. */
+  async judgeApiDescription(path: string): Promise<boolean> {
+    const description = await this.readApiDescription(path);
+    if (this.#judged.has(description)) return false;
+    this.#judged.add(description);
+    if (!description.readable) return false;
+    const judged = await this.#read(
+      path,
+      API_DESCRIPTION_MAX_BYTES,
+      (bytes) => judgedDescription(description, bytes),
+      async () => description,
+    );
+    // It may have changed meanwhile.
+    if (judged === description || this.apiDescriptionIfRead(path) !== description) return false;
+    this.#judged.add(judged);
+    this.#apiDescriptions.cached.set(path, judged);
+    return true;
   }
 
   componentsIfRead(path: string): string | undefined {

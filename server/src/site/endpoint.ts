@@ -37,6 +37,8 @@ export interface DescriptionParts {
   readonly channels: readonly Endpoint[];
   /** True when the addresses of pages are not known: the file is too long, or refers to others for its paths. */
   readonly isPartial?: true;
+  /** True for a long text that is only read line by line. */
+  readonly isScanned?: true;
 }
 
 /** An API description that can be read. */

@@ -54,7 +54,7 @@ export function scanDescription(text: string): ApiDescription | undefined {
   }
   return format === undefined
     ? undefined
-    : { readable: true, kind, format, title, version, endpoints, webhooks, channels, isPartial: true };
+    : { readable: true, kind, format, title, version, endpoints, webhooks, channels, isPartial: true, isScanned: true };
 }
 
 /** Places of lines, asked for in the order of the text. */

@@ -197,6 +197,8 @@ export class SiteIndex implements Site {
         await this.readApiDescription(path);
         hasChanged = true;
       }
+      for (const path of needs.apiDescriptions)
+        if (this.hasFile(path) && (await this.#contents.judgeApiDescription(nfc(path)))) hasChanged = true;
       for (const path of needs.json ?? []) {
         if (!this.hasFile(path) || this.jsonIfRead(path)) continue;
         await this.#contents.readJson(nfc(path));

@@ -13,6 +13,8 @@ export type SpecProblem =
   | { readonly kind: "duplicate"; readonly span: Span; readonly name: string }
   /** A reference to a place of the file that does not exist. `near`: a place that may be meant. */
   | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly near: string | undefined }
+  /** Something that the JSON Schema of its version does not allow. */
+  | { readonly kind: "schema"; readonly span: Span; readonly message: string; readonly version: string }
   /** A reference to another file or a URL. */
   | { readonly kind: "external"; readonly span: Span; readonly target: string };
 

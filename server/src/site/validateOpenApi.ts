@@ -1,0 +1,58 @@
+import { getLocation, type JSONPath } from "jsonc-parser";
+import { getLanguageService, type JSONSchema, TextDocument } from "vscode-json-languageservice";
+import schema30 from "./openapiSchemas/3.0.json" with { type: "json" };
+import schema31 from "./openapiSchemas/3.1.json" with { type: "json" };
+import schema32 from "./openapiSchemas/3.2.json" with { type: "json" };
+
+/** A place where a description is not as the schema of its version says. */
+export interface SchemaProblem {
+  /** The keys and indexes that lead to it. */
+  readonly path: readonly (string | number)[];
+  /** In English: the validator has no other language. */
+  readonly message: string;
+}
+
+/** The JSON Schemas of the OpenAPI Initiative, by the beginning of the versions that they describe. */
+const SCHEMAS: Readonly<Record<string, JSONSchema>> = {
+  "3.0.": understood(schema30),
+  "3.1.": understood(schema31),
+  "3.2.": understood(schema32),
+};
+
+/** Judges an OpenAPI document by the JSON Schema of its version. @param version such as `3.1.0` */
+export async function validateOpenApi(value: unknown, version: string): Promise<readonly SchemaProblem[]> {
+  const schema = SCHEMAS[version.slice(0, 4)];
+  const text = schema && JSON.stringify(value);
+  if (text === undefined) return [];
+  const service = getLanguageService({});
+  const document = TextDocument.create("memory:///openapi.json", "json", 0, text);
+  const json = service.parseJSONDocument(document);
+  const found = await service.doValidation(document, json, { schemaValidation: "warning" }, schema);
+  return found.map(({ message, range }) => ({
+    path: pathAt(text, document.offsetAt(range.start)),
+    message: String(message),
+  }));
+}
+
+/** The path of what is written at a place: of a member where that is its key. */
+function pathAt(text: string, offset: number): JSONPath {
+  return getLocation(text, offset + 1).path.filter((part) => part !== "");
+}
+
+/**
+ * The schemas in a form that the validator understands. They allow extensions with a `$ref` beside other keywords, and it
+ * puts what is referred to in the place of keywords of the same name. It does not see which members are known by
+ * `dependentSchemas`.
+ */
+function understood(schema: unknown): JSONSchema {
+  return JSON.parse(JSON.stringify(schema), (_, value) => {
+    if (value?.$ref !== "#/$defs/specification-extensions") return value;
+    const { $ref, patternProperties, unevaluatedProperties, ...others } = value;
+    const isClosed = unevaluatedProperties === false && !others.dependentSchemas;
+    return {
+      ...others,
+      patternProperties: { ...patternProperties, "^x-": true },
+      ...(isClosed && { unevaluatedProperties }),
+    };
+  });
+}
