@@ -91,6 +91,27 @@ describe("site-config check --external", () => {
     expect(codes).toEqual(Object.fromEntries(Object.entries(KINDS).filter(([, code]) => code !== undefined)));
   });
 
+  it("looks for headings where that is wanted", async () => {
+    const cwd = siteWith([
+      "a/page/1#first",
+      "a/page/1#other",
+      "a/page/2#L10",
+      "a/page/2#:~:text=x",
+      "b/ok/1#x",
+      "c/endless/1#x",
+    ]);
+    expect(await findings(cwd)).toEqual([]);
+    expect(server.requests.some((line) => line.startsWith("GET a."))).toBe(false);
+    const found = await findings(cwd, "--external-headings");
+    expect(found).toMatchObject([
+      { code: "external-heading-not-found", severity: "warning", message: expect.stringContaining('"#other"') },
+    ]);
+    const before = server.requests.length;
+    expect(await findings(cwd, "--external-headings")).toEqual(found);
+    // What was found is remembered.
+    expect(server.requests.slice(before).map((line) => line.replace(/:.*/, ""))).toEqual(["GET a.acme.test/page/1"]);
+  });
+
   it("asks a host two things at a time, and says once what it did not answer", async () => {
     const kinds = ["ok", "missing", "forbidden", "slow", "error"];
     const cwd = siteWith(Array.from({ length: 60 }, (_, index) => `h${index % 4}/${kinds[index % 5]}/${index}`));

@@ -1,5 +1,6 @@
 import type { Clock, Timer } from "../clock.ts";
-import { type Asking, type Course, firstCourse, nextAfter } from "./decide.ts";
+import { type Asking, type Course, firstCourse, headingsOf, nextAfter } from "./decide.ts";
+import { HEADINGS } from "./headings.ts";
 import type { Answer, Verdict } from "./verdict.ts";
 
 export interface NetworkRequest {
@@ -12,6 +13,8 @@ export interface NetworkRequest {
     readonly maxBytes: number;
     /** The header `ETag` of what is known: the answer has status 304 when nothing changed. */
     readonly etag?: string | undefined;
+    /** The answer counts, too, when its body does not arrive. */
+    readonly isOptional?: boolean;
   };
 }
 
@@ -91,7 +94,7 @@ class Questions {
   start(addresses: Iterable<string>): void {
     for (const address of addresses) {
       this.#open++;
-      this.#hostOf(address).waiting.push(firstCourse(address));
+      this.#hostOf(address).waiting.push(firstCourse(address, headingsOf(address, this.#options).length > 0));
     }
     const { signal } = this.#options;
     if (this.#open === 0 || signal.aborted) {
@@ -167,7 +170,9 @@ class Questions {
     host.active++;
     this.#active++;
     host.next = clock.now() + limits.gap;
-    const answer = await network.ask({ url: course.url, method: course.method }, signal);
+    const { address, url, method } = course;
+    const readsHeadings = method === "GET" && headingsOf(address, this.#options).length > 0;
+    const answer = await network.ask({ url, method, ...(readsHeadings && { body: HEADINGS }) }, signal);
     host.active--;
     this.#active--;
     if (this.#isDone) return;

@@ -7,7 +7,11 @@ import type { Answer } from "./verdict.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = Date.UTC(2026, 4, 31);
 
-function checked(answers: Readonly<Record<string, Answer>>, aliveTimes: Map<string, number>) {
+function checked(
+  answers: Readonly<Record<string, Answer>>,
+  aliveTimes: Map<string, number>,
+  headingsOf?: (address: string) => readonly string[],
+) {
   const asked: string[] = [];
   const ask = async ({ url }: { readonly url: string }): Promise<Answer> => {
     asked.push(url);
@@ -22,6 +26,7 @@ function checked(answers: Readonly<Record<string, Answer>>, aliveTimes: Map<stri
     maxRetries: 0,
     maxPause: 0,
     isAllowed: () => false,
+    headingsOf,
     aliveTimes,
     maxDays: 3,
     today: TODAY,
@@ -53,4 +58,17 @@ it("asks only what was not alive lately, and remembers what is alive and not mov
 it("blames no link when no server answers", async () => {
   const answers = { "https://a.com/": { failure: "refused" }, "https://b.com/": { failure: "lost" } } as const;
   expect(await checked(answers, new Map())).toMatchObject({ isOffline: true, verdicts: new Map() });
+});
+
+it("remembers the headings that it found, and asks again for those that are missing or new", async () => {
+  const bytes = new TextEncoder().encode('<h1 id="a b"><h2 id="c">');
+  const answers = { "https://a.com/": { status: 200, body: { bytes, type: "text/html", isCut: false } } } as const;
+  const times = new Map<string, number>();
+  const first = await checked(answers, times, () => ["a b", "d"]);
+  expect(first.verdicts.get("https://a.com/")).toEqual({ state: "alive", missing: ["d"] });
+  expect([...times.keys()]).toEqual(["https://a.com/", "https://a.com/#a%20b"]);
+  expect((await checked(answers, times, () => ["a b", "d"])).requests).toHaveLength(1);
+  expect((await checked(answers, times, () => ["c"])).requests).toHaveLength(1);
+  expect((await checked(answers, times, () => ["a b", "c"])).requests).toEqual([]);
+  expect((await checked(answers, times)).requests).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { isFresh } from "./aliveLog.ts";
 import { type AskAllOptions, askAll } from "./askAll.ts";
+import { headingsOf } from "./decide.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface CheckLinksOptions extends Omit<AskAllOptions, "wasAlive"> {
@@ -27,7 +28,8 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
   const verdicts = new Map<string, Verdict>();
   const open: string[] = [];
   for (const address of addresses) {
-    if (isFresh(aliveTimes.get(address), today, maxDays)) verdicts.set(address, { state: "alive" });
+    const parts = [address, ...headingsOf(address, options).map((heading) => withHeading(address, heading))];
+    if (parts.every((part) => isFresh(aliveTimes.get(part), today, maxDays))) verdicts.set(address, { state: "alive" });
     else open.push(address);
   }
   const found = await askAll(open, { ...options, wasAlive: (address) => aliveTimes.has(address) });
@@ -36,10 +38,18 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
     for (const [address, verdict] of found) {
       verdicts.set(address, verdict);
       // A moved link is asked again each time, so that it stays a finding.
-      if (verdict.state === "alive") aliveTimes.set(address, today);
+      if (verdict.state !== "alive") continue;
+      aliveTimes.set(address, today);
+      for (const heading of headingsOf(address, options))
+        if (!verdict.missing?.includes(heading)) aliveTimes.set(withHeading(address, heading), today);
     }
   }
   return { verdicts, asked: found.size, unasked: open.length - found.size, isOffline };
+}
+
+/** A heading of a page, as an address. */
+function withHeading(address: string, heading: string): string {
+  return `${address}#${encodeURIComponent(heading.toWellFormed())}`;
 }
 
 /** True when somebody in the network answered. */

@@ -134,3 +134,19 @@ it("reads Retry-After as seconds and as a date", () => {
   for (const bad of [undefined, "", "soon", "-1", "1e9", "99999999999999"])
     expect(retryAfterOf(bad, now)).toBeUndefined();
 });
+
+it("reads a page for its headings, and says which it does not have", () => {
+  const body = { bytes: new TextEncoder().encode('<h1 id="a">'), type: "text/html", isCut: false };
+  const withHeadings: Asking = { ...asking, headingsOf: () => ["a", "b"] };
+  const course = firstCourse(START, true);
+  expect(course.method).toBe("GET");
+  expect(nextAfter(course, { status: 200, body }, withHeadings)).toEqual({
+    verdict: { state: "alive", missing: ["b"] },
+  });
+  const moved = nextAfter(course, to("/b"), withHeadings);
+  expect("course" in moved && nextAfter(moved.course, { status: 200, body }, withHeadings)).toEqual({
+    verdict: { state: "moved", to: "https://acme.com/b", missing: ["b"] },
+  });
+  // Its content did not arrive.
+  expect(nextAfter(course, { status: 200 }, withHeadings)).toEqual({ verdict: { state: "alive" } });
+});

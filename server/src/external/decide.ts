@@ -1,4 +1,5 @@
 import { isPublicHost, webAddress } from "./address.ts";
+import { missingIn } from "./headings.ts";
 import type { Answer, Failure, Verdict } from "./verdict.ts";
 
 /** How far the questions about one address have come. */
@@ -43,6 +44,13 @@ export interface Asking {
   readonly isAllowed: (host: string) => boolean;
   /** True for an address that was alive before: a dead one is asked again. */
   readonly wasAlive: (address: string) => boolean;
+  /** The headings of a page that links name. Without it, no headings are looked for. */
+  readonly headingsOf?: ((address: string) => readonly string[]) | undefined;
+}
+
+/** The headings to look for in the page at an address. */
+export function headingsOf(address: string, asking: Pick<Asking, "headingsOf">): readonly string[] {
+  return asking.headingsOf?.(address) ?? [];
 }
 
 /** The pause before the first retry, in milliseconds. It doubles for each further one. */
@@ -54,9 +62,10 @@ const CONFIRM_MS = 2000;
 const RETRIED: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 const RETRIED_FAILURES: ReadonlySet<Failure> = new Set(["timeout", "lost"]);
 
-/** The first request for an address. */
-export function firstCourse(address: string): Course {
-  return { address, url: address, method: "HEAD", visited: [], isForGood: true, retries: 0, confirmations: 0 };
+/** The first request for an address. @param readsBody whether headings are looked for, which only a body has */
+export function firstCourse(address: string, readsBody = false): Course {
+  const method = readsBody ? "GET" : "HEAD";
+  return { address, url: address, method, visited: [], isForGood: true, retries: 0, confirmations: 0 };
 }
 
 /** What an answer means. Pure. */
@@ -65,7 +74,7 @@ export function nextAfter(course: Course, answer: Answer, asking: Asking): Next 
   const { status, location } = answer;
   if (location !== undefined && status >= 301 && status <= 308 && status !== 304 && status !== 305 && status !== 306)
     return afterRedirect(course, status, location, asking);
-  if (status < 400) return alive(course);
+  if (status < 400) return alive(course, answer.body ? missingIn(headingsOf(course.address, asking), answer.body) : []);
   // Many servers know only GET.
   if (course.method === "HEAD" && status !== 429) return again(course, { method: "GET" });
   if (status === 404 || status === 410) return dead(course, status, asking);
@@ -108,9 +117,10 @@ function afterRedirect(course: Course, status: number, location: string, asking:
   return again(course, { url: target.href, visited, isForGood });
 }
 
-function alive({ address, url, visited, isForGood }: Course): Next {
+function alive({ address, url, visited, isForGood }: Course, missing: readonly string[]): Next {
   const isMoved = isForGood && visited.length > 0 && url !== address;
-  return { verdict: isMoved ? { state: "moved", to: url } : { state: "alive" } };
+  const headings = missing.length > 0 && { missing };
+  return { verdict: isMoved ? { state: "moved", to: url, ...headings } : { state: "alive", ...headings } };
 }
 
 function dead(course: Course, status: number, asking: Asking): Next {

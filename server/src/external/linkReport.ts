@@ -2,11 +2,23 @@ import type { SiteConfig } from "../formats/format.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type AskableHosts, addressOf } from "./address.ts";
+import { headingOf } from "./headings.ts";
 import { linksOutOfConfig, linksOutOfPage } from "./linksOut.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The links of a site to other sites: for each address the first file with it, and how many links lead there. */
-export type SiteLinks = ReadonlyMap<string, { readonly file: string; readonly count: number }>;
+/** The links of a site to one address. */
+export interface LinksToAddress {
+  /** The first file with one. */
+  readonly file: string;
+  readonly count: number;
+  /** The headings that they name. */
+  readonly headings: readonly string[];
+}
+
+/** The links of a site to other sites, by their addresses. */
+export type SiteLinks = ReadonlyMap<string, LinksToAddress>;
+
+const NONE: readonly string[] = [];
 
 /**
  * Collects the links of a config and of the pages of its site, as far as they are read. Costs no I/O.
@@ -19,12 +31,19 @@ export function linksOfSite(
   hosts: AskableHosts,
   openBodies: OpenBodies = noOpenBodies,
 ): SiteLinks {
-  const links = new Map<string, { readonly file: string; readonly count: number }>();
+  const links = new Map<string, LinksToAddress>();
   const add = (file: string, target: string): void => {
     const address = addressOf(target, hosts);
     if (address === undefined) return;
     const known = links.get(address);
-    links.set(address, { file: known?.file ?? file, count: (known?.count ?? 0) + 1 });
+    const heading = headingOf(target);
+    const headings = known?.headings ?? NONE;
+    const isNew = heading !== undefined && !headings.includes(heading);
+    links.set(address, {
+      file: known?.file ?? file,
+      count: (known?.count ?? 0) + 1,
+      headings: isNew ? [...headings, heading] : headings,
+    });
   };
   for (const file of [config, ...config.parts]) for (const { target } of linksOutOfConfig(file)) add(file.uri, target);
   for (const slug of [...site.pages.keys()].sort()) {

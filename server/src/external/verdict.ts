@@ -18,6 +18,8 @@ export type Answer =
 /** The body of an answer, decompressed. */
 export interface Body {
   readonly bytes: Uint8Array;
+  /** The header `Content-Type`. */
+  readonly type?: string | undefined;
   /** True when there is more than was to be read. */
   readonly isCut: boolean;
 }
@@ -37,10 +39,10 @@ export type Failure =
 /** Why a link is not alive: an HTTP status, or something else. */
 export type Reason = number | Failure | "redirects" | "redirect-target" | "host-given-up";
 
-/** What is known of an address. */
+/** What is known of an address. `missing`: the headings that links name and that the page does not have. */
 export type Verdict =
-  | { readonly state: "alive" }
+  | { readonly state: "alive"; readonly missing?: readonly string[] }
   /** It is alive at a new address for good. */
-  | { readonly state: "moved"; readonly to: string }
+  | { readonly state: "moved"; readonly to: string; readonly missing?: readonly string[] }
   /** `dead`: for every reader. `blocked`: the server does not answer programs. `troubled`: it may answer another day. */
   | { readonly state: "dead" | "blocked" | "troubled"; readonly reason: Reason };

@@ -238,3 +238,12 @@ it("reads no body of another status, and asks whether one changed", async () => 
   expect(await load("/etag", '"1"')).toMatchObject({ status: 304 });
   expect(requests.at(-1)?.headers).toMatchObject({ accept: "application/json", "if-none-match": '"1"' });
 });
+
+it.each(["/nogzip", "/half", "/slowbody"])("needs no body of %s where it is optional", async (path) => {
+  const request = {
+    url: here(path),
+    method: "GET",
+    body: { types: "text/html", maxBytes: 1000, isOptional: true },
+  } as const;
+  expect(await networkWith().ask(request, signal)).toMatchObject({ status: 200 });
+});

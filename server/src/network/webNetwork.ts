@@ -88,10 +88,11 @@ export class WebNetwork implements Network {
       request.catch(() => {});
       const { statusCode, headers, body } = await Promise.race([request, stopped]);
       body.on("error", () => {});
-      const read =
-        wanted && statusCode === 200
-          ? await Promise.race([readBody(body, one(headers["content-encoding"]), wanted.maxBytes), stopped])
-          : undefined;
+      const encoding = one(headers["content-encoding"]);
+      const reading = wanted && statusCode === 200 ? readBody(body, encoding, wanted.maxBytes) : undefined;
+      const read = await Promise.race([reading, stopped]).catch((error: unknown) => {
+        if (!wanted?.isOptional) throw error;
+      });
       // The connection is closed with it: a body may be endless.
       body.destroy();
       return {
@@ -99,7 +100,7 @@ export class WebNetwork implements Network {
         location: one(headers.location),
         retryAfter: retryAfterOf(one(headers["retry-after"]), Date.now()),
         isChallenge: headers["cf-mitigated"] !== undefined,
-        ...(read && { body: read, etag: one(headers.etag) }),
+        ...(read && { body: { ...read, type: one(headers["content-type"]) }, etag: one(headers.etag) }),
       };
     } catch (error) {
       return { failure: isLate ? "timeout" : failureOf(error) };

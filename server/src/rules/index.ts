@@ -18,6 +18,7 @@ import { duplicateTitle } from "./duplicateTitle.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import type { Rule } from "./engine/rule.ts";
+import { externalHeadingNotFound } from "./externalHeadingNotFound.ts";
 import { fenceLanguage } from "./fenceLanguage.ts";
 import { fenceTitle } from "./fenceTitle.ts";
 import { forcedMode } from "./forcedMode.ts";
@@ -190,6 +191,7 @@ export const rules: readonly Rule[] = [
   deadLink,
   movedLink,
   uncheckedLink,
+  externalHeadingNotFound,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

@@ -20,6 +20,10 @@ const forGet =
 /** What the server does, by the first part of a path. */
 const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   ok: status(200),
+  page: (_, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end('<h1 id="first">First</h1><h2 id="second">Second</h2>'),
   missing: status(404),
   gone: status(410),
   forbidden: status(403),

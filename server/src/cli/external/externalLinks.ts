@@ -3,7 +3,7 @@ import { counted } from "../../counted.ts";
 import type { AskableHosts } from "../../external/address.ts";
 import { POLITE, RETRIES } from "../../external/askAll.ts";
 import { checkLinks } from "../../external/checkLinks.ts";
-import { LinkReport, linksOfSite } from "../../external/linkReport.ts";
+import { LinkReport, linksOfSite, type SiteLinks } from "../../external/linkReport.ts";
 import type { Verdict } from "../../external/verdict.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -22,6 +22,8 @@ export class ExternalLinks {
   readonly #file: AliveFile;
   readonly #today = Date.now();
   readonly #verdicts = new Map<string, Verdict>();
+  /** The headings that were looked for, with their addresses. */
+  readonly #headings = new Set<string>();
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   readonly #counts = { asked: 0, unasked: 0 };
@@ -44,8 +46,11 @@ export class ExternalLinks {
       isSkipped: skipsLink ?? (() => false),
     };
     const links = linksOfSite(config, site, hosts);
-    const open = [...links.keys()].filter((address) => !this.#verdicts.has(address));
-    if (open.length > 0) await this.#ask(open, hosts, replacement);
+    const isOpen = (address: string): boolean =>
+      !this.#verdicts.has(address) ||
+      this.#headingsIn(links, address).some((heading) => !this.#headings.has(`${address}#${heading}`));
+    const open = [...links.keys()].filter(isOpen);
+    if (open.length > 0) await this.#ask(open, links, hosts, replacement);
     return new LinkReport(links, hosts, this.#verdicts, this.#file.times);
   }
 
@@ -66,7 +71,17 @@ export class ExternalLinks {
     return this.#stop.signal.aborted ? "the command was stopped" : "the time of --external-minutes was over";
   }
 
-  async #ask(addresses: readonly string[], hosts: AskableHosts, replacement: (host: string) => string | undefined) {
+  /** The headings to look for. */
+  #headingsIn(links: SiteLinks, address: string): readonly string[] {
+    return this.#values.externalHeadings ? (links.get(address)?.headings ?? []) : [];
+  }
+
+  async #ask(
+    addresses: readonly string[],
+    links: SiteLinks,
+    hosts: AskableHosts,
+    replacement: (host: string) => string | undefined,
+  ) {
     const timeout = this.#values.externalTimeout * 1000;
     // Loaded here: a check without it must not wait for it.
     const { WebNetwork } = await import("../../network/webNetwork.ts");
@@ -88,12 +103,16 @@ export class ExternalLinks {
         limits: POLITE,
         signal: this.#signal,
         isAllowed: hosts.isAllowed,
+        headingsOf: (address) => this.#headingsIn(links, address),
         aliveTimes: this.#file.times,
         maxDays: this.#values.externalDays,
         today: this.#today,
         onVerdict,
       });
-      for (const [address, verdict] of verdicts) this.#verdicts.set(address, verdict);
+      for (const [address, verdict] of verdicts) {
+        this.#verdicts.set(address, verdict);
+        for (const heading of this.#headingsIn(links, address)) this.#headings.add(`${address}#${heading}`);
+      }
       this.#counts.asked += asked;
       this.#counts.unasked += unasked;
       this.#isOffline ||= isOffline;

@@ -5,6 +5,7 @@ import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 export interface ExternalValues {
   readonly external?: true;
   readonly externalCache?: string;
+  readonly externalHeadings?: true;
   readonly externalDays: number;
   readonly externalMinutes: number;
   readonly externalTimeout: number;
@@ -15,6 +16,7 @@ export interface ExternalValues {
 export function externalOptions(command: Command): Command {
   return command
     .option("--external", "Also ask other sites whether the pages that links lead to exist")
+    .option("--external-headings", "With --external, also check the headings in links (#heading)")
     .option("--external-cache <file>", "Where links that are alive are remembered (default: in your cache folder)")
     .addOption(
       new Option("--external-days <count>", "How long a link that is alive is not asked again")

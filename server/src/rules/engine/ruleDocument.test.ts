@@ -94,6 +94,7 @@ async function findingsInPage(
 const EXAMPLE_LINKS: Readonly<Record<string, Verdict>> = {
   "https://acme.com/old-guide": { state: "dead", reason: 404 },
   "http://acme.com/blog": { state: "moved", to: "https://acme.com/blog" },
+  "https://acme.com/guide": { state: "alive", missing: ["instal"] },
   "https://social.acme.com/post": { state: "blocked", reason: 403 },
 };
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { headingOf, missingIn } from "./headings.ts";
+
+describe("headingOf", () => {
+  it.each([
+    ["https://acme.com/a#install", "install"],
+    ["https://acme.com/a#Gr%C3%BC%C3%9Fe", "Gr\u00fc\u00dfe"],
+    ["https://acme.com/a#100%", "100%"],
+    ["https://acme.com/a#install:~:text=x", "install"],
+    ["https://acme.com/a#sec:intro", "sec:intro"],
+    ["https://acme.com/a", undefined],
+    ["https://acme.com/a#", undefined],
+    ["https://acme.com/a#top", undefined],
+    ["https://acme.com/a#:~:text=Read%20me", undefined],
+    ["https://acme.com/a#/route", undefined],
+    ["https://acme.com/a#!/route", undefined],
+    ["https://acme.com/a#page=3", undefined],
+    ["https://github.com/acme/a/blob/main/a.ts#L10", undefined],
+    ["https://github.com/acme/a/blob/main/a.ts#L10-L20", undefined],
+    ["https://github.com/acme/a#user-content-install", undefined],
+    ["https://github.com/acme/a/issues/1#issuecomment-1", undefined],
+    ["https://github.com/acme/a/pull/1#discussion_r1", undefined],
+    ["https://gitlab.com/acme/a/-/issues/1#note_1", undefined],
+    ["https://gist.github.com/a/1#file-a-md", undefined],
+  ])("of %s is %s", (target, heading) => expect(headingOf(target)).toBe(heading));
+});
+
+const bodyOf = (text: string, more: object = {}) => ({
+  bytes: new TextEncoder().encode(text),
+  type: "text/html; charset=utf-8",
+  isCut: false,
+  ...more,
+});
+
+const STATIC = '<h1 id="first">First</h1>';
+
+describe("missingIn", () => {
+  it.each<[string, string, string[]]>([
+    ["is missing", STATIC, ["other"]],
+    ["is only a part of an ID", '<h2 id="other-one">', ["other"]],
+    ["is only a word of the text", `${STATIC} other "other one" other.`, ["other"]],
+    ["is missing on a page whose sections have the IDs", '<a href="#a"><a href="#b"><p id=a><p id=b><h1>', ["other"]],
+    ["has an ID", `${STATIC}<h2 class=x id=other>`, []],
+    ["has an ID in single quotes and another case", `${STATIC}<p id='Other'>`, []],
+    ["has an anchor with a name", `${STATIC}<a name="other"></a>`, []],
+    ["is in a table of contents", `${STATIC}<a href="#other">`, []],
+    ["is in the data of a script", `${STATIC}<script>{"id":"other"}</script>`, []],
+    ["is in HTML in the data of a script", `${STATIC}<script>{"html":"<h2 id=\\"other\\">"}</script>`, []],
+    ["is one of GitHub", `${STATIC}<a id="user-content-other">`, []],
+    ["may be made by a script", '<div id="app"></div><script src="a.js"></script>', []],
+    ["may get its ID from a script", '<a href="#main"><div id="main"><h1>First</h1>', []],
+  ])("a heading %s", (_, html, missing) => {
+    expect(missingIn(["other"], bodyOf(html))).toEqual(missing);
+  });
+
+  it.each<[string, object]>([
+    ["was not read to its end", { isCut: true }],
+    ["is no HTML", { type: "application/pdf" }],
+    ["has no type", { type: undefined }],
+  ])("knows nothing of a page that %s", (_, more) => {
+    expect(missingIn(["other"], bodyOf(STATIC, more))).toEqual([]);
+  });
+
+  it("finds headings in other alphabets and spellings, and compares only ASCII in another encoding", () => {
+    const page = bodyOf(`${STATIC}<h2 id="gr\u00fc\u00dfe"><h2 id="%D0%B0"><h2 id="q&amp;a">`);
+    expect(missingIn(["Gr\u00fc\u00dfe", "\u0430", "q&a", "\u00e9"], page)).toEqual(["\u00e9"]);
+    const latin = { ...page, bytes: new Uint8Array([...new TextEncoder().encode(`${STATIC}<h2 id="`), 0xe9, 0x22]) };
+    expect(missingIn(["\u00e9", "e"], latin)).toEqual(["e"]);
+  });
+
+  it("searches a large page in little time", () => {
+    const page = bodyOf(`${STATIC}${'<h1 <a href="#x" id='.repeat(100_000)}`);
+    const start = performance.now();
+    expect(
+      missingIn(
+        Array.from({ length: 20 }, (_, index) => `other${index}`),
+        page,
+      ),
+    ).toHaveLength(20);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
