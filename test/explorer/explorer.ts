@@ -10,6 +10,18 @@ import { DrivenWindow } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
+/** Resolves when the side bar has not changed for half a second: a drag of a row that is drawn again is lost. */
+const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
+  let timer;
+  const observer = new MutationObserver(() => wait());
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => resolve(observer.disconnect()), 500);
+  };
+  observer.observe(document.querySelector(".part.sidebar"), { subtree: true, childList: true, attributes: true });
+  wait();
+})`;
+
 /** A copy of the example site in a window, with its files in the explorer. */
 export class Explorer extends DrivenWindow {
   readonly #folder: string;
@@ -115,6 +127,20 @@ export class Explorer extends DrivenWindow {
     await expect.poll(typeName, { timeout: scaledTimeout(40_000) }).toBe(newName);
     await input.press("Enter");
     await input.waitFor({ state: "detached" });
+  }
+
+  /** Drags a row of the side bar to another one with the mouse, in steps. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    await this.page.evaluate(SIDE_BAR_IS_QUIET);
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (!start || !end) throw new Error("A row is not drawn.");
+    const { mouse } = this.page;
+    await mouse.move(start.x + 60, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + 66, start.y + start.height / 2 + 4, { steps: 4 });
+    await mouse.move(end.x + 60, end.y + end.height / 2, { steps: 12 });
+    await mouse.move(end.x + 64, end.y + end.height / 2, { steps: 4 });
+    await mouse.up();
   }
 
   /** Presses a button of the dialog. */

@@ -5,18 +5,6 @@ import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 
-/** Resolves when the side bar has not changed for half a second: a drag of a row that is drawn again is lost. */
-const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
-  let timer;
-  const observer = new MutationObserver(() => wait());
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => resolve(observer.disconnect()), 500);
-  };
-  observer.observe(document.querySelector(".part.sidebar"), { subtree: true, childList: true, attributes: true });
-  wait();
-})`;
-
 /** An expectation that is repeated until it holds. */
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
@@ -53,19 +41,6 @@ describe("the view Site Navigation", () => {
       if (await addToNavigation().isVisible()) await addToNavigation().click();
       return addToNavigation().isVisible();
     }).toBe(false);
-  };
-  /** Drags a row with the mouse in steps. */
-  const drag = async (from: Locator, to: Locator): Promise<void> => {
-    await explorer.page.evaluate(SIDE_BAR_IS_QUIET);
-    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-    if (!start || !end) throw new Error("A row is not drawn.");
-    const { mouse } = explorer.page;
-    await mouse.move(start.x + 60, start.y + start.height / 2);
-    await mouse.down();
-    await mouse.move(start.x + 66, start.y + start.height / 2 + 4, { steps: 4 });
-    await mouse.move(end.x + 60, end.y + end.height / 2, { steps: 12 });
-    await mouse.move(end.x + 64, end.y + end.height / 2, { steps: 4 });
-    await mouse.up();
   };
   /** The config on disk. The editor may be in the middle of writing it. */
   const parsedConfig = async () => {
@@ -116,7 +91,7 @@ describe("the view Site Navigation", () => {
     await unfold("Get started");
     await row("Quickstart").waitFor();
     await explorer.picture("site-navigation");
-    await drag(row("Quickstart"), row("Go live"));
+    await explorer.drag(row("Quickstart"), row("Go live"));
     await eventually(() => saved("Go live")).toContain("quickstart");
     expect(await saved("Get started")).not.toContain("quickstart");
     await undo();
@@ -126,7 +101,7 @@ describe("the view Site Navigation", () => {
 
   it("adds an unlisted page that is dragged to a group", async () => {
     await unfold("Not in navigation (1)");
-    await drag(row("A draft"), row("Get started"));
+    await explorer.drag(row("A draft"), row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
     await row("Not in navigation (1)").waitFor({ state: "detached" });
     await undo();
@@ -135,7 +110,7 @@ describe("the view Site Navigation", () => {
 
   it("adds a page whose file is dragged from the explorer", async () => {
     await explorer.unfold("acme-docs");
-    await drag(explorer.file("draft.mdx"), row("Get started"));
+    await explorer.drag(explorer.file("draft.mdx"), row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
     await undo();
     await explorer.fold("acme-docs");
@@ -184,7 +159,7 @@ describe("the view Site Navigation", () => {
     await unfold("Not in navigation (1)");
     await row("A draft").click({ modifiers: ["Control"] });
     await row("Concepts").click({ modifiers: ["Control"] });
-    await drag(row("Concepts"), row("Go live"));
+    await explorer.drag(row("Concepts"), row("Go live"));
     await eventually(async () => (await saved("Go live")).slice(-2)).toEqual(["concepts", "draft"]);
     expect(await saved("Get started")).not.toContain("concepts");
     await undo();
@@ -200,7 +175,7 @@ describe("the view Site Navigation", () => {
     await row("Not in navigation (3)").waitFor();
     await explorer.unfold("acme-docs");
     await explorer.file("drafts").waitFor();
-    await drag(explorer.file("drafts"), row("Get started"));
+    await explorer.drag(explorer.file("drafts"), row("Get started"));
     await eventually(async () => (await saved("Get started")).slice(-2)).toEqual(["drafts/one", "drafts/two"]);
     await undo();
     await eventually(() => saved("Get started")).not.toContain("drafts/one");

@@ -2,7 +2,15 @@ import type { DivisionView } from "@sitekeeper/server/protocol";
 import { languageName } from "@sitekeeper/server/ways";
 import * as l10n from "@vscode/l10n";
 import { kindLabel } from "../../../preview/src/choices.ts";
-import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
+import {
+  type GroupItem,
+  type NavigationItem,
+  type NavigationTree,
+  nodeOf,
+  type PageItem,
+  severitiesOf,
+  worstOf,
+} from "./navigationTree.ts";
 
 /** The look and text of a row, independent of VS Code. All text is plain. */
 export interface Appearance {
@@ -124,6 +132,24 @@ export function tooltipOf(item: NavigationItem): string {
     default:
       return item satisfies never;
   }
+}
+
+const looks = new WeakMap<NavigationTree, string>();
+
+/** Everything that the rows of a site show and stand for, as a text to compare. */
+export function lookOf(tree: NavigationTree): string {
+  const known = looks.get(tree);
+  if (known !== undefined) return known;
+  const rows = [...tree.byId.values()].map((item) => [
+    item.id,
+    Object.values(appearanceOf(item, (config) => config)),
+    tooltipOf(item),
+    item.kind === "group" || item.kind === "page" ? nodeOf(item) : "",
+    "page" in item ? item.page.file : "",
+  ]);
+  const look = JSON.stringify(rows);
+  looks.set(tree, look);
+  return look;
 }
 
 /** True for an entry without a page that readers get. */

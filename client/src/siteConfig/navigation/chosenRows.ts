@@ -16,8 +16,15 @@ export async function rowsFor<Wanted extends Kind>(
 ): Promise<readonly ItemOf<Wanted>[]> {
   await navigation.ready();
   const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
-  const called = itemsIn(navigation, given).filter(isWanted);
-  if (called.length > 0) return called;
+  if (given.length > 0) {
+    const called = itemsIn(navigation, given);
+    // Another row must not take the place of the one that was clicked.
+    if (called.length < calledOn(given).length) {
+      void window.showInformationMessage(changedMeanwhile());
+      return [];
+    }
+    return called.filter(isWanted);
+  }
   const selected = navigation.selection.filter(isWanted);
   if (selected.length > 0) return selected;
   const chosen = await pickItem(
@@ -28,12 +35,20 @@ export async function rowsFor<Wanted extends Kind>(
   return chosen ? [chosen] : [];
 }
 
-/** The rows among the arguments of a command: a menu gives the row, and then every selected row. */
-export function itemsIn(navigation: SiteNavigation, [row, selected]: readonly unknown[]): readonly NavigationItem[] {
-  return (Array.isArray(selected) && selected.length > 0 ? selected : [row]).flatMap(
-    (each: { readonly id?: unknown } | undefined) =>
-      typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
+/** The rows among the arguments of a command that still exist. */
+export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): readonly NavigationItem[] {
+  return calledOn(given).flatMap((each) =>
+    typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
   );
+}
+
+/**
+ * What a command was called on: a menu gives the row, and then every selected row; keys and the palette give nothing. While
+ * VS Code draws the rows again, a menu gives undefined.
+ */
+function calledOn(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
+  const [row, selected] = given as readonly [{ readonly id?: unknown }?, unknown?];
+  return Array.isArray(selected) && selected.length > 0 ? selected : [row];
 }
 
 /** The current rows: the config may have changed while the user was typing. Reports rows that no longer exist. */

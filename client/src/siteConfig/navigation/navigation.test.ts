@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
-import { appearanceOf, tooltipOf } from "./appearance.ts";
+import { appearanceOf, lookOf, tooltipOf } from "./appearance.ts";
 import { dropOf, dropOfFiles, groupsFor } from "./moves.ts";
 import {
   itemAt,
@@ -197,6 +197,30 @@ describe("the rows of a docs.json", () => {
       groupsFor([row(label, docs) as ListedItem], groups).map((item) => appearanceOf(item, String).label);
     expect(names("A")).toEqual(["Start", "v1", "Calls"]);
     expect(names("Deutsch")).toEqual([]);
+  });
+});
+
+describe("the look of the rows", () => {
+  const look = (config: unknown, more: Parameters<typeof resultOf>[1] = { marks: MARKS, unlisted: UNLISTED }): string =>
+    lookOf(navigationTree(CONFIG, resultOf(config, more)));
+
+  test("is the same for another reading of the same site, and with another field of the config", () => {
+    expect(look(SITE)).toBe(lookOf(tree));
+    expect(look({ ...SITE, name: "Another name" })).toBe(lookOf(tree));
+  });
+
+  const [start, calls, ...others] = SITE.navigation;
+  test.each([
+    ["a row is moved", { ...SITE, navigation: [calls, start, ...others] }, undefined],
+    ["a group has another name", { ...SITE, navigation: [{ ...start, group: "Begin" }, calls, ...others] }, undefined],
+    [
+      "a finding says something else",
+      SITE,
+      { marks: [{ ...MARKS[0]!, message: "Even." }, ...MARKS.slice(1)], unlisted: UNLISTED },
+    ],
+    ["an unlisted page has another file", SITE, { marks: MARKS, unlisted: [{ ...UNLISTED[0]!, file: "draft.mdx" }] }],
+  ])("differs when %s", (_, config, more) => {
+    expect(look(config, more)).not.toBe(lookOf(tree));
   });
 });
 

@@ -27,11 +27,9 @@ import { tooltipOf } from "./appearance.ts";
 import { NavigationDragAndDrop } from "./dragAndDrop.ts";
 import type { ListedConfigs } from "./listedConfigs.ts";
 import { itemAt, type ListedItem, type NavigationItem, nodeOf } from "./navigationTree.ts";
+import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { FINDING_DECORATIONS, treeItem } from "./treeItem.ts";
-
-/** Changes in quick succession are drawn once, after this time in milliseconds. */
-const REDRAW_DELAY_MS = 100;
 
 /** How often the row of the cursor is revealed, at most. */
 const MAX_REVEALS = 4;
@@ -43,15 +41,17 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #configs: ListedConfigs;
   readonly #view: TreeView<NavigationItem>;
-  readonly #redraw = new EventEmitter<undefined>();
+  readonly #draw = new EventEmitter<undefined>();
+  readonly #redraws: Redraws;
   readonly #subscriptions: readonly Disposable[];
-  readonly onDidChangeTreeData = this.#redraw.event;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly onDidChangeTreeData = this.#draw.event;
   /** Resolves when the rows are read. Undefined when they must be read again. */
   #reading: Promise<void> | undefined;
   #lastReading = Promise.resolve();
   /** True when the cursor moved before a pending redraw. */
   #cursorMoved = false;
+  /** The rows that the user selected last. */
+  #selected: readonly NavigationItem[] = [];
 
   /** @param view the view, which shows the rows of this class */
   constructor(
@@ -65,12 +65,22 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#configs = configs;
     this.sites = new SiteTrees(client);
     this.dragAndDrop = new NavigationDragAndDrop(this.sites, (config, change) => this.change(config, change));
+    this.#redraws = new Redraws({
+      get visible() {
+        return view.visible;
+      },
+      ready: () => this.ready(),
+      look: () => this.sites.look,
+      draw: () => this.#draw.fire(undefined),
+      settled: () => this.#cursorMoved && void this.#followCursor(),
+    });
     const pages = workspace.createFileSystemWatcher("**/*.{md,mdx}");
     const changed = (uri: Uri): void => {
       if (this.sites.of(uri.toString())) this.#changed();
     };
     this.#subscriptions = [
-      this.#redraw,
+      this.#draw,
+      this.#redraws,
       window.registerFileDecorationProvider(FINDING_DECORATIONS),
       pages,
       pages.onDidCreate(() => this.#changed()),
@@ -80,6 +90,9 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       onSiteViewChanged(changed),
       workspace.onDidChangeTextDocument(({ document }) => changed(document.uri)),
       languages.onDidChangeDiagnostics(({ uris }) => uris.forEach(changed)),
+      this.#view.onDidChangeSelection(({ selection }) => {
+        this.#selected = selection;
+      }),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         // An edit of the text also moves the cursor, but the user did not.
@@ -92,7 +105,10 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 
   /** The selected rows; empty while the view is hidden. */
   get selection(): readonly NavigationItem[] {
-    return this.#view.visible ? this.#view.selection : [];
+    if (!this.#view.visible) return [];
+    // While VS Code draws the rows again, its own list is empty.
+    const now = this.#view.selection.length > 0 ? this.#view.selection : this.#selected;
+    return now.flatMap(({ id }) => this.sites.byId(id) ?? []);
   }
 
   /** Reads what the view lists, unless it is current. */
@@ -105,7 +121,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 
   async getChildren(item?: NavigationItem): Promise<NavigationItem[]> {
     if (item) return [...this.sites.childrenOf(item)];
-    await this.ready();
+    await this.#redraws.beforeRows();
     return [...this.sites.roots];
   }
 
@@ -136,7 +152,6 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
     for (const each of this.#subscriptions) each.dispose();
   }
 
@@ -165,11 +180,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   #changed(): void {
     this.#reading = undefined;
     this.#sayThatItReads();
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#redraw.fire(undefined);
-      if (this.#cursorMoved) void this.#followCursor();
-    }, REDRAW_DELAY_MS);
+    this.#redraws.later();
   }
 
   /** Selects the row for the cursor position in a config. The focus stays where it is. */
@@ -178,7 +189,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     // A redraw that begins meanwhile can undo the selection, and VS Code does not say so.
     for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
       // While a redraw is pending, this waits for its rows: the user may be typing.
-      this.#cursorMoved = this.#timer !== undefined;
+      this.#cursorMoved = this.#redraws.isPending;
       if (!this.#view.visible || this.#cursorMoved) return;
       await this.ready();
       const editor = window.activeTextEditor;

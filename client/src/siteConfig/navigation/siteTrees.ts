@@ -1,6 +1,7 @@
 import { SITE_VIEW, type SiteViewParams, type SiteViewResult } from "@sitekeeper/server/protocol";
 import { type Uri, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { lookOf } from "./appearance.ts";
 import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
 /** One site: its rows, and the text that they belong to. */
@@ -54,6 +55,11 @@ export class SiteTrees {
   /** The site of a config. */
   of(config: string): ListedSite | undefined {
     return this.#sites.get(config);
+  }
+
+  /** Everything that the rows show, as a text to compare. */
+  get look(): string {
+    return this.all.map(({ tree }) => lookOf(tree)).join("\n");
   }
 
   get all(): readonly ListedSite[] {
