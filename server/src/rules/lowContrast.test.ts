@@ -17,6 +17,43 @@ describeRule(lowContrast, [
   { name: "nothing for black on white and white on black", text: '{"colors":{"primary":"#000","light":"#fff"}}' },
   { name: "nothing for an invalid color", text: '{"colors":{"primary":"yellow"}}' },
   {
+    name: "nothing for the color of buttons in the older format",
+    text: '{"colors":{"primary":"#000","light":"#fff","dark":"#fff"}}',
+  },
+  {
+    name: "the color of buttons, in both modes",
+    file: "docs.json",
+    text: '{"colors":{"primary":"#000","light":"#fff","dark":⟦"#ffd700"⟧}}',
+    message: /^Low contrast in light mode: 1\.4:1 against the default background\./,
+    fixed: '{"colors":{"primary":"#000","light":"#fff","dark":"#ad9200"}}',
+  },
+  {
+    name: "the color of buttons in dark mode",
+    file: "docs.json",
+    text: '{"colors":{"primary":"#000","light":"#fff","dark":⟦"#111"⟧}}',
+    message: /^Low contrast in dark mode: 1:1 against the default background\./,
+    fixed: '{"colors":{"primary":"#000","light":"#fff","dark":"#5d5d5d"}}',
+  },
+  {
+    name: "no fix where no shade fits both backgrounds",
+    file: "docs.json",
+    text: '{"colors":{"primary":"#000","light":"#fff","dark":⟦"#000"⟧},"background":{"color":{"light":"#999","dark":"#444"}}}',
+    fixed:
+      '{"colors":{"primary":"#000","light":"#fff","dark":"#000"},"background":{"color":{"light":"#999","dark":"#444"}}}',
+  },
+  {
+    name: "the primary color where it is also that of dark mode",
+    file: "docs.json",
+    text: '{"colors":{"primary":⟦"#111"⟧}}',
+    message: /^Low contrast in dark mode/,
+  },
+  {
+    name: "the color of an anchor, on the background of its mode",
+    file: "docs.json",
+    text: '{"navigation":{"anchors":[{"anchor":"A","pages":["a"],"color":{"light":⟦"#ffd700"⟧,"dark":"#ffd700"}}]}}',
+    message: /^Low contrast in light mode/,
+  },
+  {
     name: "a banner that is too light for its text",
     schema: {
       properties: {

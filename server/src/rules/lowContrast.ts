@@ -2,25 +2,30 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
-import { type Node, stringOf } from "../json/json.ts";
+import { type JSONPath, type Node, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
+import type { Role } from "../schema/roles.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
 
-/** Which color is drawn on which background, in each mode. */
-const PAIRS = [
-  { role: "color.primary", mode: "light" },
-  { role: "color.light", mode: "dark" },
-] as const;
+type Mode = keyof typeof DEFAULT_BACKGROUND;
 
 /** The color of the text in a banner. */
 const BANNER_TEXT = "#ffffff";
 
+/** A color and the modes in which it is drawn on the background. */
+interface Drawn {
+  readonly node: Node;
+  readonly path: JSONPath;
+  readonly modes: readonly Mode[];
+}
+
 interface LowContrast {
   readonly node: Node;
   readonly color: string;
-  readonly background: string;
+  /** That of the finding first. */
+  readonly backgrounds: readonly string[];
   readonly required: number;
 }
 
@@ -29,32 +34,33 @@ export const lowContrast = defineRule<LowContrast>({
   severity: "info",
   docs: {
     summary: "The theme color is hard to read against its background.",
-    why: `Section headers and accents are drawn in the theme color: primary on the light background, light on the dark background. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for them; with less, many readers cannot see them well. Body text needs 4.5:1. Without background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
+    why: `Section headers and accents are drawn in the theme color: primary on the light background, light on the dark background. In \`docs.json\`, primary also takes the place of light where that is missing, and buttons are drawn in dark in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for them; with less, many readers cannot see them well. Body text needs 4.5:1. Without background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
   },
   *check({ config }) {
-    const fields = fieldsOf(config);
-    for (const { role, mode } of PAIRS) {
-      const node = fields.nodeOf(role);
+    for (const { node, path, modes } of drawnColors(config)) {
       const color = stringOf(node);
-      const given = stringOf(fields.nodeOf(`background.${mode}`));
-      const background = given ?? DEFAULT_BACKGROUND[mode];
-      if (!node || color === undefined || !isHexColor(color) || !isHexColor(background)) continue;
-      const ratio = contrastRatio(color, background);
-      if (ratio >= AA_LARGE) continue;
+      if (color === undefined || !isHexColor(color)) continue;
+      const shown = modes.map((mode) => ({ mode, ...backgroundIn(mode, config) }));
+      const low = shown.find(({ hex }) => isHexColor(hex) && contrastRatio(color, hex) < AA_LARGE);
+      if (!low) continue;
+      const others = shown.filter((each) => each !== low && isHexColor(each.hex));
       yield {
         span: node,
-        path: fields.pathOf(role),
-        message: lowContrastIn(mode, given !== undefined, ratioInWords(ratio)),
-        facts: { node, color, background, required: AA_LARGE },
+        path,
+        message: lowContrastIn(low.mode, low.given, ratioInWords(contrastRatio(color, low.hex))),
+        facts: { node, color, backgrounds: [low, ...others].map(({ hex }) => hex), required: AA_LARGE },
       };
     }
     yield* bannerFindings(config);
   },
   fixes({ facts }) {
     if (!facts) return [];
-    const { node, color, background, required } = facts;
-    const readable = withContrast(color, background, required);
-    const ratio = ratioInWords(contrastRatio(readable, background));
+    const { node, color, backgrounds, required } = facts;
+    const [background] = backgrounds;
+    const readable = withContrast(color, background!, required);
+    // A shade for one mode may be too light or too dark for the other.
+    if (backgrounds.some((each) => contrastRatio(readable, each) < required)) return [];
+    const ratio = ratioInWords(contrastRatio(readable, background!));
     return [
       {
         title: l10n.t("Change to {0} (closest readable shade, {1})", readable, ratio),
@@ -63,6 +69,33 @@ export const lowContrast = defineRule<LowContrast>({
     ];
   },
 });
+
+/** The colors of the theme and, in the newer format, of parts of the navigation. */
+function* drawnColors(config: SiteConfig): Generator<Drawn> {
+  const fields = fieldsOf(config);
+  const isNewer = config.format.id === "docs";
+  const hasLight = fields.nodeOf("color.light") !== undefined;
+  const ofTheme: readonly { readonly role: Role; readonly modes: readonly Mode[] }[] = [
+    { role: "color.primary", modes: isNewer && !hasLight ? ["light", "dark"] : ["light"] },
+    { role: "color.light", modes: ["dark"] },
+    { role: "color.dark", modes: isNewer ? ["light", "dark"] : [] },
+  ];
+  for (const { role, modes } of ofTheme) {
+    const node = fields.nodeOf(role);
+    if (node) yield { node, path: fields.pathOf(role), modes };
+  }
+  for (const entry of entriesOfKind(config, "hex-color")) {
+    const mode = entry.field?.["x-role"];
+    if (entry.parent?.field?.["x-role"] === "color" && (mode === "light" || mode === "dark"))
+      yield { node: entry.node, path: pathOf(entry), modes: [mode] };
+  }
+}
+
+/** The background of every page in a mode, and whether the config sets it. */
+function backgroundIn(mode: Mode, { whole }: SiteConfig): { readonly hex: string; readonly given: boolean } {
+  const hex = stringOf(fieldsOf(whole).nodeOf(`background.${mode}`));
+  return { hex: hex ?? DEFAULT_BACKGROUND[mode], given: hex !== undefined };
+}
 
 /** Banners that are too light for their text, which is white in both modes. */
 function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
@@ -79,13 +112,13 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
         ratioInWords(ratio),
         AA_TEXT,
       ),
-      facts: { node: entry.node, color, background: BANNER_TEXT, required: AA_TEXT },
+      facts: { node: entry.node, color, backgrounds: [BANNER_TEXT], required: AA_TEXT },
     };
   }
 }
 
 /** The message for a color on a background, which is `given` in the config or the default one. */
-function lowContrastIn(mode: "light" | "dark", given: boolean, ratio: string): string {
+function lowContrastIn(mode: Mode, given: boolean, ratio: string): string {
   if (mode === "light") {
     return given
       ? l10n.t("Low contrast in light mode: {0} against the background. WCAG AA requires {1}:1.", ratio, AA_LARGE)
