@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
-import { memo } from "../json/memo.ts";
-import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { OpenBodies } from "../site/pageBody.ts";
@@ -10,10 +8,8 @@ import { idsOf, pagesShowing } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
+import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./engine/nearHeadings.ts";
 import { definePageRule } from "./engine/rule.ts";
-
-/** At most this many headings are offered. */
-const MAX_OFFERED = 5;
 
 /** A link to an id that is missing. */
 interface Broken {
@@ -23,9 +19,6 @@ interface Broken {
   /** True for a link that leads somewhere without the heading, too: to another page, or this one by its path. */
   readonly hasPath: boolean;
 }
-
-/** Targets that browsers handle without an ID: the top of a page, or a piece of its text. */
-const BUILT_IN = /^(?:top)?$|^:~:/;
 
 export const headingNotFound = definePageRule<Broken>({
   id: "heading-not-found",
@@ -46,7 +39,7 @@ export const headingNotFound = definePageRule<Broken>({
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
-      if (found.state !== "page" || found.hash === undefined || BUILT_IN.test(found.hash)) continue;
+      if (found.state !== "page" || found.hash === undefined || BUILT_IN_TARGET.test(found.hash)) continue;
       // A relative path in a snippet starts at the page that shows it.
       if (isPart && !/^[/#]/.test(link.target)) continue;
       const id = comparableId(found.hash);
@@ -76,7 +69,7 @@ export const headingNotFound = definePageRule<Broken>({
     const { id, ids, hasPath } = broken;
     const { near, certain } = similarIds(id, ids);
     const others = bySharedWords(broken).filter((other) => !near.includes(other));
-    const changes = [...near, ...others].slice(0, MAX_OFFERED).map((id) => ({
+    const changes = [...near, ...others].slice(0, MAX_HEADINGS).map((id) => ({
       title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
       preferred: id === near[0],
@@ -86,16 +79,6 @@ export const headingNotFound = definePageRule<Broken>({
     return hasPath ? [...changes, removal] : changes;
   },
 });
-
-/** Grouped once for all broken links to a page, which may have thousands of headings. */
-const bySpelling = memo((ids: Broken["ids"]) => Map.groupBy(ids.keys(), spellingOf));
-
-/** The ids that may be meant, the most likely first, and the one that needs no decision. */
-function similarIds(id: string, ids: Broken["ids"]): { readonly near: readonly string[]; readonly certain?: string } {
-  const near = nearest(id, ids.keys());
-  const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);
-  return certain === undefined ? { near } : { near: [...new Set([certain, ...near])], certain };
-}
 
 /**
  * The ids of a page that shows a snippet and does not have an id. Undefined when one has it, when what one has is not

@@ -70,6 +70,7 @@ import { redirectLeadingSlash } from "./redirectLeadingSlash.ts";
 import { redirectNotFound } from "./redirectNotFound.ts";
 import { redirectSource } from "./redirectSource.ts";
 import { singleVersion } from "./singleVersion.ts";
+import { siteLinkNotFound } from "./siteLinkNotFound.ts";
 import { socialMismatch } from "./socialMismatch.ts";
 import { supersededConfig } from "./supersededConfig.ts";
 import { syntaxError } from "./syntaxError.ts";
@@ -192,6 +193,7 @@ export const rules: readonly Rule[] = [
   movedLink,
   uncheckedLink,
   externalHeadingNotFound,
+  siteLinkNotFound,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

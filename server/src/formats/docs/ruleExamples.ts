@@ -235,4 +235,11 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
     },
     correct: { text: '{ "variables": { "version": "2.1.0" } }' },
   },
+  "site-link-not-found": {
+    incorrect: {
+      text: '{ "navbar": { "links": [{ "label": "Guide", "href": "/guides/strat" }] } }',
+      note: "The file is `guides/start.mdx`.",
+    },
+    correct: { text: '{ "navbar": { "links": [{ "label": "Guide", "href": "/guides/start" }] } }' },
+  },
 };

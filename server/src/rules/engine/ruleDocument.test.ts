@@ -33,6 +33,7 @@ const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: re
   "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
   "operation-not-found": { incorrect: ["openapi.yaml"] },
   "operation-without-page": { incorrect: ["api.yaml"] },
+  "site-link-not-found": { incorrect: ["guides/start.mdx"], correct: ["guides/start.mdx"] },
   "redirect-not-found": { incorrect: ["guides/start.mdx"] },
   "superseded-config": { incorrect: ["docs.json"], correct: ["mint.json"] },
   "unused-variable": { incorrect: ["release.mdx"] },

@@ -1,0 +1,112 @@
+import * as l10n from "@vscode/l10n";
+import type { SiteConfig } from "../formats/format.ts";
+import { replaceNode } from "../json/edits.ts";
+import { suggestLinks } from "../kinds/linkSuggestions.ts";
+import { comparableId, idNamedBy } from "../mdx/slug.ts";
+import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import { idsOf } from "../site/pageIds.ts";
+import type { Site } from "../site/site.ts";
+import { suggestion } from "./engine/corrections.ts";
+import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
+import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./engine/nearHeadings.ts";
+import { defineRule, type Finding, type Fix, type RuleContext } from "./engine/rule.ts";
+
+/** A link and what is missing: its page, or a heading of its page. */
+type Broken = { readonly entry: Entry } & (
+  | { readonly path: string }
+  | { readonly id: string; readonly ids: ReadonlyMap<string, unknown> }
+);
+
+/** At most this many links of a file get a suggestion: with more of them, the folder is not the site. */
+const MAX_SUGGESTED = 60;
+
+export const siteLinkNotFound = defineRule<Broken>({
+  id: "site-link-not-found",
+  severity: "warning",
+  formats: ["docs"],
+  docs: {
+    summary: "A link of the site config leads to a page or a heading that does not exist.",
+    why: "Readers who follow a link of the navigation, the top bar or the footer see an error page, or the top of the page. A link that a redirect catches, or that leads to a page made from an API description, works and is not reported.",
+  },
+  *check({ config, site }) {
+    if (!site.known || site.pages.size === 0) return;
+    const links = (["href", "secure-href"] as const)
+      .flatMap((kind) => entriesOfKind(config, kind))
+      .filter(({ node }) => /^\/(?!\/)/.test(node.value))
+      .sort((a, b) => a.node.offset - b.node.offset);
+    let left = MAX_SUGGESTED;
+    for (const entry of links) {
+      const problem = problemOf(entry, { config, site }, () => left-- > 0);
+      if (problem) yield { span: entry.node, path: pathOf(entry), ...problem };
+    }
+  },
+  fixes({ facts }, { config, site }) {
+    if (!facts) return [];
+    const value: string = facts.entry.node.value;
+    return "path" in facts ? pageFixes(facts, value, config, site) : headingFixes(facts, value);
+  },
+});
+
+function problemOf(
+  entry: Entry,
+  { config, site }: RuleContext,
+  maySuggest: () => boolean,
+): Pick<Finding<Broken>, "message" | "facts"> | undefined {
+  const found = targetOf({ kind: "link", target: entry.node.value }, "", site);
+  if (found.state === "missing") {
+    const { path } = found;
+    const coverage = linkCoverage(config.whole, site);
+    if (coverage.covers(path)) return undefined;
+    if (coverage.base && worksWithout(coverage.base.segment, path, site)) return undefined;
+    const message = (): string => {
+      const [first] = maySuggest() ? suggestLinks(path, config.whole, site) : [];
+      const quoted = JSON.stringify(path);
+      const isFile = /\.\w+$/.test(path);
+      const problem = isFile ? l10n.t("File {0} not found.", quoted) : l10n.t("Page {0} not found.", quoted);
+      return `${problem}${suggestion(first?.isLikely ? `/${first.slug}` : undefined)}`;
+    };
+    return { message, facts: { entry, path } };
+  }
+  if (found.state !== "page" || found.hash === undefined || BUILT_IN_TARGET.test(found.hash)) return undefined;
+  const id = comparableId(found.hash);
+  const ids = idsOf(found.slug, site);
+  if (!ids || idNamedBy(id, ids) !== undefined) return undefined;
+  const [heading, page] = [JSON.stringify(`#${found.hash}`), JSON.stringify(found.slug)];
+  const message = (): string => {
+    const [likely] = similarIds(id, ids).near;
+    const problem = l10n.t("Heading {0} not found on page {1}.", heading, page);
+    return `${problem}${suggestion(likely === undefined ? undefined : `#${likely}`)}`;
+  };
+  return { message, facts: { entry, id, ids } };
+}
+
+function pageFixes(
+  { entry, path }: Extract<Broken, { path: string }>,
+  value: string,
+  config: SiteConfig,
+  site: Site,
+): Fix[] {
+  const rest = /[?#].*$/.exec(value)?.[0] ?? "";
+  return suggestLinks(path, config.whole, site).map(({ slug, isLikely, isCertain }, index) => ({
+    ...changeTo(`/${slug}${rest}`, entry),
+    preferred: index === 0 && isLikely,
+    safe: index === 0 && isCertain,
+  }));
+}
+
+function headingFixes({ entry, id, ids }: Extract<Broken, { id: string }>, value: string): Fix[] {
+  const { near, certain } = similarIds(id, ids);
+  const path = value.slice(0, value.indexOf("#"));
+  const changes = near.slice(0, MAX_HEADINGS).map((each, index) => ({
+    ...changeTo(`${path}#${encodeURI(each)}`, entry),
+    preferred: index === 0,
+    safe: each === certain,
+  }));
+  const removal = { title: l10n.t("Remove the heading from the link"), edits: [replaceNode(entry.node, path)] };
+  return [...changes, removal];
+}
+
+function changeTo(value: string, { node }: Entry): Fix {
+  return { title: l10n.t("Change to {0}", JSON.stringify(value)), edits: [replaceNode(node, value)] };
+}
