@@ -1,7 +1,9 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
+import { mayBeExpression } from "./expression.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
+import { formulasIn } from "./formulas.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
 import { Nesting } from "./nesting.ts";
@@ -75,6 +77,8 @@ class PageReader {
   readonly #modules: Span[] = [];
   readonly #nesting = new Nesting((problem) => this.#report(problem));
   #unreadable: Unreadable | undefined;
+  /** The formulas that are not passed yet, the last one first. */
+  #formulas: { readonly from: number; readonly to: number }[] | undefined;
 
   constructor(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts) {
     this.#format = format;
@@ -148,7 +152,7 @@ class PageReader {
         return false;
       case "FlowExpression":
       case "Expression":
-        if (NAME_ONLY.test(this.#source.text.slice(from, to))) this.#names.push(spanBetween(from, to));
+        this.#expression(from, to);
         this.#targets.code(spanBetween(from, to), this.#source.expressionAt(from)?.strings ?? []);
         return false;
       case "Module":
@@ -176,6 +180,29 @@ class PageReader {
     if (!holds || (isFence && holds === "code")) return;
     const span = looseSpan(ref.node, this.#source.text);
     if (span) this.#misplaced.push({ element, span });
+  }
+
+  /** Notes a lone name, and code that is certainly not an expression. */
+  #expression(from: number, to: number): void {
+    const { text } = this.#source;
+    if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
+    else if (
+      !this.#unreadable &&
+      !mayBeExpression(text.slice(from + 1, to - 1), true) &&
+      !isReplaced(text, from, to) &&
+      !this.#isInFormula(from)
+    )
+      this.#report({
+        span: spanBetween(from, to),
+        message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for the character itself."),
+      });
+  }
+
+  /** True for a place in a formula. Places are asked for in the order of the text. */
+  #isInFormula(at: number): boolean {
+    this.#formulas ??= [...formulasIn(this.#source.text)].reverse();
+    while (this.#formulas.length > 0 && this.#formulas.at(-1)!.to <= at) this.#formulas.pop();
+    return (this.#formulas.at(-1)?.from ?? at) < at;
   }
 
   #jsxTag(at: number): void {
@@ -219,12 +246,31 @@ class PageReader {
       (name) => placeOfAttribute(tag, name),
     );
     this.#targets.attributes(tag, facts);
+    for (const { name, value, isCode } of tag.attributes) {
+      if (
+        this.#unreadable ||
+        !isCode ||
+        !value ||
+        mayBeExpression(text.slice(value.offset, value.offset + value.length), false)
+      )
+        continue;
+      const span = spanBetween(value.offset - 1, value.offset + value.length + 1);
+      this.#report({ span, message: l10n.t('The value of "{0}" is not a JavaScript expression.', name) });
+    }
   }
 
   #report(problem: Unreadable): void {
     if (this.#format === "md") return;
     this.#unreadable ??= problem;
   }
+}
+
+/** True for braces that are not there when the page is parsed: a variable, or the ID of a heading. */
+function isReplaced(text: string, from: number, to: number): boolean {
+  const written = text.slice(from, to);
+  if (/^\{\{[\w.-]+\}\}$/.test(written)) return true;
+  if (!/^\{#[^\s{}]+\}$/.test(written)) return false;
+  return /^[ \t>]*#{1,6}[ \t]/.test(text.slice(text.lastIndexOf("\n", from) + 1, from));
 }
 
 function orNothing<Item>(list: readonly Item[]): readonly Item[] {

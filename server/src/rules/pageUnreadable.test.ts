@@ -34,6 +34,19 @@ describePageRule(pageUnreadable, {
   "a name in angle brackets": page("Bearer ⟦<⟧your_key", "Bearer \\<your_key"),
   "a placeholder": page("Set ⟦<your-key>⟧ first.", "Set \\<your-key> first.", 'Escape "<"', "Write as code"),
   "a brace": page("a ⟦{⟧b", "a \\{b", 'Escape "{"', "Write as code"),
+  "text in braces": {
+    ...page('Send ⟦{"a": {"b": 1}}⟧ first.', 'Send \\{"a": \\{"b": 1}} first.', 'Escape "{"', "Write as code"),
+    message: /^The page is not valid MDX\. The text in braces is not a JavaScript expression\. Write `\\\{`/,
+  },
+  "text in braces on lines of its own": page("⟦{\n  your name\n}⟧", "\\{\n  your name\n}", 'Escape "{"'),
+  "the fields of an object as a value": {
+    ...page('<div style=⟦{ color: "red" }⟧>a</div>', '<div style={{ color: "red" }}>a</div>', 'Add "{"'),
+    message: /^The page is not valid MDX\. The value of "style" is not a JavaScript expression\.$/,
+  },
+  "text in braces as a value": page("<Card title=⟦{Read more}⟧ />", '<Card title="Read more" />', `Change "{" to """`),
+  "braces that are no expressions for the platform": {
+    page: "## Start {#the-start}\n\n{{acme.name}} and $\\frac{a b}{c}$\n\n$$\n{a b}\n$$",
+  },
   "a comment of HTML": page("⟦<!-- a -->⟧", "{/* a */}", "Change to an MDX comment"),
   "a link in angle brackets": {
     ...page(

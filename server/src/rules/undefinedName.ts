@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
+import { formulasIn } from "../mdx/formulas.ts";
 import { modulesOf } from "../mdx/modules.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import { isReadable } from "./engine/pageTags.ts";
@@ -50,15 +51,6 @@ export const undefinedName = definePageRule<string>({
     ];
   },
 });
-
-/** Where formulas are, `$…$` and `$$…$$`: braces in them are text. */
-function formulasIn(text: string): readonly { readonly from: number; readonly to: number }[] {
-  if (!text.includes("$")) return [];
-  return [...text.matchAll(/(?<![\\$])(\${1,2})(?!\$)(?:(?!\n[ \t]*\n)[^$])+?\1/g)].map(({ 0: whole, index }) => ({
-    from: index,
-    to: index + whole.length,
-  }));
-}
 
 function nameIn(text: string, { offset, length }: { readonly offset: number; readonly length: number }): string {
   return text.slice(offset + 1, offset + length - 1).trim();

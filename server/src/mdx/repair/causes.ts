@@ -108,7 +108,7 @@ function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) =>
 
 /** Repairs of whole tags and words. */
 function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): readonly PageRepair[] {
-  const { offset } = span;
+  const { offset, length } = span;
   const rest = text.slice(offset, offset + 2000);
   const repairs: PageRepair[] = [];
   const add = (kind: RepairKind, at: number, length: number, content: string): void =>
@@ -131,6 +131,18 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
     return repairs;
   }
   if (rest.startsWith("{")) {
+    if (text[offset - 1] === "=") return [...repairs, ...valueRepairs(text, span)];
+    if (length > 1) {
+      const written = text.slice(offset, offset + length);
+      const braces = [...written.matchAll(/\{/g)].map(({ index }) => ({
+        offset: offset + index,
+        length: 0,
+        content: "\\",
+      }));
+      repairs.push({ kind: "escape", edits: braces, isCertain: false });
+      if (!/[`\n]/.test(written)) add("code", offset, length, `\`${written}\``);
+      return repairs;
+    }
     add("escape", offset, 0, "\\");
     const code = /^\{[^\n`]*?(?=\s|$)/.exec(rest)?.[0];
     if (code) add("code", offset, code.length, `\`${code}\``);
@@ -156,6 +168,21 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
   add("escape", offset, 0, "\\");
   if (end === ">") add("code", offset, whole.length, `\`${whole}\``);
   return repairs;
+}
+
+/** Repairs of the value of an attribute that is not code: the fields of an object without their braces, or a text. */
+function valueRepairs(text: string, { offset, length }: Unreadable["span"]): readonly PageRepair[] {
+  const end = offset + length - 1;
+  const replaced = (removed: number, content: readonly [string, string]): PageRepair => ({
+    kind: "mark",
+    edits: [
+      { offset, length: removed, content: content[0] },
+      { offset: end, length: removed, content: content[1] },
+    ],
+    isCertain: false,
+  });
+  const isText = !/["\n]/.test(text.slice(offset, end));
+  return [replaced(0, ["{", "}"]), ...(isText ? [replaced(1, ['"', '"'])] : [])];
 }
 
 /** The names of the tags that seem to be open at an offset, the innermost first. */

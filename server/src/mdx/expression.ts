@@ -1,0 +1,177 @@
+/** White space and comments. */
+const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
+const TEXT = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`/y;
+const NUMBER = /0[xX][\da-fA-F_]+n?|0[bBoO][\d_]+n?|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?n?/y;
+const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
+const PREFIX = /\+\+|--|[+\-!~]/y;
+/** Operators between two values. A `?` and `:`, members, calls and arrows are read one by one. */
+const BINARY = /(?:>>>|\*\*|<<|>>|&&|\|\||\?\?)=?|[=!]==?|[+\-*/%&|^<>]=?|=(?!>)/y;
+
+/** Words before a value. */
+const PREFIX_WORDS = new Set(["new", "typeof", "void", "delete", "await"]);
+/** Words that begin code which is not read further. */
+const COMPLEX_WORDS = new Set(["function", "class", "import", "yield"]);
+/** Words of statements, which are never values. */
+const STATEMENT_WORDS = new Set(
+  "break case catch const continue debugger default do else enum export extends finally for if in instanceof return switch throw try var while with".split(
+    " ",
+  ),
+);
+
+/** An open bracket. `top` is the expression itself. */
+interface Frame {
+  readonly kind: "top" | "(" | "[" | "{";
+  /** How many `?` wait for their `:`. */
+  conditions: number;
+  /** True where the bracket may close without another value: at its start and behind a comma. */
+  isOpenEnded: boolean;
+}
+
+type Next = "value" | "operator" | "key";
+
+/**
+ * False for code that is certainly not an expression of JavaScript, as `"a": 1`, `id: number` and `your key`. Reads values
+ * and operators in turn, and takes everything else, such as functions, elements and regular expressions, as valid.
+ *
+ * @param code without the braces around it, which are known to be in pairs
+ */
+export function mayBeExpression(code: string, mayBeEmpty: boolean): boolean {
+  return new ExpressionReader(code).read(mayBeEmpty);
+}
+
+class ExpressionReader {
+  readonly #code: string;
+  readonly #frames: Frame[] = [{ kind: "top", conditions: 0, isOpenEnded: true }];
+  #at = 0;
+
+  constructor(code: string) {
+    this.#code = code;
+  }
+
+  read(mayBeEmpty: boolean): boolean {
+    this.#skip(SPACE);
+    if (this.#at === this.#code.length) return mayBeEmpty;
+    for (let next: Next | boolean = "value"; ; ) {
+      this.#skip(SPACE);
+      if (this.#at === this.#code.length) return next === "operator" && this.#frames.at(-1)!.conditions === 0;
+      next = next === "value" ? this.#value() : next === "key" ? this.#key() : this.#operator();
+      if (typeof next === "boolean") return next;
+    }
+  }
+
+  #skip(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#code)?.[0];
+    if (found !== undefined) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  #take(text: string): boolean {
+    if (!this.#code.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  /** Reads the beginning of a value. Answers with what follows, or with the result where that is known. */
+  #value(): Next | boolean {
+    const frame = this.#frames.at(-1)!;
+    const char = this.#code[this.#at]!;
+    if (this.#take("...")) return frame.kind !== "top" && "value";
+    if (/[\d.]/.test(char)) return this.#skip(NUMBER) !== undefined && this.#ends();
+    if (/["'`]/.test(char)) return this.#skip(TEXT) === undefined ? true : "operator";
+    if (char === "(" || char === "[" || char === "{") return this.#open(char);
+    if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
+    if (char === "," && frame.kind === "[") return this.#comma(frame);
+    // A regular expression, an element, or a character of a name as a number.
+    if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
+    if (this.#skip(PREFIX) !== undefined) return "value";
+    const word = this.#skip(WORD);
+    if (word === undefined || STATEMENT_WORDS.has(word)) return false;
+    if (PREFIX_WORDS.has(word)) return "value";
+    // An arrow function or a function.
+    if (word === "async" && /^\s*[\p{ID_Start}$_(]/u.test(this.#code.slice(this.#at))) return true;
+    return COMPLEX_WORDS.has(word) ? this.#code.slice(this.#at).trim() !== "" : "operator";
+  }
+
+  /** A number ends before a word. */
+  #ends(): Next | false {
+    WORD.lastIndex = this.#at;
+    return !WORD.test(this.#code) && "operator";
+  }
+
+  /** Reads a key of an object, or its end. */
+  #key(): Next | boolean {
+    const frame = this.#frames.at(-1)!;
+    if (this.#take("}")) return this.#leave();
+    if (this.#take("...")) return "value";
+    const isLiteral = /["'\d]/.test(this.#code[this.#at]!);
+    const key = this.#skip(TEXT) ?? this.#skip(NUMBER) ?? this.#skip(WORD);
+    // A computed key or a generator.
+    if (key === undefined) return /[[*]/.test(this.#code[this.#at]!);
+    this.#skip(SPACE);
+    if (this.#take(":")) return "value";
+    // A method or a default.
+    if (/[(=]/.test(this.#code[this.#at] ?? "") || /^(?:get|set|async)$/.test(key)) return true;
+    if (isLiteral) return false;
+    if (this.#take("}")) return this.#leave();
+    return this.#take(",") && this.#comma(frame);
+  }
+
+  /** Reads what follows a value. */
+  #operator(): Next | boolean {
+    const frame = this.#frames.at(-1)!;
+    const char = this.#code[this.#at]!;
+    frame.isOpenEnded = false;
+    if (char === "(" || char === "[") return this.#open(char);
+    if (char === ")" || char === "]" || char === "}") return frame.conditions === 0 && this.#close(char);
+    if (char === "`") return this.#skip(TEXT) === undefined ? true : "operator";
+    if (this.#take("++") || this.#take("--")) return "operator";
+    if (this.#take("=>")) {
+      this.#skip(SPACE);
+      return this.#code[this.#at] === "{" ? true : "value";
+    }
+    if (/\?\.(?!\d)/y.test(this.#code.slice(this.#at, this.#at + 3))) {
+      this.#at += 2;
+      this.#skip(SPACE);
+      return this.#skip(WORD) !== undefined || /[([`]/.test(this.#code[this.#at] ?? "") ? "operator" : false;
+    }
+    if (this.#take(".")) {
+      this.#skip(SPACE);
+      return this.#skip(WORD) !== undefined && "operator";
+    }
+    if (this.#take(",")) return this.#comma(frame);
+    if (this.#skip(BINARY) !== undefined) return "value";
+    if (this.#take("?")) {
+      frame.conditions++;
+      return "value";
+    }
+    if (this.#take(":")) return frame.conditions-- > 0 && "value";
+    const word = this.#skip(WORD);
+    return (word === "in" || word === "instanceof") && "value";
+  }
+
+  #comma(frame: Frame): Next | false {
+    if (this.#code[this.#at] === "," && frame.kind === "[") this.#at++;
+    if (frame.conditions > 0) return false;
+    frame.isOpenEnded = frame.kind !== "top";
+    return frame.kind === "{" ? "key" : "value";
+  }
+
+  #open(kind: "(" | "[" | "{"): Next {
+    this.#at++;
+    this.#frames.push({ kind, conditions: 0, isOpenEnded: true });
+    return kind === "{" ? "key" : "value";
+  }
+
+  /** Reads a closing bracket. Brackets that are not in pairs are not judged here. */
+  #close(char: ")" | "]" | "}"): Next | true {
+    this.#at++;
+    const { kind } = this.#frames.at(-1)!;
+    return char === { "(": ")", "[": "]", "{": "}", top: "" }[kind] ? this.#leave() : true;
+  }
+
+  #leave(): Next {
+    this.#frames.pop();
+    return "operator";
+  }
+}
