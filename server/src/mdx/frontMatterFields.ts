@@ -62,11 +62,14 @@ function typeOf(written: string, below: string): FieldType {
   return "string";
 }
 
-/** Front matter that is not at the start of the page, from its first `---` to behind its last. */
-export function misplacedFrontMatter(text: string): Span | undefined {
+/**
+ * Front matter that is not at the start of the page, from its first `---` to behind its last.
+ * @param isField true for the name of a field that the platform knows
+ */
+export function misplacedFrontMatter(text: string, isField: (key: string) => boolean): Span | undefined {
   if (/^\uFEFF?---/.test(text)) return undefined;
   const match =
-    /^(\uFEFF?(?:[^\n]*\n){1,12}?)(---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n|[ \t#][^\n]*\n|-[ \t][^\n]*\n)+---[ \t]*)(?:\r?\n|$)/.exec(
+    /^(\uFEFF?(?:[^\n]*\n){1,12}?)(---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*\n|[ \t#][^\n]*\n|-[ \t][^\n]*\n)+---[ \t]*)(?:\r?\n|$)/.exec(
       text.slice(0, 8192),
     );
   if (!match) return undefined;
@@ -75,12 +78,15 @@ export function misplacedFrontMatter(text: string): Span | undefined {
   const isAlone = before
     .split("\n")
     .every((line) => /^\s*$|^\s*(?:<!--.*-->|\{\/\*.*\*\/\}|import\s.*)\s*$/.test(line));
-  return isAlone ? { offset: before.length, length: block.length } : undefined;
+  const keys = [...block.matchAll(/^["']?([\w-][\w:.-]*)["']?:/gm)].map(([, key = ""]) => key);
+  const known = keys.filter(isField).length;
+  const isBelowText = !/^[ \t]*(?:```|~~~)/m.test(before) && (known > 1 || known === keys.length);
+  return isAlone || isBelowText ? { offset: before.length, length: block.length } : undefined;
 }
 
 /** The end of the lines of fields below a first `---` that no second one follows. */
 export function unclosedFrontMatter(text: string): number | undefined {
   if (bodyStart(text) > 1) return undefined;
-  const lines = /^\uFEFF?---[ \t]*\r?\n(?:[\w-]+:[^\n]*(?:\n|$))+/.exec(text);
+  const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);
   return lines ? lines[0].trimEnd().length : undefined;
 }

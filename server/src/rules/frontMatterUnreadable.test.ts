@@ -3,15 +3,28 @@ import { frontMatterUnreadable } from "./frontMatterUnreadable.ts";
 
 describePageRule(frontMatterUnreadable, {
   "below an empty line": {
-    page: "\n⟦---⟧\ntitle: a\n---\n\nText.",
+    page: '\n⟦---⟧\ntitle: a\n"og:image": b\n---\n\nText.',
     message: /^Front matter must begin on the first line/,
     titles: ["Move the front matter to the first line"],
-    fixed: "---\ntitle: a\n---\n\nText.",
+    fixed: '---\ntitle: a\n"og:image": b\n---\n\nText.',
   },
   "below an import": {
     page: "import A from '/snippets/note.mdx'\n\n⟦---⟧\ntitle: a\ntags:\n  - b\n---\n\nText.",
     fixed: "---\ntitle: a\ntags:\n  - b\n---\n\nimport A from '/snippets/note.mdx'\n\nText.",
   },
+  "below text": {
+    page: "Intro.\n\n⟦---⟧\ntitle: a\ndescription: b\n---\n\nText.",
+    fixed: "---\ntitle: a\ndescription: b\n---\n\nIntro.\n\nText.",
+  },
+  "below text, with other fields": {
+    page: "Intro.\n\n---\ntitle: a\nsize: b\nspeed: c\n---\n\nText.",
+  },
+  "in a code block": { page: "Write:\n\n```\n---\ntitle: a\ndescription: b\n---\n```\n" },
+  "a quote that does not end": {
+    page: '---\ntitle: ⟦"Deploy⟧\ndescription: "b"\n---',
+    fixed: '---\ntitle: "Deploy"\ndescription: "b"\n---',
+  },
+  "a quoted text whose second line is not indented": { page: '---\ntitle: "a\nb: c"\n---' },
   "without an end": { page: "⟦---⟧\ntitle: a\n\n# Text", fixed: "---\ntitle: a\n---\n\n# Text" },
   "a colon in a value": {
     page: "---\ntitle: ⟦Deploy: a guide⟧\n---",

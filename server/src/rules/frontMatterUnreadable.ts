@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
+import { frontMatterSchema } from "../formats/frontMatter.ts";
 import type { Edit } from "../json/edits.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
 import { frontMatterFields, misplacedFrontMatter, unclosedFrontMatter } from "../mdx/frontMatterFields.ts";
@@ -12,6 +13,9 @@ interface Repair {
   readonly edits: readonly Edit[];
   readonly isCertain: boolean;
 }
+
+/** How much of a page is searched for front matter that is not at its start. */
+const HEAD_CHARS = 8192;
 
 /** A line that needs no parser: a key with a plain or quoted value. */
 const PLAIN = /^(?:[\w-]+:(?:[ \t]+(?:"[^"\\]*"|'[^']*'|[^\s"'#&*!|>%@`[\]{},?:-][^:#]*))?)?$/;
@@ -30,13 +34,9 @@ export const frontMatterUnreadable = definePageRule<Repair>({
   *check(context) {
     const { page } = context;
     const { text } = page;
-    if (
-      !/^\uFEFF?\s*(?:---|<!--|\{\/\*|import\s)/.test(text.slice(0, 200)) ||
-      isSnippet(page.slug) ||
-      !isRendered(context)
-    )
+    if (!/^\uFEFF?---|\n---[ \t]*\r?\n/.test(text.slice(0, HEAD_CHARS)) || isSnippet(page.slug) || !isRendered(context))
       return;
-    const misplaced = misplacedFrontMatter(text);
+    const misplaced = misplacedFrontMatter(text, isField);
     if (misplaced) {
       const { offset, length } = misplaced;
       const block = text.slice(offset, offset + length);
@@ -72,7 +72,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
     if (yaml.split("\n").every((line) => PLAIN.test(line.trimEnd()))) return;
     const read = readYaml(yaml);
     // The platform accepts lines of a quoted text that are not indented.
-    if (read.ok || /:[ \t]*"[^"\n]*\n[^"]*"/.test(yaml)) return;
+    if (read.ok || readYaml(inOneLine(yaml)).ok) return;
     const quoted = quotedFix(text, start, yaml);
     const message = l10n.t("The front matter is not valid YAML: {0}", read.why);
     yield {
@@ -85,6 +85,15 @@ export const frontMatterUnreadable = definePageRule<Repair>({
     return facts ? [{ title: facts.title, edits: facts.edits, preferred: true, safe: facts.isCertain }] : [];
   },
 });
+
+function isField(key: string): boolean {
+  return Object.hasOwn(frontMatterSchema.properties ?? {}, key);
+}
+
+/** The front matter with each quoted text on one line. */
+function inOneLine(yaml: string): string {
+  return yaml.replace(/:[ \t]+"(?:[^"\\]|\\[\s\S])*"/g, (value) => value.replace(/\r?\n/g, " "));
+}
 
 /** The one value that makes the front matter readable when it is quoted. */
 function quotedFix(text: string, start: number, yaml: string) {
