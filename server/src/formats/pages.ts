@@ -88,7 +88,9 @@ export interface TagSchema extends Schema {
   };
 }
 
-interface AttributeSchema extends Schema {
+export interface AttributeSchema extends Schema {
+  /** The front matter field of pages where the text "true" does not count. */
+  readonly "x-code-with"?: string;
   readonly "x-target"?: TargetKind;
 }
 
@@ -171,7 +173,7 @@ export function attributeTarget(tag: string, attribute: string): TargetKind | un
 }
 
 /** The schema of a property of a component. Undefined for a name that it does not have. */
-export function propertySchemaOf(tag: string, property: string): Schema | undefined {
+export function propertySchemaOf(tag: string, property: string): AttributeSchema | undefined {
   const schema = propertySchema(tagSchema(tag), property);
   return schema && resolve(schema);
 }

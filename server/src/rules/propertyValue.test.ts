@@ -7,6 +7,14 @@ describePageRule(propertyValue, {
     message: /^"defaultOpen" is true here, because the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
     fixed: '<Accordion title="a" defaultOpen={false}>\n  b\n</Accordion>',
   },
+  "a text for true, which the playground ignores": {
+    page: '---\napi: GET /users\n---\n\n<ParamField query="a" required=⟦"true"⟧ type="string" />',
+    message: /^"required" does not count in the playground: the text "true" is not true\. Write required=\{true\}\.$/,
+    fixed: '---\napi: GET /users\n---\n\n<ParamField query="a" required={true} type="string" />',
+  },
+  "a text for true in a page without a playground": {
+    page: '---\ntitle: a\n---\n\n<ParamField query="a" required="true" type="string" />',
+  },
   "a text for true, which works": { page: '<Accordion title="a" defaultOpen="true" />' },
   "a value in another case": {
     page: '<Card title="a" iconType=⟦"Solid"⟧ />',

@@ -1,17 +1,20 @@
 import * as l10n from "@vscode/l10n";
-import { propertySchemaOf } from "../formats/pages.ts";
+import { type AttributeSchema, propertySchemaOf } from "../formats/pages.ts";
 import { nearest } from "../json/near.ts";
+import { frontMatterFields } from "../mdx/frontMatterFields.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
-import { type Schema, typesOf } from "../schema/schema.ts";
+import { typesOf } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";
 import { isReadable, literalOf, wholeAttribute } from "./engine/pageTags.ts";
-import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
+import { definePageRule, type Fix, type PageContext, type Severity } from "./engine/rule.ts";
 
 interface Wrong {
   readonly attribute: TagAttribute;
+  readonly message: string;
   /** What the property may be instead, as it is written behind `=`. */
   readonly values: readonly string[];
   readonly isCertain: boolean;
+  readonly severity?: Severity;
 }
 
 /** At most this many values are offered. */
@@ -38,7 +41,12 @@ export const propertyValue = definePageRule<Wrong>({
         if (!found) continue;
         const { offset, length } = attribute.value!;
         const span = { offset: offset - 1, length: length + 2 };
-        yield { span, message: found.message, facts: { attribute, ...found } };
+        yield {
+          span,
+          message: found.message,
+          ...(found.severity && { severity: found.severity }),
+          facts: { attribute, ...found },
+        };
       }
     }
   },
@@ -57,13 +65,22 @@ export const propertyValue = definePageRule<Wrong>({
 
 function problemOf(
   attribute: TagAttribute,
-  schema: Schema,
+  schema: AttributeSchema,
   { page }: PageContext,
-): (Omit<Wrong, "attribute"> & { readonly message: string }) | undefined {
+): Omit<Wrong, "attribute"> | undefined {
   const written = literalOf(attribute, page);
   const { name, value, isCode } = attribute;
   const types = typesOf(schema);
   if (types.includes("boolean") && !types.includes("string")) {
+    const codeWith = schema["x-code-with"];
+    if (written === "true" && codeWith !== undefined && hasField(page.text, codeWith)) {
+      const message = l10n.t(
+        '{0} does not count in the playground: the text "true" is not true. Write {1}.',
+        JSON.stringify(name),
+        `${name}={true}`,
+      );
+      return { message, values: ["{true}"], isCertain: true, severity: "hint" };
+    }
     if (written !== "false") return undefined;
     const message = l10n.t(
       '{0} is true here, because the text "false" is not empty. Write {1}.',
@@ -95,4 +112,8 @@ function problemOf(
     values: [...new Set([...near, ...others])].slice(0, MAX_OFFERED).map((each) => JSON.stringify(each)),
     isCertain: near[0]?.toLowerCase() === written.toLowerCase(),
   };
+}
+
+function hasField(text: string, field: string): boolean {
+  return frontMatterFields(text).some(({ key, type }) => key === field && type !== "empty");
 }
