@@ -10,6 +10,9 @@ describePageRule(misplacedTag, {
     page: '<Steps>\n  <⟦Note⟧>a</Note>\n  <Step title="b">c</Step>\n</Steps>',
     message: /^<Steps> may contain only <Step>\.$/,
   },
+  "steps in a misspelled tag, which another rule reports": {
+    page: '<Setps>\n  <Step title="a">b</Step>\n</Setps>\n\n<div>\n  <⟦Step⟧ title="a">b</Step>\n</div>',
+  },
   "a second panel": {
     page: "<Panel>\n  a\n</Panel>\n\n<⟦Panel⟧>\n  b\n</Panel>",
     message: /^Only the first <Panel> of a page is shown\.$/,

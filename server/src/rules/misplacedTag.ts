@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
-import { attributeTarget, tagSchema } from "../formats/pages.ts";
+import { attributeTarget, componentSpelled, isKnownTag, tagSchema } from "../formats/pages.ts";
 import type { PageElement } from "../mdx/page.ts";
 import { oneOf } from "../text/lists.ts";
 import { isOwn, isReadable, nameSpan } from "./engine/pageTags.ts";
@@ -38,6 +38,7 @@ export const misplacedTag = definePageRule<PageElement>({
       }
       const { needsParent, parents = [] } = facts ?? {};
       const parent = parentOf(element);
+      if (parent !== undefined && isUnknownComponent(parent)) continue;
       if (needsParent && !(parent ? parents.includes(parent) || isOwn(parent, page) : isSnippet(page.slug)))
         yield {
           span,
@@ -55,6 +56,11 @@ export const misplacedTag = definePageRule<PageElement>({
     }
   },
 });
+
+/** True for a component that another rule reports, or that the settings declare: it may be what the tag belongs in. */
+function isUnknownComponent(name: string): boolean {
+  return !isKnownTag(name) && (/^[A-Z]/.test(name) || componentSpelled(name) !== undefined);
+}
 
 /** True for a tag whose place is taken by the content of a file. */
 function isReplaced(name: string): boolean {

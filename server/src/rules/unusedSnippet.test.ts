@@ -7,6 +7,7 @@ describePageRule(unusedSnippet, {
     path: "snippets/old.mdx",
     message: /^This snippet is not used on any page\.$/,
   },
+  "a snippet of one word": { page: "⟦old⟧", path: "snippets/old.mdx" },
   "an imported one": {
     page: "Some [text](/guides).",
     path: "snippets/new.mdx",

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isSnippet } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
@@ -126,11 +127,11 @@ function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "
 }
 
 /** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
-function hasAnythingToCheck({ text, contents }: PageBody): boolean {
+function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
   const count =
     links.length + images.length + headings.length + elements.length + fences.length + names.length + modules.length;
-  if (text.includes("sitekeeper-ignore") || text.includes("{{")) return true;
+  if (isSnippet(slug) || text.includes("sitekeeper-ignore") || text.includes("{{")) return true;
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 
