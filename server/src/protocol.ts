@@ -303,13 +303,13 @@ export interface FixAllResult {
   readonly left: number;
 }
 
-/** Client to server: what readers see of one page. Null when the config is not open. */
+/** Client to server: what readers see of one page. Null when the config is not open, and when there is no such page. */
 export const PAGE_CONTENT = "sitekeeper/pageContent";
 
 export interface PageContentParams extends UriParams {
   readonly slug: string;
-  /** The page's text, from the editor if it is open, otherwise from disk. */
-  readonly text: string;
+  /** The page's text, from the editor if it is open, otherwise from disk. Absent for a page that an API description makes. */
+  readonly text?: string;
   readonly format: "md" | "mdx";
 }
 

@@ -75,7 +75,7 @@ export class PreviewedSite {
   ): Promise<ToPreview> {
     const file = this.#site.pages.get(slug)?.files[0];
     if (file === undefined) return { type: "page", slug, content: null, images: {} };
-    const content: PageContentResult = await contentOfPage(
+    const content: PageContentResult | null = await contentOfPage(
       { config: this.#config, site: this.#site },
       {
         uri: this.#config.uri,
@@ -84,7 +84,7 @@ export class PreviewedSite {
         format: file.endsWith(".md") ? "md" : "mdx",
       },
     );
-    return { type: "page", slug, content, images: addresses(filesOfPage(content.blocks), address) };
+    return { type: "page", slug, content, images: addresses(content ? filesOfPage(content.blocks) : [], address) };
   }
 }
 

@@ -13,7 +13,8 @@ import { frameOf, type State } from "./state.ts";
 /** The open page: its title, description and text, and what is below each page. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
   const { state, send } = usePreview();
-  const slug = page?.file === undefined ? undefined : page.slug;
+  // A page without a file that has a method is made from an API description.
+  const slug = page?.file === undefined && page?.method === undefined ? undefined : page.slug;
   const read = slug === undefined ? undefined : state.pages.get(slug);
   usePlaces(slug, read);
   useEffect(() => {
@@ -56,16 +57,16 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
         </p>
       )}
       {read?.content?.problem && <Problem {...read.content.problem} />}
-      {page.file === undefined
-        ? page.method === undefined && (
-            <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
-          )
-        : read?.content && (
-            <>
-              <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
-              {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
-            </>
-          )}
+      {slug === undefined ? (
+        <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
+      ) : (
+        read?.content && (
+          <>
+            <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
+            {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
+          </>
+        )
+      )}
       <ApiBox view={view} endpoint={page.method === undefined ? read?.content?.endpoint : page.entry} />
       <Feedback view={view} />
       <Footer />

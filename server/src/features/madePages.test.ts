@@ -8,6 +8,7 @@ import { definition } from "./definition.ts";
 import { hover } from "./hover.ts";
 import { completeInPage } from "./pageCompletion.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
+import { contentOfPage } from "./siteView.ts";
 import { documentLinks } from "./valueAt.ts";
 
 const YAML = `openapi: 3.1.0
@@ -94,6 +95,17 @@ it("hovers a link to the page of a channel, and leads to the channel", async () 
     label: "/api-reference/websockets/live-chat",
     detail: "Live chat (CHANNEL chat)",
   });
+});
+
+it("draws a made page without a file", async () => {
+  const { each } = await opened("");
+  const read = (slug: string) => contentOfPage(each, { uri: each.config.uri, slug, format: "mdx" });
+  expect(await read("api-reference/users/find-a-user")).toMatchObject({
+    title: "Find a user",
+    description: "Answers with *one* user.",
+    blocks: [{ type: "heading" }, { type: "component" }, { type: "component", kind: "example" }],
+  });
+  expect(await read("api-reference/none")).toBeNull();
 });
 
 it("offers made pages as targets", async () => {

@@ -11,6 +11,7 @@ import { snippetPlaces, withoutEnding } from "../site/links.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { descriptionLine, endpointOf, factsOfBody, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
+import { madePageText } from "../view/madePageText.ts";
 import { factsOfPage } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import { pageTargets } from "../view/pageTargets.ts";
@@ -76,10 +77,12 @@ async function drawingsOf(
   return Object.fromEntries(drawn.filter((entry): entry is [string, IconDrawing] => entry[1] !== undefined));
 }
 
-/** What readers see of one page, given its text. */
-export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult> {
+/** What readers see of one page, given its text. Without a text, of the page that an API description makes. */
+export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult | null> {
   const { config, site, openBodies } = each;
-  const { slug, text, format } = params;
+  const { slug, format } = params;
+  const text = params.text ?? (await textOfMade(slug, each));
+  if (text === undefined) return null;
   const path = `${slug}.${format}`;
   const components = componentFiles(site).slice(0, MAX_COMPONENT_FILES);
   await Promise.all(components.map((file) => site.readComponents(file)));
@@ -110,6 +113,12 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
     isCut,
     icons: await drawingsOf(iconsIn(blocks), libraryOfSite(config)),
   };
+}
+
+async function textOfMade(slug: string, { config, site }: ConfigOfSite): Promise<string | undefined> {
+  const made = madePages(config, site).byAddress.get(slug.toLowerCase());
+  const document = made && (await site.readApiDocument(made.file));
+  return document === undefined ? undefined : madePageText(made!.endpoint, document);
 }
 
 /** The number of files with components that are read for the preview of a page. */

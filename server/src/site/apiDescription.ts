@@ -51,6 +51,18 @@ export function readApiDescription(bytes: Uint8Array): ApiDescription {
   }
 }
 
+/** The value of an API description. Undefined for one that cannot be read, or that is too long to be parsed. */
+export function documentIn(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    if (/^\s*[{[]/.test(text)) return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const yaml = text.length > YAML_PARSE_CHARS ? undefined : readYaml(text);
+  return yaml?.ok ? yaml.value : undefined;
+}
+
 /** The depth up to which the place of a mistake is looked for. */
 const MAX_DEPTH = 100;
 

@@ -5,7 +5,7 @@ import { slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { parsePart } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
-import { API_DESCRIPTION_MAX_BYTES, readApiDescription } from "./apiDescription.ts";
+import { API_DESCRIPTION_MAX_BYTES, documentIn, readApiDescription } from "./apiDescription.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { judgedDescription } from "./judgedDescription.ts";
@@ -101,6 +101,11 @@ export class SiteContents {
       hasChanged ||= copy?.loaded !== before?.loaded;
     }
     return hasChanged;
+  }
+
+  /** Reads the value of an API description each time: it may be large, and is needed for one page at a time. */
+  readApiDocument(path: string): Promise<unknown> {
+    return this.#read(path, API_DESCRIPTION_MAX_BYTES, documentIn, () => undefined);
   }
 
   /** Judges an API description by the schema of its version, once. True when there is something against it. */

@@ -45,6 +45,8 @@ export interface Site {
   readApiDescription(path: string): Promise<ApiDescription | undefined>;
   /** The copy of an API description of another site, if there is one and it was read already. @param url see `specAddress` */
   specCopyIfRead(url: string): CopiedSpec | undefined;
+  /** Reads the value of an API description each time. Undefined when there is none that can be parsed. Never rejects. */
+  readApiDocument(path: string): Promise<unknown>;
   /** The text of a file with components (`.jsx`, `.tsx`), if it was read already. */
   componentsIfRead(path: string): string | undefined;
   /** Reads a file with components, once. Undefined when there is no such file. Never rejects. */
@@ -84,6 +86,7 @@ export function unknownSite(uri: string): Site {
     apiDescriptionIfRead: () => undefined,
     readApiDescription: async () => undefined,
     specCopyIfRead: () => undefined,
+    readApiDocument: async () => undefined,
     componentsIfRead: () => undefined,
     readComponents: async () => undefined,
     jsonIfRead: () => undefined,

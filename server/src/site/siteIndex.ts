@@ -147,6 +147,10 @@ export class SiteIndex implements Site {
     return this.#contents.specCopyIfRead(url);
   }
 
+  async readApiDocument(path: string): Promise<unknown> {
+    return this.hasFile(path) ? this.#contents.readApiDocument(nfc(path)) : undefined;
+  }
+
   componentsIfRead(path: string): string | undefined {
     return this.#contents.componentsIfRead(nfc(path));
   }

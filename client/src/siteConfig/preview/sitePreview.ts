@@ -197,13 +197,10 @@ export class SitePreview implements Disposable {
     const page = await readPage(Uri.joinPath(this.#config, ".."), slug, this.#host.realUri);
     // An older reading must not be shown last.
     if (this.#pages.get(slug) !== turn) return;
-    if (!page) {
-      this.#send({ type: "page", slug, content: null, images: {} });
-      return;
-    }
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
-    const params: PageContentParams = { uri, slug, text: page.text, format: page.format };
+    // Without a file, an API description may make the page.
+    const params: PageContentParams = { uri, slug, ...(page ?? { format: "mdx" }) };
     const content = await client.sendRequest<PageContentResult | null>(PAGE_CONTENT, params);
     if (this.#pages.get(slug) !== turn) return;
     this.#send({ type: "page", slug, content, images: this.#addresses(content ? filesOfPage(content.blocks) : []) });

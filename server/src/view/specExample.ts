@@ -1,0 +1,74 @@
+import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
+
+/** How deep schemas are followed. They may refer to themselves. */
+const MAX_DEPTH = 6;
+
+/** Follows a reference within a description. Undefined for one that leads nowhere. */
+export function dereferenced(value: unknown, document: unknown, depth = 0): unknown {
+  const target = fieldOf(value, "$ref");
+  if (typeof target !== "string" || depth > MAX_DEPTH) return value;
+  const found = target
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, part) => fieldOf(at, part.replaceAll("~1", "/").replaceAll("~0", "~")), document);
+  return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
+}
+
+/** A schema with the properties of everything that it consists of. */
+export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
+  const found = objectOf(dereferenced(schema, document));
+  if (depth > MAX_DEPTH) return found;
+  const parts = ["allOf", "oneOf", "anyOf"].flatMap((name) => {
+    const all = listOf(found[name]);
+    return (name === "allOf" ? all : all.slice(0, 1)).map((part) => wholeSchema(part, document, depth + 1));
+  });
+  if (parts.length === 0) return found;
+  return {
+    ...Object.assign({}, ...parts),
+    ...found,
+    properties: Object.assign({}, ...[...parts, found].map(({ properties }) => objectOf(properties))),
+    required: [...parts, found].flatMap(({ required }) => listOf(required)),
+  };
+}
+
+/** The example of a media type, a parameter or a message: its own, else one by its schema. */
+export function exampleOf(described: unknown, document: unknown): unknown {
+  const [first] = Object.values(objectOf(fieldOf(described, "examples")));
+  const example =
+    fieldOf(described, "example") ?? fieldOf(dereferenced(first, document), "value") ?? fieldOf(first, "payload");
+  return example ?? exampleBySchema(fieldOf(described, "schema") ?? fieldOf(described, "payload"), document);
+}
+
+function exampleBySchema(schema: unknown, document: unknown, depth = 0): unknown {
+  if (schema === undefined || depth > MAX_DEPTH) return undefined;
+  const whole = wholeSchema(schema, document);
+  const own =
+    whole.example ?? listOf(whole.examples)[0] ?? whole.default ?? whole.const ?? listOf(whole.enum)[0] ?? undefined;
+  if (own !== undefined) return own;
+  const type = typeOf(whole);
+  if (type === "object" || whole.properties !== undefined) {
+    const members = Object.entries(objectOf(whole.properties)).map(
+      ([name, member]) => [name, exampleBySchema(member, document, depth + 1)] as const,
+    );
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+  if (type === "array") {
+    const item = exampleBySchema(whole.items, document, depth + 1);
+    return item === undefined ? [] : [item];
+  }
+  return PLACEHOLDERS[type];
+}
+
+/** What the platform writes for a value without an example. */
+const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
+  string: "<string>",
+  number: 123,
+  integer: 123,
+  boolean: true,
+};
+
+/** The type of a schema: the first one where there are several. */
+export function typeOf({ type }: Readonly<Record<string, unknown>>): string {
+  const [first = type] = listOf(type).filter((each) => each !== "null");
+  return typeof first === "string" ? first : "";
+}
