@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { commands, type Disposable, type Event, EventEmitter, type ExtensionContext, l10n as editor } from "vscode";
 
-/** What the extension reads in its own `package.json`. */
+/** The fields of the extension's own `package.json`. */
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }

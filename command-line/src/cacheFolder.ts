@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { foreignFolder } from "./foreignFolder.ts";
 
-/** What decides where a program may keep files that it can make again. */
+/** The inputs for the location of a cache folder. */
 export interface CacheOwner {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

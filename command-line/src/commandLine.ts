@@ -136,7 +136,7 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
   return code ?? line.exitCodes.internalError;
 }
 
-/** What commander throws after it prints help or the version. */
+/** The codes of the errors that commander throws after it prints help or the version. */
 const SHOWED_HELP: ReadonlySet<string> = new Set(["commander.help", "commander.helpDisplayed", "commander.version"]);
 
 /** The words of a command: `user-groups api-token create`. */

@@ -10,7 +10,7 @@ const IN_USE: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
 /** After how many milliseconds to try again: 1.3 seconds in all. */
 const WAITS = [10, 20, 40, 80, 160, 320, 640];
 
-/** What renames and waits, and on which system. */
+/** The platform, and the functions that rename and wait. */
 interface Machine {
   readonly platform: NodeJS.Platform;
   rename(from: string, to: string): Promise<void>;

@@ -146,7 +146,7 @@ export interface ConvertedSite {
   readonly text: string;
   /** In Markdown. */
   readonly report: string;
-  /** What the author may decide, in the order in which to ask: an answer may settle those after it. */
+  /** The author's decisions, in the order in which to ask: an answer may settle those after it. */
   readonly questions: readonly { readonly id: keyof ConversionChoices; readonly message: string }[];
   /** The number of pages that readers would find elsewhere. */
   readonly differences: number;

@@ -37,7 +37,7 @@ export const peer: Server = {
   },
 };
 
-/** The completion capabilities of VS Code, as far as either server depends on them. */
+/** The completion capabilities of VS Code that either server depends on. */
 export const completing = {
   completion: {
     completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } },

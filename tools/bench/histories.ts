@@ -23,7 +23,7 @@ export interface Repair {
   readonly site: SiteIndex;
   /** The page that the author put in the place of each entry. */
   readonly entries: ReadonlyMap<string, string>;
-  /** False when the commit moved the pages, too: nobody saw the site without them. */
+  /** False when the commit also moved the pages: the site was never published without them. */
   readonly isLate: boolean;
 }
 

@@ -10,13 +10,13 @@ import { modeOf } from "./state.ts";
 
 type Kind = DivisionView["kind"];
 
-/** What the reader can choose from of one kind. Several on a site that has the kind at several levels. */
+/** The reader's choices of one kind. Several on a site that has the kind at several levels. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
   return state.way ? choicesOf(kind, state.way, state.lit) : [];
 }
 
-/** What the menus are called. */
+/** The labels of the menus. */
 const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {
   product: () => l10n.t("Product"),
   language: () => l10n.t("Language"),

@@ -12,13 +12,13 @@ import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import type { ReadPage } from "./state.ts";
 
-/** What is drawn with the content of a page. */
+/** The properties of drawn page content. */
 export interface ContentProps {
   readonly images: ReadPage["images"];
   readonly icons: PageContentResult["icons"];
 }
 
-/** What a component is drawn with. */
+/** The properties of a drawn component. */
 export interface BlockProps extends ContentProps {
   /** Draws the blocks in it. */
   draw(blocks: readonly Block[]): ComponentChildren;

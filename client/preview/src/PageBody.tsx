@@ -100,7 +100,7 @@ function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   );
 }
 
-/** What the API pages of the site have, by the setting for the playground. */
+/** The label of API pages, by the setting for the playground. */
 const PLAYGROUND = {
   show: () => l10n.t("Playground"),
   simple: () => l10n.t("Endpoint only"),
@@ -146,7 +146,7 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   );
 }
 
-/** What readers can say about a page. Its words are those of the site, which are the same in every language. */
+/** The feedback buttons of a page. Their texts belong to the site, so they are not translated. */
 function Feedback({ view }: { readonly view: SiteView }) {
   const { rating, edit, issue, nodeId } = view.footer.feedback;
   if (!rating && !edit && !issue) return null;

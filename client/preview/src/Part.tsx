@@ -6,11 +6,11 @@ import { usePreview } from "./context.ts";
 interface PartProps {
   readonly node: NodeId;
   readonly className?: string;
-  /** What a screen reader says of the part. */
+  /** The label for screen readers. */
   readonly label?: string;
-  /** What a click does in addition to selecting the field. */
+  /** Runs on a click, after the field is selected. */
   readonly onPress?: () => void;
-  /** What a click with Ctrl or Cmd does instead. */
+  /** Runs on a click with Ctrl or Cmd instead. */
   readonly onOpen?: () => void;
   readonly isCurrent?: boolean;
   /** True for a part in a line of text. */
@@ -58,7 +58,7 @@ export function Part({ node, className, label, onPress, onOpen, isCurrent, isInl
   );
 }
 
-/** What the editor shows on a part: the mark of its findings, and its ID while the cursor is in it. */
+/** The state of a part from the editor: the mark of its findings, and its ID while the cursor is in it. */
 export function Flags({ part }: { readonly part: string }) {
   const { state } = usePreview();
   const marks = state.marks.get(part) ?? [];

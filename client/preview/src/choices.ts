@@ -16,7 +16,7 @@ export interface Choice {
   readonly more: number;
 }
 
-/** What a reader can choose from of one kind, from the outermost level to the innermost. Links on every page come along. */
+/** The reader's choices of one kind, from the outermost level to the innermost, with the links on every page. */
 export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readonly Choice[] {
   const levels = way.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
   const links = way.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
@@ -56,7 +56,7 @@ export function nameOf({ kind, name }: DivisionView): string {
   return untitled[kind] ?? "…";
 }
 
-/** What a screen reader says of a part. */
+/** The label of a part for screen readers. */
 export function labelOf(division: DivisionView): string {
   const { kind, name } = division;
   return kindLabel(kind, kind === "language" ? nameOf(division) : name);

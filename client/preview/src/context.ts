@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { FromPreview } from "./messages.ts";
 import type { Action, State } from "./state.ts";
 
-/** What every part of the preview reads and reports to. */
+/** The state that every part of the preview reads and reports to. */
 interface PreviewContext {
   readonly state: State;
   readonly dispatch: (action: Action) => void;

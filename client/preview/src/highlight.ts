@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as it has a color of its own. */
+/** The kind of a piece of code, if it has a color. */
 export type CodeKind = "comment" | "string" | "number" | "keyword" | "name";
 
 /** A piece of code on one line. */

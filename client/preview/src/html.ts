@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-/** What the page of the preview loads, and from where. */
+/** The resources of the preview page, with their locations. */
 interface PageSources {
   /** The origin of scripts, styles and images, as a policy writes it. */
   readonly origin: string;

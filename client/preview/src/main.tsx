@@ -41,6 +41,6 @@ function Root() {
 
 const { texts } = document.body.dataset;
 if (texts !== undefined) l10n.config({ contents: texts });
-// What the editor needs to bring the preview back after a reload.
+// The editor needs this to restore the preview after a reload.
 editor.setState({ config: document.body.dataset.config });
 render(<Root />, document.body);

@@ -1,6 +1,6 @@
 import type { NodeId, PageContentResult, SiteViewResult } from "@sitekeeper/server/protocol";
 
-/** Where the editor of a page is. */
+/** The position of a page's editor. */
 export interface Place {
   readonly slug: string;
   readonly line: number;

@@ -1,13 +1,13 @@
 import type { DivisionView, Mode, NodeId, PageView, SiteView, Way } from "@sitekeeper/server/protocol";
 import { preferring, wayIn, wayTo } from "@sitekeeper/server/ways";
 
-/** What a reader has chosen, as far as it decides which parts are drawn. */
+/** The reader's choices that decide which parts are drawn. */
 export interface Choices {
   readonly way: Way | undefined;
   readonly mode: Mode;
 }
 
-/** What must be chosen instead, so that a part is drawn. Empty when it is drawn already. */
+/** The choices that make a part visible. Empty if it is already visible. */
 type NewChoices = Partial<Choices>;
 
 /** Parts that are drawn as a menu, which shows the chosen one. */

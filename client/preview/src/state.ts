@@ -34,7 +34,7 @@ export interface State {
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** Where the reader is. Undefined until the site is there. */
+  /** The reader's position. Undefined until the site has arrived. */
   readonly way: Way | undefined;
   /** The part, or a page as `/slug`, to open as soon as it is there: of a large site, only the pages beside the open one are sent. */
   readonly wanted: NodeId | undefined;
@@ -50,7 +50,7 @@ export interface State {
   readonly isMenuOpen: boolean;
   /** True while the preview keeps its page when another one is active in the editor. */
   readonly isPinned: boolean;
-  /** Where the editor of a page is. */
+  /** The position of a page's editor. */
   readonly place: Place | undefined;
 }
 
@@ -189,7 +189,7 @@ function withWay(state: State, way: Way | undefined, node: NodeId): State {
   return isCut(way) ? { ...state, wanted: node } : { ...state, way };
 }
 
-/** Where the reader is in a new state of the site: at what was asked for, else at the same page, else beside it. */
+/** The reader's position in a new state of the site: as requested, or at the same page, or beside it. */
 function wayNow(site: SiteViewResult, { way, wanted }: State): Way {
   const { view } = site;
   const preference = preferring(way);
@@ -236,7 +236,7 @@ export function pageOf({ way }: State): PageView | undefined {
   return way?.page;
 }
 
-/** What readers see around the open page: a language may have its own banner, top bar and footer. */
+/** The parts around the open page: a language may have its own banner, top bar and footer. */
 export function frameOf({ site, way }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
   if (!site) return undefined;
   const { banner, topBar, footer } = site.view;

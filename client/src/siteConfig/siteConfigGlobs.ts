@@ -10,7 +10,7 @@ import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscod
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** Where the settings of a folder are looked for: in the folder and above it. */
+/** The folders to search for settings: the folder itself and those above it. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
 
 /** Reads through VS Code, which reaches every disk, and does not say where a link leads. */
@@ -28,7 +28,7 @@ export class SiteConfigGlobs implements Disposable {
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
   readonly #disposables: Disposable[];
   readonly #openDisk: OpenSettingsDisk;
-  /** What the user has set for the whole workspace, until it changes. */
+  /** The user's setting for the whole workspace, cached until it changes. */
   #ofWorkspace: { readonly files: readonly string[] | undefined } | undefined;
 
   constructor(openDisk: OpenSettingsDisk) {

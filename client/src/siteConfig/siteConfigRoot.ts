@@ -13,7 +13,7 @@ import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
 
-/** What exists from the start of a window, and what the rest works with. */
+/** The objects that exist from the start of a window, for everything else. */
 export interface AtStart {
   readonly context: ExtensionContext;
   readonly choices: FileChoices;
@@ -23,7 +23,7 @@ export interface AtStart {
   readonly treeView: TreeView<NavigationItem>;
 }
 
-/** What VS Code calls of the site configs. */
+/** The entry points for VS Code of the site config half. */
 export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
 /**

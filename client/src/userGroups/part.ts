@@ -14,7 +14,7 @@ import { groupsTool } from "./view/groupsForModels.ts";
 import { GroupsView } from "./view/groupsView.ts";
 import type { Row } from "./view/rows.ts";
 
-/** What VS Code calls of the user groups. */
+/** The entry points for VS Code of the user group half. */
 export type UserGroupsPart = ReturnType<typeof openUserGroups>;
 
 /**
@@ -42,7 +42,7 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
   );
   context.subscriptions.push(log, opened, view, clipboard, registerGroupDocuments(documents, commandContext));
 
-  // Nobody asked for this, so the result shows only in the badge and the view.
+  // This runs unasked, so the result appears only in the badge and the view.
   const atStart = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => log.error(`Start of the window: ${String(error)}`));
   return {

@@ -66,7 +66,7 @@ export function registerUserGroups(context: ExtensionContext): void {
     lm.registerTool(GROUPS_TOOL, tool),
   );
 
-  // Nobody asked for this: an error is in the log of the extension host.
+  // This runs unasked, so errors go only to the log of the extension host.
   continueWork(context, part)
     // biome-ignore lint/plugin: the log is in the part that could not be loaded.
     .catch((error: unknown) => console.error(error));

@@ -29,7 +29,7 @@ import type { Redactor } from "./secrets/redactor.ts";
 import { ApiTokens, groupTokenStore, secretsAreKept } from "./secrets/secrets.ts";
 import { GroupTargets } from "./targets/groupTargets.ts";
 
-/** What works on the state of this machine. */
+/** The services that use the state of this machine. */
 interface OpenState {
   readonly rotator: AuditedRotator;
   readonly state: StateFolder;
@@ -49,7 +49,7 @@ export class UserGroupsRoot implements Disposable {
   readonly local: LocalAccount;
   /** The connections whose service did not answer yet. */
   readonly unchecked: UncheckedConnections;
-  /** What the last answers said about each group, except its token. */
+  /** The data of each group from the last responses, without its token. */
   readonly details: DetailsFolder;
   /** The operations of this machine on groups. */
   readonly audit: AuditLog;
@@ -98,7 +98,7 @@ export class UserGroupsRoot implements Disposable {
     );
   }
 
-  /** What all windows of this machine remember. It holds no secret. */
+  /** The state that all windows of this machine share. It contains no secret. */
   get memory(): Memento {
     return this.#context.globalState;
   }
@@ -131,7 +131,7 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).rotator;
   }
 
-  /** Where the tokens of groups go. */
+  /** The targets of groups. */
   async targets(): Promise<GroupTargets> {
     return (await this.#open()).targets;
   }
@@ -217,7 +217,7 @@ export class UserGroupsRoot implements Disposable {
       { dispose: stopWatching },
       { dispose: () => loop.stop() },
     );
-    // What was lost while no window was open causes no change event.
+    // Tokens lost while no window was open cause no change event.
     recovery.checkSoon();
     const driven = { ...ports, deliveries: state.deliveries, driver: targetDriver(), sleep: pause };
     return { rotator, state, loop, targets: new GroupTargets(driven, rotator) };

@@ -131,7 +131,7 @@ interface CheckValues extends ExternalValues {
   readonly rule?: Readonly<Record<string, Level>>;
   readonly fix?: true;
   readonly hints?: true;
-  /** What is checked. When absent, the site configs and their pages. */
+  /** The files to check. By default, the site configs and their pages. */
   readonly only?: "config";
   /** More warnings than this make the check fail. */
   readonly maxWarnings?: number;

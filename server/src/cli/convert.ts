@@ -22,7 +22,7 @@ interface Options {
   readonly force?: true;
 }
 
-/** What the notes of each kind are about, in the order in which they are printed. */
+/** The headings of the kinds of notes, in printing order. */
 const TITLES: Readonly<Record<Note["kind"], string>> = {
   changed: "Written differently",
   decided: "Decided by a rule; change it if you prefer another way",

@@ -22,7 +22,7 @@ import { readTextFile, reasonOf } from "./textFile.ts";
 export interface OpenConfig {
   readonly config: SiteConfig;
   readonly site: SiteIndex;
-  /** What the config is called in output. */
+  /** The config's name in output. */
   readonly shown: string;
 }
 
@@ -30,7 +30,7 @@ export interface OpenConfig {
 interface FoundConfig {
   /** Its absolute path. */
   readonly path: string;
-  /** What it is called in output. */
+  /** Its name in output. */
   readonly shown: string;
   readonly settings: FolderSettings;
 }
@@ -116,7 +116,7 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   return { config, site, shown: found.shown };
 }
 
-/** What to say when a result rests on a repaired text: readers may see something else. Undefined for valid JSON. */
+/** The warning that a result rests on a repaired text, so readers may see something else. Undefined for valid JSON. */
 export function guessNotice({ config, shown }: OpenConfig): string | undefined {
   if (config.analysis === undefined && config.conflicts.length === 0) return undefined;
   return `${printable(shown)} is not valid JSON, so this rests on a guess. Run "site-config check" and fix the file first.\n`;

@@ -4,7 +4,7 @@ import { isAscii } from "../json/lines.ts";
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 export type PageEnding = (typeof PAGE_ENDINGS)[number];
 
-/** Where a path in a config leads. Paths of a site have `/` between segments, and no `/` at either end. */
+/** The target of a path in a config. Paths of a site have `/` between segments, and no `/` at either end. */
 type WrittenPath =
   | { readonly inside: true; readonly path: string }
   /** It leaves the site's folder, or is not a valid path. */

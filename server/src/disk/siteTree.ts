@@ -90,7 +90,7 @@ export class SiteTree {
     return this.#folders.get(folderOf(nfcPath))?.files.has(baseName(nfcPath)) ?? false;
   }
 
-  /** What was skipped at a path, or at the nearest folder above it. */
+  /** The skipped entry at a path, or at the nearest folder above it. */
   skippedAt(path: string): Skipped | undefined {
     if (this.#skipped.size === 0) return undefined;
     for (let at = nfc(path); at !== ""; at = folderOf(at)) {

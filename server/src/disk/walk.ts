@@ -35,7 +35,7 @@ export interface WalkOptions {
 /** Lists folders into a tree, without what is ignored, belongs to another site or leads outside. Never rejects. */
 export class Walker {
   readonly ignores = new GitIgnores();
-  /** What `.mintignore` at the root excludes. */
+  /** The patterns of the `.mintignore` at the root. */
   readonly unpublished = new GitIgnores();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;

@@ -1,7 +1,7 @@
 const DAY = 24 * 60 * 60 * 1000;
 /** Links that were not seen alive for so long are forgotten. */
 const KEPT_DAYS = 180;
-/** More than any site has. The file may come from somebody else's repository. */
+/** More than any site has. The file may come from someone else's repository. */
 const MAX_ENTRIES = 200_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Command } from "vscode-languageserver-types";
 
-/** What features need to know of the client: read from its capabilities, once. */
+/** The client's capabilities that features need, read once. */
 export interface FeatureClient {
   /** Hovers and documentation may be Markdown. Otherwise they are plain text. */
   readonly markdown: boolean;

@@ -21,7 +21,7 @@ export interface Checked {
   readonly findings: readonly CheckedFinding[];
   readonly rules: readonly Rule[];
   readonly settings: CheckSettings;
-  /** Where rules can be turned off. Undefined when there is no disk. */
+  /** The settings file in which rules can be turned off. Undefined without a disk. */
   readonly settingsPlace?: RuleSettingsPlace | undefined;
 }
 

@@ -11,7 +11,7 @@ const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 }
 /** Web and mail addresses are links. No editor can go to them like to a place in a file. */
 const FILE_URI = /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
 
-/** Where the value at a position leads: the file that it names, or the values of this file that define it. */
+/** The target of the value at a position: the file that it names, or the values of this file that define it. */
 export function definition(config: SiteConfig, site: Site, position: Position): Location[] {
   const found = valueAtPosition(config, site, position);
   if (!found) return [];

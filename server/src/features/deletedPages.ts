@@ -10,7 +10,7 @@ import { editedPage, type OpenPages } from "./pageEdits.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** What deleting pages with their entries and links changes. */
+/** The changes that delete pages with their entries and links. */
 interface DeletedPages {
   readonly edit: WorkspaceEdit | undefined;
   /** The number of links that become text. */

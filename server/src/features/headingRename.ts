@@ -13,7 +13,7 @@ import type { RenameProblem } from "./rename.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** What is renamed at a position: the text of a heading, or the custom id behind it when the cursor is on that. */
+/** The text to rename at a position: a heading, or its custom ID if the cursor is on that. */
 export function prepareRenameHeading(
   { page }: PageOfSite,
   position: Position,

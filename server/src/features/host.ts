@@ -20,7 +20,7 @@ export type Wait = "none" | "typing" | "once" | "upToDate";
 /** Which configs of a workspace are asked for, and how far their sites are read. */
 export type ConfigsWanted = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
 
-/** What the service asks of the program that it answers for. `Config` is the program's own record of a site config. */
+/** The program that a service answers for. `Config` is the program's own record of a site config. */
 export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   readonly client: FeatureClient;
   readonly rules: readonly Rule[];
@@ -40,7 +40,7 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   readonly openPages: OpenPages;
   /** The result of the last check of a config. */
   check(config: Config): Omit<Checked, "rules">;
-  /** What the check of a page of the config's site depends on. */
+  /** The inputs for checking a page of the config's site. */
   checksOf(config: Config): Omit<Checked, "findings" | "rules">;
   /** Resolves when everything is read that the findings of a document depend on. */
   settled(uri: string): Promise<void>;

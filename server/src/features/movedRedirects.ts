@@ -33,7 +33,7 @@ interface MovedPaths {
   readonly to: string;
 }
 
-/** What stands for every path below a folder in a redirect. */
+/** The wildcard of a redirect for every path below a folder. */
 const ANY_PAGE = "/:slug*";
 
 /**

@@ -27,7 +27,7 @@ export interface CheckedPage extends PageOfSite {
   readonly findings: readonly CheckedFinding[];
   readonly rules: readonly Rule[];
   readonly checkSettings: CheckSettings;
-  /** Where rules can be turned off; undefined when there is no disk. */
+  /** The settings file in which rules can be turned off. Undefined without a disk. */
   readonly settingsPlace: RuleSettingsPlace | undefined;
 }
 

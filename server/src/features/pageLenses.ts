@@ -19,7 +19,7 @@ interface PagePlace {
   readonly trail: string;
 }
 
-/** Where the navigation lists a page, given its file: in every config of a site that contains the page. */
+/** The navigation entries of a page, given its file, in every config of a site that contains the page. */
 export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): readonly PagePlace[] {
   return configs.flatMap(({ config, site }) => {
     const page = pageAt(site, uri);
@@ -53,7 +53,7 @@ export function pageLenses(configs: readonly ConfigOfSite[], uri: string, comman
   return [{ range, command: lensCommand(configs, uri, commands) }, ...(links ? [{ range, command: links }] : [])];
 }
 
-/** Where pages link to a page, given the page's file. Two configs of one folder are about the same pages. */
+/** The links to a page, given its file. Two configs of one folder share their pages. */
 export function linkPlaces(configs: readonly ConfigOfSite[], uri: string): readonly Location[] {
   const sites = new Map(configs.map((each) => [each.site.uri, each]));
   return [...sites.values()].flatMap((each) => {

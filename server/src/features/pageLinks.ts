@@ -23,7 +23,7 @@ const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp"
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Where a link leads: a file, or, in a page, the place that the part after `#` names. */
+/** The target of a link: a file, or the place in a page that the part after `#` names. */
 interface Destination {
   readonly uri: string;
   /** The page that it leads to. Undefined for any other file. */
@@ -57,7 +57,7 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
 
-/** Where a name or a value in a page is defined. */
+/** The definition of a name or a value in a page. */
 function definitionOfWord(each: PageOfSite, position: Position): Location[] {
   if (!(position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0)) return [];
   const at = each.page.document.offsetAt(position);

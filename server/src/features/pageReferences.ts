@@ -13,7 +13,7 @@ import { definitionsOf, locationsOf, nameAt, usesOf } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
 
-/** The links in pages to a page, as far as the pages are read. */
+/** The links in pages to a page. Unread pages are left out. */
 export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
   return linksToPage(slug, site, openBodies).map((found) => locationOf(found, site));
 }

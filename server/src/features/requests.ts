@@ -69,7 +69,7 @@ import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts"
 import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
 import { workspaceSymbols } from "./workspaceSymbols.ts";
 
-/** Parameters of the protocol, as far as answers read them. */
+/** The parameters of the protocol that answers read. */
 export interface InDocument {
   readonly textDocument: { readonly uri: string };
 }
@@ -78,7 +78,7 @@ interface AtPosition extends InDocument {
   readonly position: Position;
 }
 
-/** What can be renamed, and the text to change. */
+/** The range that can be renamed, with its text. */
 interface RenamePlace {
   readonly range: Range;
   readonly placeholder: string;

@@ -9,7 +9,7 @@ import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** Where rules are turned off for everyone in the repository: in the existing settings file or a new one. */
+/** The settings file that turns off rules for the whole repository: an existing one or a new one. */
 export interface RuleSettingsPlace {
   /** URI of the settings file. */
   readonly uri: string;

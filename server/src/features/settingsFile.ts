@@ -4,7 +4,7 @@ import { layoutOf } from "../json/layout.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 
-/** What fits at a position of a `.sitekeeper.json`. */
+/** Completions at a position of a `.sitekeeper.json`. */
 export async function completeSettingsFile(
   file: JsonText,
   position: Position,

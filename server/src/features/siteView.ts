@@ -129,7 +129,7 @@ function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | 
   return openBodies?.get(withoutEnding(path))?.text ?? textOfImportable(path, site);
 }
 
-/** What readers of a site see, as Markdown text. */
+/** A description of what readers of a site see, as Markdown. */
 export function explanationOf({ config, site, openBodies }: ConfigOfSite): string {
   const view = siteView(config, site, openBodies);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);

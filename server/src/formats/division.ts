@@ -39,7 +39,7 @@ class ReadDivision implements Division {
   readonly parent: Division | undefined;
   readonly kind: DivisionKind;
   readonly #schema: Schema;
-  /** Where its members are written: beside a reference to another file, and in that file. */
+  /** The objects with its members: the one beside a reference to another file, and that file's. */
   readonly #holders: readonly Written[];
   #list: (Written & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;
@@ -151,7 +151,7 @@ class ReadDivision implements Division {
   }
 }
 
-/** Where the members of a value are: in itself, and for a reference in the file that it refers to. */
+/** The objects with a value's members: itself, and for a reference also the object in the other file. */
 function holdersOf(written: Written): readonly Written[] {
   const holders = [written];
   for (let at = written; ; ) {

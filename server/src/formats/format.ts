@@ -22,7 +22,7 @@ export interface Format {
   readonly pageEntries: PageEntryForm;
   /** The folder of the addresses of pages that are made from operations, where the config names no other. */
   readonly usualFolder: string;
-  /** What the platform makes pages from, in the order of the navigation. */
+  /** The sources of generated pages, in the order of the navigation. */
   pageSources(config: SiteConfig): readonly PageSource[];
   /** The examples in the documentation of the rules on site configs, by the IDs of the rules. */
   readonly ruleExamples: Readonly<Record<string, RuleExamples>>;
@@ -44,7 +44,7 @@ export interface PageSource {
   readonly makes: "all" | "chosen" | "unclear";
 }
 
-/** What an entry of a list of pages may be in a format, apart from the exact path of a page. */
+/** The forms of an entry in a list of pages, apart from the exact path of a page. */
 export interface PageEntryForm {
   /** One slash at each end of a path is ignored. */
   readonly slashes: boolean;
@@ -60,7 +60,7 @@ export interface PageEntryForm {
  */
 export type Recognition = "shape" | "other" | "unclear";
 
-/** What a rule finds, and what it does not. */
+/** Examples of what a rule finds, and of what it does not. */
 export interface RuleExamples {
   readonly incorrect: RuleExample;
   readonly correct: RuleExample;
@@ -83,7 +83,7 @@ export interface SiteConfig extends DescribedText {
   readonly parts: readonly SiteConfig[];
 }
 
-/** What a new config is made of. Paths are as the config writes them. */
+/** The content of a new config. Paths are as the config writes them. */
 export interface NewConfigParts {
   readonly name: string;
   readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;

@@ -21,7 +21,7 @@ interface FenceLanguage {
   readonly id: string;
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** What authors call it although nothing colors it by that name. */
+  /** Common names of the language that no highlighter knows. */
   readonly otherNames?: readonly string[];
 }
 

@@ -131,7 +131,7 @@ function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits 
   }
 }
 
-/** The paths of nodes; undefined when one of them is not in the text any more. */
+/** The paths of nodes; undefined when one of them is no longer in the text. */
 function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
   const paths = ids.map((id) => pathOfNode(root, id, nodePrefix));
   return paths.every((path, index) => nodeIdOf(path, nodePrefix) === ids[index]) ? paths : undefined;
@@ -142,7 +142,7 @@ export function gone(): { readonly problem: string } {
   return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
 }
 
-/** A place as an array and an index in it. Undefined when the node that names it is not in the text any more. */
+/** A place as an array and an index in it. Undefined when the node that names it is no longer in the text. */
 function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
   if ("endOf" in to) {
     const part = to.endOf === null ? outlineOf(config).root : partWithId(config.whole, to.endOf);
@@ -162,7 +162,7 @@ function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JS
   return key === undefined ? part.listPath : [...part.path, key];
 }
 
-/** What an item of a list is: a page, or a kind of division. */
+/** The kind of a list's item: a page, or a kind of division. */
 type Kind = Division["kind"] | "page";
 
 function kindOf(config: SiteConfig, path: JSONPath): Kind {

@@ -65,7 +65,7 @@ export interface TagSchema extends Schema {
     readonly parents?: readonly string[];
     /** The tags that belong in it. */
     readonly children?: readonly string[];
-    /** What authors call it by habit, as other systems do. */
+    /** Its names in other systems, which authors use by habit. */
     readonly otherNames?: readonly string[];
     /** True when it is drawn wrong, or not at all, outside of its parents. */
     readonly needsParent?: boolean;
@@ -73,7 +73,7 @@ export interface TagSchema extends Schema {
     readonly hasUniqueTitle?: boolean;
     /** True when only the first one of a page is shown. */
     readonly isOnce?: boolean;
-    /** What must be directly in it: only tags, or code blocks and tags. */
+    /** Its allowed direct content: only tags, or code blocks and tags. */
     readonly holds?: "tags" | "code";
     /** Exactly one of these attributes is required. */
     readonly needsOneOf?: readonly string[];
@@ -81,7 +81,7 @@ export interface TagSchema extends Schema {
     readonly isResource?: boolean;
     /** True for a component that is not meant for authors. */
     readonly isInternal?: boolean;
-    /** What is in it: nothing, text in a line, or (without this) blocks. */
+    /** Its content: nothing, inline text, or (without this) blocks. */
     readonly content?: "none" | "inline";
     /** The lines that completion inserts, with tab stops, from its `<`. */
     readonly insert?: readonly string[];
@@ -167,7 +167,7 @@ export function attributesOf(name: string): Readonly<Record<string, Schema>> {
   return isHtml(name) ? { ...own, ...htmlTag.properties } : own;
 }
 
-/** What the text of an attribute is for other parts of the site. */
+/** The role of an attribute's text for other parts of the site. */
 export function attributeTarget(tag: string, attribute: string): TargetKind | undefined {
   return tagFacts(tag).targets.get(attribute);
 }

@@ -44,7 +44,7 @@ class ParsedConfig extends ParsedText implements SiteConfig {
   }
 }
 
-/** What makes a text a whole config with its parts, or one of these parts. */
+/** The composition of a text: a whole config with its parts, or one of these parts. */
 interface Composition {
   readonly format: Format;
   /** The tree of a part, from the root of the config. */

@@ -4,7 +4,7 @@ import type { JsonText, Span } from "./jsonText.ts";
 import { lineEnd } from "./lines.ts";
 import { PARSE_ERROR } from "./parseErrors.ts";
 
-/** What is at a cursor, or fits there: the place for completion. */
+/** The place at a cursor, for completion and other requests. */
 export interface Slot {
   /** A key of an object, the value of a member, an item of an array, or the value of the whole file. */
   readonly role: "key" | "value" | "item" | "root";
@@ -21,7 +21,7 @@ export interface Slot {
   readonly quoted: boolean;
   /** The text before the cursor that belongs to it, with its quote. */
   readonly typed: string;
-  /** Where a comma is missing, after the previous sibling. Undefined when none is missing. */
+  /** The offset of a missing comma after the previous sibling. Undefined if no comma is missing. */
   readonly commaBefore: number | undefined;
   /** The next character after comments and spaces. Undefined at the end of the text. */
   readonly next: string | undefined;

@@ -28,7 +28,7 @@ export interface JsonText {
   readonly root: Node | undefined;
   /** The parser's errors, in the order of the text. `rules/` turns them into messages. */
   readonly parseErrors: readonly ParseError[];
-  /** What is wrong with the text as JSON. Undefined for valid JSON. */
+  /** The syntax problems of the text. Undefined for valid JSON. */
   readonly analysis: Analysis | undefined;
   /** Merge conflicts in the text. The tree contains our side of each. */
   readonly conflicts: readonly Conflict[];

@@ -16,7 +16,7 @@ export function nodeIdOf(path: JSONPath, prefix = ""): NodeId {
   return prefix + pathText(path);
 }
 
-/** What the IDs of nodes begin with in a file that another one refers to. */
+/** The prefix of node IDs in a file that another one refers to. */
 export function prefixOfPart(uri: string): string {
   return `${uri}#`;
 }

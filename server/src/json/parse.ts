@@ -4,7 +4,7 @@ import type { Node } from "./json.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
 import { readString } from "./readString.ts";
 
-/** A text as a tree, as far as it can be read. */
+/** Parses a text into a tree, even if it is broken. */
 export interface Parsed {
   /** The tree. Undefined for a text without any value, and for one that is nested too deeply. */
   readonly root: Node | undefined;

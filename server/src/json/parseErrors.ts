@@ -1,4 +1,4 @@
-/** What can be wrong with a text as JSON, by the codes of jsonc-parser, whose tree this parser makes. */
+/** The JSON errors, by the codes of jsonc-parser, whose tree this parser makes. */
 export const PARSE_ERROR = {
   InvalidSymbol: 1,
   PropertyNameExpected: 3,

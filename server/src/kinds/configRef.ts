@@ -44,7 +44,7 @@ export const configRef: ValueKind = {
   },
 };
 
-/** What the object with a path refers to. */
+/** The target of the object with a path. */
 function referenceAt({ config, place }: { config: SiteConfig; place: Place }): Reference | undefined {
   const holder = place.entry?.parent?.node;
   return holder && config.references.get(holder);

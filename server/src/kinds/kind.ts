@@ -4,7 +4,7 @@ import type { Entry } from "../schema/entries.ts";
 import type { KindId, Schema } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 
-/** Where a string is written: in a site config or another file, such as the front matter of a page. */
+/** The place of a string: in a site config or another file, such as the front matter of a page. */
 export interface Place {
   /** The text there. Undefined where there is none yet. */
   readonly text: string | undefined;
@@ -21,7 +21,7 @@ export function placeOf(entry: Entry): Place {
   return { text: stringOf(entry.node), field: entry.field, schema: entry.schema, entry };
 }
 
-/** What a kind may read to answer for one string. */
+/** The inputs of a kind for one string. */
 export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
@@ -70,7 +70,7 @@ export interface ValueKind {
   candidates?(context: ValueContext): readonly Candidate[] | Generator<Candidate>;
   /** About how many there are, where that may be tens of thousands. */
   candidateCount?(context: ValueContext): number;
-  /** What the candidates depend on apart from the field: the site alone, or also what the config says. */
+  /** The inputs of the candidates apart from the field: the site alone, or also the config. */
   readonly candidatesFrom?: "site" | "config";
   /** The hover of the value, as Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;

@@ -11,7 +11,7 @@ import { Descriptions, type MadePage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
-/** The pages that are made from the descriptions of a config, as far as these are read. */
+/** The pages generated from the API descriptions of a config, if these are read. */
 export interface MadePages {
   /** By their addresses. */
   readonly byAddress: ReadonlyMap<string, MadePage>;

@@ -18,7 +18,7 @@ const LISTING_STATES = ["unlisted", "listed", "readme"] as const;
 interface OfferedPage {
   readonly page: PageFile;
   readonly state: (typeof LISTING_STATES)[number];
-  /** Where the navigation lists the page, apart from the requested entry. */
+  /** The page's other entries in the navigation, apart from the requested one. */
   readonly listedAt: readonly Entry[];
 }
 

@@ -105,7 +105,7 @@ function* candidates(context: ValueContext): Generator<Candidate> {
   }
 }
 
-/** What a page says of itself, and where the navigation lists it; undefined when there is no such page. */
+/** A page's title and description, and its entries in the navigation; undefined if there is no such page. */
 export async function describePage(
   slug: string,
   context: Pick<ValueContext, "config" | "site">,

@@ -48,7 +48,7 @@ class WordCounts {
 
 const wordCounts = memo((_site: Site) => new WordCounts());
 
-/** What a word says about a page: less, the more pages have it in their paths. */
+/** The weight of a word: less, the more pages have it in their paths. */
 const wordWeights = memoSite((site) => {
   const counts = wordCounts(site).update(new Set(site.pages.keys()));
   const { size } = site.pages;

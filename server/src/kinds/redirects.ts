@@ -27,7 +27,7 @@ export const redirectsOf = memo((config: SiteConfig): readonly Redirect[] =>
     }),
 );
 
-/** What matches a source: `/old/:slug*` and `/old/*` everything at and below `old`, `:name` one segment. */
+/** Matches a source: `/old/:slug*` and `/old/*` everything at and below `old`, `:name` one segment. */
 export function sourceMatcher(source: string): (path: string) => boolean {
   const parts = withoutSlashes(source)
     .replace(/\*{2,}/g, "*")

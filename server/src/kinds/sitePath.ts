@@ -12,7 +12,7 @@ import { describeEndpoint, endpointTitle, endpointUri } from "./operation.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
-/** What kinds answer about a link of a site config, whose paths start at the site's folder. */
+/** The shared answers of kinds about links in a site config, whose paths start at the site folder. */
 export const sitePath = {
   candidatesFrom: "site",
   candidates: siteLinks,

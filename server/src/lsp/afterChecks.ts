@@ -25,7 +25,7 @@ export function readAheadAfterChecks({ events, sites }: Session): void {
 
 /** Has pages checked again when a site config begins or ceases to say that a link works without a file. */
 export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
-  /** What each config of a site said when it was checked last, by its URI. */
+  /** The links that each config of a site covered at its last check, by its URI. */
   const before = new WeakMap<Site, Map<string, string>>();
   const changed = debounced(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {

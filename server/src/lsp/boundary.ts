@@ -6,7 +6,7 @@ interface BoundarySource {
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** Where a site ends: at the folders below it that are sites themselves. The settings decide which ones are. */
+/** The boundary of a site: the folders below it that are separate sites, as the settings decide. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;

@@ -5,7 +5,7 @@ import type { ClientFeatures } from "./clientFeatures.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import { anyFile, requests } from "./requests.ts";
 
-/** What the server announces to a client: the requests of the table, and what follows documents and files. */
+/** The server's capabilities: the requests of the table, and synchronization of documents and files. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return Object.values(requests).reduce<ServerCapabilities>(
     (all, { announced }) => (announced ? (merged(all, announced(client)) as ServerCapabilities) : all),

@@ -43,7 +43,7 @@ export interface ClientFeatures {
   readonly readsFiles: boolean;
   /** Its own JSON support has the schema of `.sitekeeper.json`. */
   readonly knowsSettingsSchema: boolean;
-  /** Where it keeps the icon drawings. */
+  /** The location of the icon drawings. */
   readonly iconDrawings: string | undefined;
 }
 

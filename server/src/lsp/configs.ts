@@ -21,12 +21,12 @@ export interface ConfigWithSettings extends ConfigOfSite {
   readonly because: Because | undefined;
 }
 
-/** What must be read of a site for a complete check of its config. */
+/** The files to read for a complete check of a site's config. */
 export function needsOfConfig({ config, settings }: ConfigWithSettings, site: Site): SiteNeeds {
   return needsOf(config, site, settings.settings.check.pages !== false);
 }
 
-/** What configs are found in. */
+/** The sources of configs. */
 interface ConfigsSource {
   readonly documents: Documents;
   readonly closedConfigs: ClosedConfigs;

@@ -2,7 +2,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import { Refusal } from "../features/service.ts";
 import { LSPErrorCodes, ResponseError } from "./languageServer.ts";
 
-/** Where the server reports internal errors: the client's log, never a window. */
+/** Receives internal errors of the server: the client's log, never a window. */
 export type Log = (message: string) => void;
 
 /** A handler as a connection accepts it. */

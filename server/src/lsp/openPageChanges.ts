@@ -18,7 +18,7 @@ export function followOpenPages(session: Session): void {
   follow(session, HEADINGS_AFTER_MS, idsIn, headingsChanged);
 }
 
-/** What a navigation shows of a page, as a text to compare. */
+/** The page data that a navigation shows, as a text to compare. */
 function shownOf(page: PageBody | undefined): string {
   if (!page) return "";
   const { title, sidebarTitle, description, icon } = factsOfBody(page);

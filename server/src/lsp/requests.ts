@@ -45,7 +45,7 @@ import { flatSymbols } from "./toProtocol.ts";
 /** A request of the protocol that the service answers. */
 interface ServedRequest {
   readonly type: string | { readonly method: string };
-  /** What makes clients send it. Clients send our own requests, and those registered later, without an announcement. */
+  /** The capability that announces it. Clients send our own requests, and those registered later, without one. */
   readonly announced: ((client: ClientFeatures) => ServerCapabilities) | undefined;
   /** False for a client that must not send it. */
   readonly isServed?: (client: ClientFeatures) => boolean;

@@ -42,7 +42,7 @@ export interface Runtime {
   readonly openNetwork?: OpenNetwork;
 }
 
-/** What the server holds for one client. Each part has one idea, and says what it needs of the others. */
+/** The state of the server for one client. Each part declares the parts that it needs. */
 export interface Session {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;

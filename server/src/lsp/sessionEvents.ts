@@ -26,6 +26,6 @@ export class SessionEvents {
   readonly closedChanged = new Emitter<readonly string[]>();
   /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();
-  /** There is no site config any more, open or on disk. */
+  /** The last site config, open or on disk, is gone. */
   readonly sitesGone = new Emitter<void>();
 }

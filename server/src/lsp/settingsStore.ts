@@ -54,7 +54,7 @@ export class SettingsStore {
     this.forgetUser();
   }
 
-  /** The settings of a document, as far as they are read. */
+  /** The settings of a document, if they are read. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
   }

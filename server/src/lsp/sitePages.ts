@@ -14,7 +14,7 @@ interface PageWithSettings extends ConfigWithSettings {
   readonly open: OpenDocument;
 }
 
-/** What pages are found in. */
+/** The sources of pages. */
 interface SitePagesSource {
   readonly clock: Clock;
   readonly documents: Documents;

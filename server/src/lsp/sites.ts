@@ -41,7 +41,7 @@ interface OpenSite {
 /** A disk that changes all the time must not delay an answer forever. */
 const MAX_WAITS = 5;
 
-/** How long an answer for somebody who types may wait for the first walk of a folder. */
+/** How long a completion may wait for the first walk of a folder. */
 export const TYPING_MS = 30;
 /** The same for another answer, for example a hover. */
 const READING_MS = 500;

@@ -6,7 +6,7 @@ import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { API_DESCRIPTION_MAX_BYTES } from "../site/apiDescription.ts";
 import { readCopy, type SpecCopies } from "../site/specCopy.ts";
 
-/** How long the folder is not looked at again, in milliseconds: checks follow each other while somebody types. */
+/** How long the folder is not looked at again, in milliseconds: checks follow each other while the author types. */
 const LOOK_MS = 2000;
 
 /** The largest file with a copy: its content, and the line about it. */

@@ -32,7 +32,7 @@ export class ValidFrames extends Transform {
       }
       this.#header = Buffer.alloc(0);
       rest = header.subarray(end + END.length);
-      // What follows a dropped header may come before this one.
+      // The rest of a dropped message may come before this header.
       const length = /Content-Length: *(\d+) *(?:\r\n|$)/i.exec(header.toString("latin1", 0, end))?.[1];
       if (length === undefined) continue;
       this.#left = Number(length);

@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
 
 const URI = "untitled:site.config.json";
 const TEXT = `{\n  ${JSON.stringify(keyOf(defaultFormat.schema, "colors"))}: {\n    \n  }\n}\n`;
-/** Where an author would type in the text: first in an object with few members, then in the one with most of them. */
+/** Typical places to type: first in an object with few members, then in the largest one. */
 const POSITIONS: readonly Position[] = [
   { line: 2, character: 4 },
   { line: 1, character: 2 },
@@ -27,7 +27,7 @@ export function warmUp({ client, scheduler, log }: Session): void {
     .catch((error: unknown) => log(`warm-up: ${describe(error)}`));
 }
 
-/** What a server does from a keystroke to its completion, in parts of a few milliseconds. */
+/** The work from a keystroke to its completion, in parts of a few milliseconds. */
 function* partsOfCompletion(features: FeatureClient): Iterator<void> {
   const documents = new Documents();
   const document = documents.open(URI, LANGUAGE_ID, 1, TEXT);

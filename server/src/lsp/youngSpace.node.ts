@@ -4,7 +4,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 /** A larger space does not make checks of a large file faster, and the process holds much more memory. */
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 
-/** What measures the space takes milliseconds to load, and a process that ends before this needs no limit. */
+/** Loading the measurement takes milliseconds, and a process that ends earlier needs no limit. */
 const AFTER_MS = 300;
 
 /**

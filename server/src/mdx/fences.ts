@@ -26,7 +26,7 @@ export function fenceOf(text: string, from: number, to: number): Omit<PageFence,
 /** The info string of a code block, in its parts. */
 interface FenceInfo {
   readonly language: string;
-  /** What follows the language: a title and options. */
+  /** The text after the language: a title and options. */
   readonly rest: string;
 }
 

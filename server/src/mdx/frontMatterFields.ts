@@ -1,7 +1,7 @@
 import type { Span } from "../json/jsonText.ts";
 import { bodyStart } from "./frontMatter.ts";
 
-/** What a value of front matter is, as far as its first line says. */
+/** The type of a front matter value, judged by its first line. */
 type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
 /** A field of the front matter: `key: value` at the start of a line. */

@@ -19,7 +19,7 @@ export interface ImportStatement {
   readonly names: readonly ImportedName[];
 }
 
-/** What a page imports and exports. */
+/** The imports and exports of a page. */
 export interface PageModules {
   readonly imports: readonly ImportStatement[];
   /** The names that it defines: exported ones, and those inside of them. */
@@ -36,12 +36,12 @@ const EXPORT_LIST = /\bexport\s{0,20}\{([^}]{0,1000})\}/g;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
 
-/** What a page imports and exports, read once for each of its versions. */
+/** The imports and exports of a page, read once per version. */
 export const modulesOf: (page: { readonly text: string; readonly contents: PageContents }) => PageModules = memo(
   ({ text, contents }) => modulesIn(text, contents.modules),
 );
 
-/** What blocks of imports and exports say. */
+/** The content of import and export blocks. */
 export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   if (blocks.length === 0) return NOTHING;
   const imports: ImportStatement[] = [];

@@ -48,7 +48,7 @@ export interface PageElement {
   readonly tag: Tag;
   /** The element that it is in. */
   readonly parent: PageElement | undefined;
-  /** Where its content ends: the offset of its closing tag. Behind the tag for an element without content. */
+  /** The end of its content: the offset of its closing tag, or the end of the tag for an element without content. */
   readonly contentEnd: number;
   /** The offset behind its closing tag. */
   readonly end: number;
@@ -63,7 +63,7 @@ export interface MisplacedContent {
 /** A fenced code block. */
 export interface PageFence {
   readonly span: Span;
-  /** What is behind the opening fence, without spaces around it. */
+  /** The trimmed text after the opening fence. */
   readonly info: Span;
   readonly isClosed: boolean;
   readonly element: PageElement | undefined;

@@ -68,7 +68,7 @@ const plainText: InlineParser = {
   },
 };
 
-/** What both formats share: definitions, limits on nesting, and the types of nodes. */
+/** Shared by both formats: definitions, limits on nesting, and the types of nodes. */
 const shared: MarkdownConfig = {
   // Hard line breaks are not needed here, and searching for them is slow in a line of spaces.
   remove: ["HardBreak"],

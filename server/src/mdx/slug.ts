@@ -34,7 +34,7 @@ const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   return found;
 });
 
-/** What a slash or a dropped emoji leaves in an ID. */
+/** The remains of a slash or a dropped emoji in an ID. */
 const HAS_SIGN = /\/|--|^-|-$/;
 
 function withoutSigns(id: string): string {
@@ -47,7 +47,7 @@ function withoutSigns(id: string): string {
 /** Words of ASCII letters and digits, which the steps of {@link headingSlug} leave as they are. */
 const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
 
-/** What {@link joined} joins. */
+/** The input of {@link joined}. */
 const CONTRACTION = /-[ts](?:-|$)/;
 
 /**

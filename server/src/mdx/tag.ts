@@ -46,7 +46,7 @@ export function isVoid(name: string): boolean {
   return VOID.test(name);
 }
 
-/** What a reader of pages must know of a tag. The names of components are in `formats/pages.ts`. */
+/** The properties of a tag that reading a page depends on. The names of components are in `formats/pages.ts`. */
 export interface TagFacts {
   /** The attributes whose text matters, by name. */
   readonly targets: ReadonlyMap<string, TargetKind>;
@@ -62,7 +62,7 @@ export interface TagFacts {
   readonly isResource: boolean;
   /** True for a component, or for what is spelled like one: false for HTML. */
   readonly isComponent: boolean;
-  /** What must be directly in it: only tags, or code blocks and tags. Undefined for a tag with any content. */
+  /** Its allowed direct content: only tags, or code blocks and tags. Undefined for any content. */
   readonly holds: "tags" | "code" | undefined;
 }
 

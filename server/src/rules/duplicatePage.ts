@@ -76,7 +76,7 @@ function sectionOf(part: Division | undefined): Division | undefined {
   return part?.kind === "group" ? sectionOf(part.parent) : part;
 }
 
-/** What is around a place, as texts to compare: what readers have to choose to see it, and its sidebar. */
+/** The context of a place, as texts to compare: the choices that lead to it, and its sidebar. */
 interface SidebarPlace {
   readonly alternative: string;
   readonly sidebar: string;

@@ -13,7 +13,7 @@ import { definePageRule } from "./engine/rule.ts";
 
 interface Change {
   readonly span: Span;
-  /** What may be written there instead, the most likely first. */
+  /** Replacements, the most likely first. */
   readonly contents: readonly string[];
   readonly isCertain: boolean;
 }

@@ -43,7 +43,7 @@ export const missingField = defineRule<Missing>({
       yield* missingContent(config, entry);
       const standIns = standInsOf(config, entry);
       for (const name of requiredMembers(node, schema)) {
-        // What is likely meant to be it is reported as an unknown field.
+        // A likely typo of it is reported as an unknown field.
         if (property(node, name) || standIns.has(name)) continue;
         const severity = schema["x-required-severity"];
         const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];

@@ -13,7 +13,7 @@ const MAX_COMPARED = 5_000;
 
 interface Problem {
   readonly message: string;
-  /** What may be written instead, the most likely first. */
+  /** Replacements, the most likely first. */
   readonly contents: readonly string[];
 }
 

@@ -75,7 +75,7 @@ function isRejected({ node, schema }: Entry): boolean {
   return node.value === "" && (schema?.minLength ?? 0) > 0;
 }
 
-/** Where a quote is missing, the strings of an array are not what the author wrote. */
+/** If a quote is missing, the strings of an array are not the author's. */
 function isSoundAround({ parent }: Entry, config: SiteConfig): boolean {
   return !parent || isSound(config, parent.node);
 }

@@ -19,7 +19,7 @@ import { definePageRule, type PageContext, type Severity } from "./engine/rule.t
 
 interface Problem {
   readonly message: string;
-  /** What may be written instead, the most likely first. */
+  /** Replacements, the most likely first. */
   readonly contents: readonly string[];
   readonly severity?: Severity;
 }

@@ -47,7 +47,7 @@ function isHiddenByCode({ text, contents }: PageBody, { span }: Unreadable): boo
   return fence !== undefined && name !== undefined && text.includes(`</${name}>`, fence.span.offset);
 }
 
-/** What is wrong, for mistakes that look like tags and are something else. */
+/** The messages for mistakes that only look like tags. */
 function causeOf(text: string, { span, message }: Unreadable): string {
   AUTOLINK.lastIndex = span.offset;
   if (AUTOLINK.test(text)) return l10n.t("Links are written `[text](url)`.");

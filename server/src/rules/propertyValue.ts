@@ -11,7 +11,7 @@ import { definePageRule, type Fix, type PageContext, type Severity } from "./eng
 interface Wrong {
   readonly attribute: TagAttribute;
   readonly message: string;
-  /** What the property may be instead, as it is written behind `=`. */
+  /** Replacements for the value, as they are written after `=`. */
   readonly values: readonly string[];
   readonly isCertain: boolean;
   readonly severity?: Severity;

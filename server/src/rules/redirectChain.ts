@@ -11,7 +11,7 @@ const MAX_HOPS = 50;
 
 interface Facts {
   readonly redirect: PlacedRedirect;
-  /** Where the chain ends. Undefined for a loop, and where a wildcard decides. */
+  /** The end of the chain. Undefined for a loop, and if a wildcard decides. */
   readonly end: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
 
-/** What an unspecified property may be. */
+/** The possible reasons for an unspecified property. */
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
@@ -29,7 +29,7 @@ interface Moved {
   readonly kind: "moved";
   readonly property: Node;
   readonly place: NewPlace;
-  /** Of the object with the property. */
+  /** The object with the property. */
   readonly schema: Schema;
 }
 

@@ -16,7 +16,7 @@ import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
 const PROVIDED = /^(?:react|react-dom)(?:\/|$)/;
 
 interface Unusable {
-  /** What may be meant at the place of the finding, the most likely first. */
+  /** Replacements at the range of the finding, the most likely first. */
   readonly changes: readonly string[];
   readonly isCertain: boolean;
   /** The name of an import that must also be changed in its tags. */
@@ -130,9 +130,9 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
   }
 }
 
-/** What is wrong with the names that are imported from a file with components. */
+/** The problems of names that are imported from a file with components. */
 function* componentProblems(code: string, source: string, names: ImportStatement["names"]): Iterable<Problem> {
-  // What another file exports can be anything, and an empty file is about to be written.
+  // Other files can export anything, and the author is about to write an empty file.
   if (code.trim() === "" || /^export\s*\*/m.test(code) || /\bmodule\.exports\b/.test(code)) return;
   const exported = new Set(exportsIn(code));
   for (const each of names) {

@@ -2,7 +2,7 @@ import { memo } from "../json/memo.ts";
 import type { KeyHints } from "../json/repair/keyHints.ts";
 import { branches, type Schema } from "./schema.ts";
 
-/** What a schema says about the keys of its objects. */
+/** The keys of a schema's objects. */
 export const keyHintsOf = memo((schema: Schema): KeyHints => new FieldHolders(schema));
 
 class FieldHolders implements KeyHints {

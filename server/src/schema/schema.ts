@@ -24,7 +24,7 @@ export const KIND_IDS = [
   "channel",
 ] as const;
 
-/** What a string means. Each has one file in `kinds/`. */
+/** The meanings of strings. Each has one file in `kinds/`. */
 export type KindId = (typeof KIND_IDS)[number];
 
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
@@ -36,7 +36,7 @@ interface DefaultSnippet {
   readonly body: unknown;
 }
 
-/** What an object means as a whole, beyond its single members. */
+/** The meanings of whole objects, beyond their single members. */
 export interface Meaning {
   /** The members it depends on and their values; null for an absent member without a default. */
   readonly when: Readonly<Record<string, string | number | boolean | null>>;
@@ -44,7 +44,7 @@ export interface Meaning {
   readonly text: string;
 }
 
-/** What an object of the navigation divides the site by. */
+/** The kinds of divisions of a site by objects of the navigation. */
 export type DivisionKind =
   | "root"
   | "product"
@@ -112,7 +112,7 @@ export interface Schema {
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;
-  /** What the value is for the site, whatever the format calls it. */
+  /** The role of the value for the site, independent of its name in the format. */
   readonly "x-role"?: Role;
   /** `absolute`: a whole URL is required. `any`: a relative path or `mailto:` also fits. */
   readonly "x-url"?: "absolute" | "any";
@@ -123,9 +123,9 @@ export interface Schema {
   readonly "x-required-when"?: readonly RequiredWhen[];
   /** The severity of a missing field of this object, when it is not an error. */
   readonly "x-required-severity"?: "hint";
-  /** What is expected here, as text, where the type alone does not say it. */
+  /** A description of the expected value, if the type alone is not enough. */
   readonly "x-expected"?: string;
-  /** What readers of the site see, by the members of the object. The first entry that matches counts. */
+  /** The effect for readers of the site, by the members of the object. The first matching entry counts. */
   readonly "x-means"?: readonly Meaning[];
   readonly "x-division"?: DivisionSchema;
   /** The schema of an object in the place of an array that is in another file. */
@@ -255,9 +255,9 @@ export function propertySchema(object: Schema | undefined, name: string): Schema
 /** A JSON text with the schema that describes its fields. */
 export interface DescribedText extends JsonText {
   readonly schema: Schema;
-  /** What objects of this text stand for that refer to other files. */
+  /** The content of the other files that objects of this text refer to. */
   readonly references: ReadonlyMap<Node, Reference>;
-  /** What the IDs of its nodes begin with: nothing, except in a file that another one refers to. */
+  /** The prefix of its node IDs: empty, except in a file that another one refers to. */
   readonly nodePrefix: string;
 }
 
@@ -279,7 +279,7 @@ export function schemaText(text: string): string {
   return l10n.t(text);
 }
 
-/** What an object means as a whole, with the defaults of its absent members (`x-means` in the schema). */
+/** The meaning of an object as a whole, with the defaults of its absent members (`x-means` in the schema). */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
   const meant = schema?.["x-means"]?.find(({ when }) =>
     Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),

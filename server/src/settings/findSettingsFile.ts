@@ -15,14 +15,14 @@ export interface FoundFile {
   readonly leadsOut?: true;
 }
 
-/** What the search needs from a disk. */
+/** The disk operations of the search. */
 export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 
 /** The largest settings file that is read, in bytes. */
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
-/** What searches found, by the URIs of folders. */
+/** The results of searches, by the URIs of folders. */
 export type KnownSettings = Map<string, Promise<FoundFile | undefined>>;
 
 /**
@@ -66,7 +66,7 @@ async function readText(uri: string, files: SettingsDisk): Promise<string | unde
   }
 }
 
-/** A repository of somebody else may have a link to a file of its user: what is in it would be printed as a setting. */
+/** Someone else's repository may link to a file of the user, whose content would be printed as a setting. */
 async function leadsOut(uri: string, folder: string, files: SettingsDisk): Promise<boolean> {
   if ((await files.typeOf(uri).catch(() => undefined)) !== "link") return false;
   let root = folder;

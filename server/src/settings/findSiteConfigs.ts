@@ -110,7 +110,7 @@ interface Ignores {
   readonly ignores: GitIgnores;
 }
 
-/** What the `.gitignore` files above a folder say about it, up to the root of its repository. */
+/** The verdict of the `.gitignore` files above a folder, up to the root of its repository. */
 async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const none = { root: start, path: "", ignores: new GitIgnores() };
   const above: string[] = [];
@@ -122,7 +122,7 @@ async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const root = above[0]!;
   const ignores = new GitIgnores();
   for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
-  // An ignored folder that somebody opens or names is searched nevertheless.
+  // An ignored folder is searched if it is opened or named.
   if (above.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
   return { root, path: pathOfUri(root, start) ?? "", ignores };
 }

@@ -23,7 +23,7 @@ import { inWords } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
-/** What applies a schema to files of one kind. */
+/** Applies a schema to files of one kind. */
 const serviceFor = (schema: object) => ({
   schema,
   service: getLanguageService({
@@ -54,7 +54,7 @@ function serviceOf(source: JsonText) {
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
 
-/** What the schema does not allow in a file, and duplicate keys. Other syntax errors are left out. */
+/** Schema violations and duplicate keys of a file. Other syntax errors are left out. */
 export async function schemaProblems(source: JsonText): Promise<readonly SettingsProblem[]> {
   const { service, schema, document, json } = serviceOf(source);
   const describe = isPlan(source) ? problemOfPlan : inOurWords;

@@ -4,7 +4,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** What makes pages of an AsyncAPI file: its channels (AsyncAPI Specification, "Channels Object"). */
+/** The parts of an AsyncAPI file that have pages: its channels (AsyncAPI Specification, "Channels Object"). */
 export function asyncApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const components = objectOf(fieldOf(fieldOf(document, "components"), "channels"));
   const operations = operationsByChannel(document);
@@ -39,7 +39,7 @@ function componentOf(item: unknown, components: Readonly<Record<string, unknown>
   return name === undefined ? undefined : components[name];
 }
 
-/** What is done in each channel, by the IDs of the channels. */
+/** The operations of each channel, by the IDs of the channels. */
 function operationsByChannel(document: unknown): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [name, operation] of Object.entries(objectOf(fieldOf(document, "operations")))) {

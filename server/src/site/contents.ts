@@ -297,7 +297,7 @@ const PART_MAX_BYTES = 4 * 1024 * 1024;
 
 const emptyPart = (): JsonText => parsePart("", "", 0);
 
-/** What an image file says of itself. */
+/** The metadata of an image file. */
 interface ImageFacts {
   readonly size?: ImageSize | undefined;
 }

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly description?: string;
   /** The names of its parameters. */
   readonly parameters: readonly string[];
-  /** What is sent and received in a channel, with the names of the operations: `send chat`. */
+  /** The messages of a channel, with the names of the operations: `send chat`. */
   readonly operations?: readonly string[];
   /** The first tag, which groups operations. Absent without one. */
   readonly tag?: string;
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly place?: TextPlace;
 }
 
-/** What makes pages of an API description. */
+/** The parts of an API description that have pages. */
 export interface DescriptionParts {
   /** The operations of an OpenAPI file: the paths in the order of the file, and those of one path in the order of their pages. */
   readonly endpoints: readonly Endpoint[];
@@ -50,7 +50,7 @@ export interface ReadableDescription extends DescriptionParts {
   readonly title: string | undefined;
   /** The version of the API that it describes. */
   readonly version: string | undefined;
-  /** What is wrong with it nevertheless. */
+  /** Its remaining problems. */
   readonly flaws?: FlawedSpec;
 }
 

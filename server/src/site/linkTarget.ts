@@ -3,7 +3,7 @@ import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
 import type { Site } from "./site.ts";
 
-/** What a target in a page leads to on disk. */
+/** The destination on disk of a link in a page. */
 export type LinkTarget =
   | { readonly state: "page"; readonly slug: string; readonly hash: string | undefined }
   | { readonly state: "file"; readonly path: string }

@@ -49,7 +49,7 @@ export function linksToHeadings(
 }
 
 function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
-  // What a page that is open links to may not be saved.
+  // The links of an open page may be unsaved.
   const sources = new Set([slug, ...site.linkedFrom(slug), ...open.keys()]);
   return [...sources].sort().flatMap((source) => {
     const page = open.get(source) ?? site.body(source);
@@ -85,7 +85,7 @@ export function unlinked(text: string, { kind, span, whole }: PageTarget): reado
   return [{ offset: from, length: span.offset + span.length + rest[0].length - from, content: "" }];
 }
 
-/** Where the last attribute of an unfinished tag begins, with the white space before it: `<a href="` gives 2. */
+/** The start of the last attribute of an unfinished tag, with the white space before it: `<a href="` gives 2. */
 function lastAttributeStart(tag: string): number | undefined {
   const assigned = tag.replace(/["']$/, "").trimEnd();
   if (!assigned.endsWith("=")) return undefined;

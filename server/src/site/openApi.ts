@@ -5,7 +5,7 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./pages.ts";
 import { placeKey, type SpecPlaces } from "./specPlaces.ts";
 import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
-/** What makes pages of an OpenAPI file: its operations and its webhooks. */
+/** The parts of an OpenAPI file that have pages: its operations and its webhooks. */
 export function openApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
   const [paths, webhooks] = [objectOf(fieldOf(document, "paths")), objectOf(fieldOf(document, "webhooks"))];
   const isPartial = [...Object.values(paths), ...Object.values(webhooks)].some(

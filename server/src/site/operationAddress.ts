@@ -1,6 +1,6 @@
 import { withoutOuterSlashes } from "../disk/paths.ts";
 
-/** What decides the address of a page that is made from an operation. */
+/** The inputs for the address of an operation's page. */
 interface AddressParts {
   /** In lower case. `undefined` for a webhook. */
   readonly method: string | undefined;

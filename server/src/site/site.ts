@@ -21,7 +21,7 @@ export interface Site {
   readonly revision: number;
   /** The pages by their slugs, in no particular order. */
   readonly pages: ReadonlyMap<string, PageFile>;
-  /** What was skipped and why, including folders of other sites. Names that are always skipped are not listed. */
+  /** Skipped entries with the reasons, including folders of other sites. Always skipped names are not listed. */
   readonly skipped: readonly Skipped[];
   /** True when a file of any type, pages included, exists with exactly this case. */
   hasFile(path: string): boolean;

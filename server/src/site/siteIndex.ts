@@ -21,7 +21,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const MAX_AHEAD = 200;
 const PARALLEL_AHEAD = 8;
 
-/** What must be read before every rule can decide. */
+/** The files to read before every rule can decide. */
 export interface SiteNeeds {
   /** Paths of OpenAPI files. */
   readonly apiDescriptions: readonly string[];
@@ -31,7 +31,7 @@ export interface SiteNeeds {
   readonly bodies: boolean;
   /** The addresses of API descriptions of other sites, asked for when the content of pages is read. */
   readonly remote?: () => readonly string[];
-  /** What the pages name, asked for when their content is read. */
+  /** The files that pages name, requested after their content is read. */
   readonly ofPages?: () => PageNeeds;
 }
 
@@ -42,7 +42,7 @@ export interface PageNeeds {
   readonly components: readonly string[];
 }
 
-/** What makes an index: a folder and its disk. */
+/** The inputs of an index: a folder and its disk. */
 interface SiteOptions extends Omit<WalkOptions, "mayBeSiteConfig"> {
   /** Copies of API descriptions of other sites. Without them, nothing is known of such files. */
   readonly copies?: SpecCopies | undefined;

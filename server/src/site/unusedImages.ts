@@ -9,7 +9,7 @@ const IMAGES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"] as const;
 
 const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)(?![\w-])/gi;
 
-/** What is never in the last word of a name: names may have spaces. */
+/** Characters that are never in the last word of a name: names may have spaces. */
 const BETWEEN = /[\s"'`()<>[\]{}|,;=/\\?#:]/;
 
 const MAX_NAME = 200;

@@ -8,7 +8,7 @@ const ACTIVE = /@\w|:\/\/|www\.|mailto:|xmpp:|[#!&~%$]\d|\bGH-\d|\$.*\$/i;
 const STEERING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Text of somebody else (from a file, a name, an answer), so that Markdown shows it as it is: it forms no link, image,
+ * Escapes untrusted text (from a file, a name, a response), so that Markdown shows it as it is: it forms no link, image,
  * mention, HTML or block of its own, and stays on one line. It is a code span where nothing less is enough.
  */
 export function escapeMarkdown(text: string): string {
@@ -17,7 +17,7 @@ export function escapeMarkdown(text: string): string {
   return line.replace(/[\\`*_[\]<>&~|]|^[-+=#:]|(?<=^\d{1,9})[.)](?=\s|$)/g, "\\$&");
 }
 
-/** Text of somebody else as a Markdown code span. */
+/** Untrusted text as a Markdown code span. */
 export function codeSpan(text: string): string {
   const plain = onOneLine(text) || " ";
   // A fence longer than any run of backticks inside (CommonMark, "Code spans").

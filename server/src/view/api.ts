@@ -1,6 +1,6 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 
-/** What each value of the setting for the playground means. */
+/** The meanings of the values of the playground setting. */
 const PLAYGROUND_MODES = {
   show: "show",
   interactive: "show",
@@ -19,7 +19,7 @@ export interface AuthView extends Part {
   readonly method: (typeof AUTH_METHODS)[number];
   /** The labels of the input fields, one or, with `basic`, two. */
   readonly fields: readonly string[];
-  /** What the input field starts with. */
+  /** The initial text of the input field. */
   readonly prefix: string | undefined;
 }
 

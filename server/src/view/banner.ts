@@ -46,7 +46,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
   };
 }
 
-/** What a banner says, without marks. */
+/** The text of a banner, without marks. */
 export function bannerWords({ content }: BannerView): string {
   const wordsOf = (inlines: readonly Inline[]): string =>
     inlines

@@ -4,7 +4,7 @@ import type { Look, Pill } from "./pageContent.ts";
 /** The text of an attribute. `true` for one without a value; undefined for one that is `false`. */
 export type AttributeReader = (name: string) => string | undefined;
 
-/** What a component draws. Undefined for one without a known shape. */
+/** The shape of a component. Undefined if it has no known shape. */
 export function drawingOf(name: string): Drawing | undefined {
   return tagSchema(name)?.["x-tag"]?.draws;
 }
@@ -46,7 +46,7 @@ const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
 
-/** What a component shows, by its attributes. */
+/** The content of a component, by its attributes. */
 export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
   const title = labelOf(tagSchema(name))
     .map(attribute)

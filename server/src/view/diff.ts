@@ -80,7 +80,7 @@ function listedNavigation(view: SiteView): DivisionView {
 
 const urlWords = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
-/** What readers see, as a name and a value in words. */
+/** A visible property, as a name and a value in words. */
 type Facts = ReadonlyMap<string, string>;
 
 /** The tabs, anchors and versions that no list of groups has, and the links on every page. */

@@ -15,7 +15,7 @@ export interface PageView extends Part {
   readonly slug: string;
   /** The file relative to the site's folder; undefined when there is none. */
   readonly file: string | undefined;
-  /** What readers get for this entry. `unknown`: the disk cannot be read. */
+  /** The state of the entry for readers. `unknown`: the disk cannot be read. */
   readonly state: PageEntryState["state"];
   /** The name in the sidebar: as the page gives it, or made from its file name until the page is read. */
   readonly title: string;
@@ -34,7 +34,7 @@ export interface PageView extends Part {
 /** A part of the navigation with parts or pages of its own, or a link. Members that it does not have are absent. */
 export interface DivisionView extends Part {
   readonly kind: DivisionKind;
-  /** What readers see; of a language, its code. */
+  /** The visible label; for a language, its code. */
   readonly name: string;
   /** The name that others refer to it by, where readers see another one. */
   readonly label?: string;
@@ -67,7 +67,7 @@ export interface DivisionView extends Part {
   readonly isCut?: boolean;
   /** Links that every page of it shows. */
   readonly links?: readonly DivisionView[];
-  /** What its pages have instead of that of the site. */
+  /** The overrides for its pages. */
   readonly banner?: BannerView;
   readonly topBar?: TopBarView;
   readonly footer?: FooterView;

@@ -31,7 +31,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
       if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, here));
       sentences.push(...linkSentence(division, here));
     }
-    // What is in a hidden part is hidden with it.
+    // Parts of a hidden part are hidden with it.
     if (!division.isInvisible) for (const part of partsIn(division)) visit(part, here);
   };
   visit(root, []);
@@ -51,7 +51,7 @@ function divisionSentence(division: DivisionView, trail: readonly string[]): str
   return [`${name}: ${contentOf(division)}.`, ...marks].join(" ");
 }
 
-/** What readers find in a part: a link, or its pages and how they are divided. */
+/** The content of a part for readers: a link, or its pages and their divisions. */
 function contentOf(division: DivisionView): string {
   if (division.target !== undefined) return l10n.t("a link to {0}", shown(division.target));
   const pages = pagesIn(division.children).length;
@@ -62,7 +62,7 @@ function contentOf(division: DivisionView): string {
   return l10n.t("{0} in {1} ({2})", countOf("page", pages), countOf(first.kind, parts.length), names);
 }
 
-/** What every page of a part also shows. */
+/** Describes the additional content on every page of a part. */
 function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): readonly string[] {
   if (links.length === 0) return [];
   const each = links

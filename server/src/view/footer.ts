@@ -15,7 +15,7 @@ interface FooterColumnView extends Part {
   readonly links: readonly (Part & { readonly name: string; readonly url: string | undefined })[];
 }
 
-/** What is below each page. */
+/** The content below each page. */
 export interface FooterView {
   readonly feedback: Part & {
     readonly rating: boolean;

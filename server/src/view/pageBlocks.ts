@@ -155,7 +155,7 @@ class BlockReader {
     return fencedCode(text.slice(from, to), indent, line, this.#reading.given ? this.#names.texts : new Map());
   }
 
-  /** What an expression on lines of its own shows. */
+  /** The content of an expression on its own lines. */
   #expression(code: string, line: number): readonly Block[] {
     const named = this.#names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];
@@ -273,7 +273,7 @@ interface ParagraphPart {
   readonly isOnlyTags: boolean;
 }
 
-/** Where the content of a tag ends, and where the next item begins, as indexes. */
+/** The end of a tag's content and the start of the next item, as indexes. */
 function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
   const end = pairs.get(index);
   if (end === undefined) return { end: index, next: index + 1 };

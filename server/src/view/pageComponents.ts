@@ -15,7 +15,7 @@ const MAX_DEPTH = 100;
 /** How many characters of snippets are read for one page. A snippet beyond that is a box with its name. */
 const MAX_INCLUDED = 512 * 1024;
 
-/** What a page takes from its site. */
+/** The site data that a page uses. */
 export interface PageOrigin {
   /** The page's own path in the site. */
   readonly path: string;
@@ -23,16 +23,16 @@ export interface PageOrigin {
   readonly findFile: FileFinder;
 }
 
-/** What one text is read with. */
+/** The context for reading a text. */
 export interface Reading {
   readonly path: string;
   readonly targets: TargetReader;
   readonly origin: PageOrigin;
-  /** What was read so far, of the page and of everything that it includes. */
+  /** The amount read so far, of the page and everything that it includes. */
   readonly budget: { blocks: number; depth: number; included: number };
   /** The attributes that a snippet was given. */
   readonly given?: ReadonlyMap<string, Named>;
-  /** Of an element that code spells out: the names around it, and the line that it is drawn at. */
+  /** For an element written in code: the names around it, and the line that it is drawn at. */
   readonly names?: PageNames;
   readonly line?: number;
 }
@@ -46,7 +46,7 @@ export function deeper({ budget }: Reading, read: () => readonly Block[]): reado
   return blocks;
 }
 
-/** What the components of one text are read with. */
+/** The context for reading the components of a text. */
 interface ComponentSource {
   readonly reading: Reading;
   readonly text: string;

@@ -19,12 +19,12 @@ export type Inline =
 export interface InlineComponent extends Pick<Look, "icon" | "color"> {
   readonly type: "component";
   readonly kind: InlineDrawing;
-  /** What is shown when the pointer is over it. */
+  /** The tooltip. */
   readonly title?: string | undefined;
   readonly children: readonly Inline[];
 }
 
-/** Where a link leads. */
+/** The target of a link. */
 export type LinkTarget =
   | { readonly kind: "page"; readonly slug: string; readonly heading: string | undefined }
   | { readonly kind: "heading"; readonly heading: string }
@@ -51,7 +51,7 @@ export interface Look {
   readonly columns?: number | undefined;
   /** The text of its button. */
   readonly action?: string | undefined;
-  /** Of a parameter: its type, where it is sent, whether it is required. */
+  /** For a parameter: its type, its location, whether it is required. */
   readonly pills?: readonly Pill[] | undefined;
   /** True for a part that is open at first, or that stands out. */
   readonly isOpen?: boolean | undefined;
@@ -78,12 +78,12 @@ export interface ComponentBlock extends Look {
   readonly children: readonly Block[];
 }
 
-/** What a line of code has beside its text. */
+/** The marks of a line of code. */
 export type LineMark = "highlight" | "added" | "removed" | "focus";
 
 /** One block of a page. */
 export type Block = {
-  /** Where it begins in the text of the page, counted from 0, with the front matter. */
+  /** Its first line in the text of the page, counted from 0, including the front matter. */
   readonly line: number;
 } & (
   | {

@@ -15,7 +15,7 @@ export interface TargetReader {
   image(target: string, alt: string): ImageView;
 }
 
-/** What the reader of text needs of the reader of blocks. */
+/** The functions of the block reader that the inline reader calls. */
 interface Content {
   readonly names: PageNames;
   /** The blocks of a component of the site, or of an element that code spells out. */
@@ -34,7 +34,7 @@ export class InlineReader {
     this.#content = content;
   }
 
-  /** What an attribute stands for: `true` for one without a value. Undefined for code that would have to run. */
+  /** The value of an attribute: `true` for one without a value. Undefined for code that would have to run. */
   named(tag: Tag, name: string): Named | undefined {
     const found = tag.attributes.find((each) => each.name === name);
     if (!found) return undefined;
@@ -125,7 +125,7 @@ export class InlineReader {
     }
   }
 
-  /** What an expression in a line shows: a text, or an element that code spells out. */
+  /** The content of an inline expression: a text, or an element written in code. */
   #expression(code: string): readonly Inline[] {
     const named = this.#content.names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];

@@ -13,10 +13,10 @@ export interface IncludedFile {
 /** Finds the file that an import of another file names. */
 export type FileFinder = (source: string, from: string) => IncludedFile | undefined;
 
-/** What a name in a page stands for. */
+/** The value of a name in a page. */
 export type Named =
   | { readonly kind: "value"; readonly value: Literal }
-  /** What is between the tags of a snippet where it is used. */
+  /** The children of a snippet. */
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
   /** The content of a file. */
   | { readonly kind: "snippet"; readonly file: IncludedFile }
@@ -60,7 +60,7 @@ export class PageNames {
     this.#given = given;
   }
 
-  /** What a name stands for. Undefined for a name that the page does not have. */
+  /** The value of a name. Undefined for an unknown name. */
   get(name: string): Named | undefined {
     if (this.#given.has(name)) return this.#given.get(name);
     if (!this.#found.has(name)) {
@@ -77,14 +77,14 @@ export class PageNames {
     return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
   }
 
-  /** The attributes that a snippet was given, as far as they are text. */
+  /** The text attributes of a snippet. */
   get texts(): ReadonlyMap<string, string> {
     return new Map(
       [...this.#given].flatMap(([name, named]) => (named.kind === "value" ? [[name, textOfLiteral(named.value)]] : [])),
     );
   }
 
-  /** What an expression stands for. Undefined for code that would have to run. */
+  /** The value of an expression. Undefined for code that would have to run. */
   evaluate(expression: string): Named | undefined {
     const code = expression.trim();
     if (code === "" || COMMENT.test(code)) return NOTHING;

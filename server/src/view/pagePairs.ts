@@ -15,13 +15,13 @@ export interface Placed {
 /** The pages of each sidebar by their keys. A page that is listed twice in one has its first place. */
 export type PlacedPages = ReadonlyMap<string, Placed>;
 
-/** The body of a page by its slug, as far as pages were read. */
+/** The body of a page by its slug, if it was read. */
 export type BodyOf = (slug: string) => PageBody | undefined;
 
 /** Pages that are gone, each with the new page that replaces it. */
 export type PagePairs = Map<Placed, Placed>;
 
-/** What a page is recognized by; undefined where that says nothing about it. */
+/** The features by which a page is recognized; undefined if there are none. */
 type PageKey = (placed: Placed) => unknown;
 
 /** How a text of the site is written in a sentence. */

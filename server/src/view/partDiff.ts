@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
   group: "group",
 };
 
-/** What changes about the groups and the other parts of the navigation. @param pairs the parts that are the same in both */
+/** The changes of groups and other parts of the navigation. @param pairs the parts that are the same in both */
 export function partChanges(
   before: DivisionView,
   after: DivisionView,

@@ -21,7 +21,7 @@ export interface ImagePart extends TextPart {
   readonly file: string | undefined;
 }
 
-/** What readers see in one mode. */
+/** The colors and images of one mode. */
 export interface ModeView {
   /** Highlights, section headers and accents. */
   readonly accent: ColorPart;
@@ -43,7 +43,7 @@ export interface ThemeView {
   readonly canSwitchMode: boolean;
   /** The place of the mode settings. */
   readonly modes: Part;
-  /** Where a click on the logo leads. */
+  /** The link target of the logo. */
   readonly logoLink: TextPart;
   readonly favicon: ImagePart | undefined;
   /** The place of the favicon, also where the config has none. */

@@ -2,7 +2,7 @@ import type { DivisionView, ListedParts, PageView } from "./division.ts";
 
 export { isWithinNode } from "../json/nodeId.ts";
 
-/** Where a reader is: the parts from the whole navigation to the innermost one, and the open page in it. */
+/** A reader's position: the parts from the whole navigation to the innermost one, and the open page in it. */
 export interface Way {
   readonly divisions: readonly DivisionView[];
   /** Undefined when the innermost part has no pages. */
@@ -67,7 +67,7 @@ export function wayIn(
   return empty ?? { divisions, page: undefined };
 }
 
-/** Where readers start. */
+/** The readers' starting position. */
 export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Way {
   const [first] = view.listed ? pagesIn(view.listed.groups) : [];
   return (first && wayTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? wayIn(view.navigation);

@@ -122,7 +122,7 @@ async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: Ab
     }
     const run = await rotateAndDeliver(ports, key, {
       targets,
-      // The due date of a token that somebody else rotated begins again.
+      // The due date of a token that was rotated elsewhere starts again.
       rotate: (rotator) => rotateOnce(rotator, key, { signal }, () => action.why === "asked"),
       signal,
     });

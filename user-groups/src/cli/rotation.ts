@@ -63,7 +63,7 @@ const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 /**
  * Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times.
  *
- * @param onElsewhere called when somebody else rotated the token: whether to rotate that one, too
+ * @param onElsewhere called when the token was rotated elsewhere: whether to rotate the new one, too
  */
 export async function rotateOnce(
   rotator: Rotator,

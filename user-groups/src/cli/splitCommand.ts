@@ -1,6 +1,6 @@
 import { UsageError } from "@sitekeeper/command-line";
 
-/** What only a shell understands. Passed on as text, it would silently mean something else. */
+/** Shell syntax. Passed on as text, it would silently mean something else. */
 const SHELL_ONLY = /[|&;<>()$`*?[\]{}~#!\n]/;
 
 /**

@@ -16,7 +16,7 @@ export interface UserGroup {
   readonly environment: Environment | null | undefined;
 }
 
-/** What a successful call gave. */
+/** The result of a successful call. */
 export interface Answer {
   readonly userGroup: UserGroup;
   /** True when the call created the group. Only GET reports that. */

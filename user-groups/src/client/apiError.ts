@@ -8,10 +8,10 @@ import { isLoopback } from "./baseUrl.ts";
  */
 export type Effect = "not-sent" | "rejected" | "unknown";
 
-/** What went wrong, for programs. */
+/** The error kinds, for programs. */
 export type ApiErrorKind = keyof typeof EXPLANATIONS;
 
-/** What an `ApiError` is made of. */
+/** The fields of an `ApiError`. */
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
   readonly effect: Effect;

@@ -34,7 +34,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What to rotate. */
+/** The parameters of a rotation. */
 export interface Rotation {
   /** The group whose token it is. An answer for another group is an error. */
   readonly userGroupId: string;

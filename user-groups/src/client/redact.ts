@@ -45,7 +45,7 @@ export function masked(text: string, token: string): string {
   return result;
 }
 
-/** What does not change in the Base64 of bytes, whatever is around them. @param before the bytes before them, modulo 3 */
+/** The part of bytes in Base64 that does not depend on their context. @param before the bytes before them, modulo 3 */
 function insideOf(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const start = (3 - before) % 3;
   return bytes.subarray(start, start + Math.floor((bytes.length - start) / 3) * 3).toString(encoding);

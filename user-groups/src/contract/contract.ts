@@ -57,7 +57,7 @@ export const HEADERS = {
 /** The value of `X-UGS-Rotation` that allows a fence: sending the same `current_token` once more. */
 export const ROTATION_CAS = "cas";
 
-/** What an `Idempotency-Key` may look like: 1 to 255 visible ASCII characters. */
+/** The format of an `Idempotency-Key`: 1 to 255 visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = "^[\\x21-\\x7e]{1,255}$";
 
 /** The scheme of the `Authorization` header: `Token <API_TOKEN>` (specification, Authentication, 1). */

@@ -13,7 +13,7 @@ interface RequestProblem {
   readonly message: string;
 }
 
-/** What a field must be, as the end of the sentence "`name` must be …". */
+/** The requirement on a field, as the end of the sentence "`name` must be …". */
 function expected(field: string): string {
   switch (field) {
     case "user_group_id":

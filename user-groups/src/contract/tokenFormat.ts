@@ -8,7 +8,7 @@ import { crc32 } from "node:zlib";
  */
 export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
 
-/** What a token is for. */
+/** The purposes of tokens. */
 type TokenKind = keyof typeof TOKEN_PREFIX;
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -19,7 +19,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** What can be done with a target. All reject with a {@link DeliveryFailure}. */
+/** The operations on a target. All reject with a {@link DeliveryFailure}. */
 export interface TargetDriver {
   /** Makes sure that a delivery can work, without a token. */
   probe(target: Target, options?: OperationOptions): Promise<void>;

@@ -7,7 +7,7 @@
  * - A target counts as open, on disk, before its delivery begins: a command that failed may have worked.
  * - What a target has is compared with the fingerprint of the current token. A rotation by anyone opens every target.
  * - After the last delivery, the service is asked for the token once more, and until then the record says so. Whoever
- *   delivers an older token later than somebody else delivered a newer one notices it here, and delivers the newer one.
+ *   delivers an older token after another one delivered a newer one notices it here, and delivers the newer one.
  * - The token goes last, when every target has it and the service confirmed it.
  */
 import type { Reason } from "../rotation/state.ts";
@@ -18,7 +18,7 @@ import { isVerifiable, type Target } from "./target.ts";
 /** How often a delivery is tried in one run. */
 const MAX_ATTEMPTS = 3;
 
-/** How often the service is asked in one run. More than a few times means that somebody else rotates all the time. */
+/** The maximum number of checks with the service in a run. More means that another process keeps rotating. */
 const MAX_CHECKS = 5;
 
 /** Options of a run. */
@@ -161,7 +161,7 @@ function proceed(work: Work): DeliveryStep {
 }
 
 const deliver = (turn: Turn): DeliveryStep => ({
-  // What a target gets from now on needs a new confirmation.
+  // Later deliveries to a target need a new confirmation.
   state: { ...turn, phase: "delivering", work: { ...turn.work, checked: "no" } },
   effect: { do: "deliver", target: targetOf(turn) },
 });

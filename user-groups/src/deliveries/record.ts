@@ -1,7 +1,7 @@
 import type { GroupKey } from "../rotation/ports.ts";
 import { isSameTarget, isVerifiable, type Target } from "./target.ts";
 
-/** What is known of a target. */
+/** The recorded state of a target. */
 export interface TargetState {
   readonly target: Target;
   /**

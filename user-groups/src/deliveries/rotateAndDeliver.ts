@@ -40,7 +40,7 @@ export interface GroupRun {
   /** Undefined when nothing was rotated, since an earlier token was not delivered yet. */
   readonly report?: Report;
   readonly delivery?: DeliveryOutcome;
-  /** Targets of an earlier run that are not in the list any more, and do not get the token. */
+  /** Targets of an earlier run that are no longer in the list, and do not get the token. */
   readonly dropped: readonly TargetState[];
 }
 
@@ -64,7 +64,7 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
       throw new BrokenTarget(target, error);
     });
   }
-  // What the targets are owed is decided by the token before the rotation: read it first.
+  // The token before the rotation decides which targets are open, so read it first.
   if (!(await registry.read(key)) && !regardless) {
     const report = await rotator.refresh(key, { signal });
     if (!isStored(report)) return { report, dropped };

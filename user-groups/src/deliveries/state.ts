@@ -22,7 +22,7 @@ export type DeliveryOutcome =
   /** The run ended before the state of the targets was known. */
   | { readonly kind: "failed"; readonly reason: Reason };
 
-/** What the caller must do next. Each effect ends with one of the events in its comment. */
+/** The next action of the caller. Each effect ends with one of the events in its comment. */
 export type DeliveryEffect =
   /** Ask the service for the current token, and store it. -> confirmed, unreachable, refused */
   | { readonly do: "confirm" }
@@ -43,7 +43,7 @@ export type DeliveryEffect =
   /** -> released */
   | { readonly do: "release" };
 
-/** What happened. */
+/** The events. */
 export type DeliveryEvent =
   | { readonly type: "confirmed" | "locked" | "written" | "succeeded" | "waited" | "released" }
   | { readonly type: "unreachable" | "refused" | "busy"; readonly reason: Reason }
@@ -58,7 +58,7 @@ export type DeliveryEvent =
       readonly held: boolean;
     };
 
-/** What a run remembers between two effects. */
+/** The state of a run between two effects. */
 export interface Memory {
   /** Whether the service confirmed the token after the last delivery of this run. */
   readonly checked: "no" | "yes" | "unreachable";

@@ -31,7 +31,7 @@ export interface CommandTarget {
   readonly timeLimit?: number | undefined;
 }
 
-/** Where a new token is needed. */
+/** A place that needs the new token. */
 export type Target = EnvTarget | CommandTarget;
 
 /** The longest name of a target, in characters. */

@@ -3,7 +3,7 @@ import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 import type { Plan, PlannedGroup } from "./planFile.ts";
 
-/** What this machine knows of a group of a plan, without asking the service. */
+/** The data on this machine about a group of a plan, without a request to the service. */
 export interface Look {
   readonly key: GroupKey;
   readonly group: PlannedGroup;
@@ -16,13 +16,13 @@ export interface Look {
   readonly owed: boolean;
 }
 
-/** What to do with a group, and why. */
+/** The decision about a group, with its reason. */
 export type Action =
   | { readonly do: "rotate"; readonly why: "due" | "asked" | "pending" }
   | { readonly do: "deliver"; readonly why: "first-seen" | "open" | "asked" }
   | { readonly do: "nothing"; readonly why: "not-due" | "never-due" };
 
-/** What is asked of all groups. */
+/** The options for all groups. */
 export interface Wish {
   /** Rotate only tokens that are due; otherwise all. */
   readonly due: boolean;
@@ -65,7 +65,7 @@ export function isDue(found: Pick<Look, "row" | "group">, now: number): boolean 
 export const openCount = ({ row, record }: Pick<Look, "row" | "record">): number =>
   row === undefined || record.unconfirmed ? record.targets.length : openTargets(record, row.fingerprint).length;
 
-/** What to do with a group. */
+/** Decides what to do with a group. */
 export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
   if (deliverOnly) return { do: "deliver", why: "asked" };
   if (found.pending) return { do: "rotate", why: "pending" };

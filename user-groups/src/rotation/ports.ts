@@ -92,7 +92,7 @@ interface Registry {
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** What the process does, in a word or two. */
+  /** The activity of the process, in a word or two. */
   readonly purpose: string;
   /** When it started and when it last reported, in milliseconds since 1970. */
   readonly since: number;

@@ -13,7 +13,7 @@ interface ReportText {
   readonly text: string;
 }
 
-/** What is wrong with the storage of the new token; empty when nothing is. */
+/** The problem with the storage of the new token; empty if there is none. */
 function savedText(saved: Saved): string {
   switch (saved) {
     case "fully":

@@ -101,7 +101,7 @@ export type DistrustedAnswer = "other-group" | "cached";
  */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
-/** What the caller of the machine must do next. Each effect ends with one of the events in its comment. */
+/** The next action of the machine's caller. Each effect ends with one of the events in its comment. */
 export type Effect =
   /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
@@ -122,7 +122,7 @@ export type Effect =
   /** -> released */
   | { readonly do: "release" };
 
-/** What happened. */
+/** The events. */
 export type Event =
   | { readonly type: "locked" }
   | { readonly type: "busy"; readonly reason: Reason }
@@ -190,7 +190,7 @@ export type State =
 /** An outcome that stores a token. */
 type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
 
-/** What follows after a token was stored. */
+/** The step after a token was stored. */
 export type AfterStoring =
   | { readonly kind: "rotate"; readonly attempt: string }
   | { readonly kind: "finish"; readonly journaled: boolean; readonly outcome: StoredOutcome };

@@ -13,7 +13,7 @@ import { migrate } from "./storage/migrations.ts";
 import { nodeSqlite, SqliteDatabase } from "./storage/sqlite.ts";
 import { query, StorageFailure } from "./storage/work.ts";
 
-/** What to restore, and where. */
+/** The parameters of a restore. */
 interface RestoreOptions {
   /** The backup. It is only read. */
   readonly file: string;
@@ -24,7 +24,7 @@ interface RestoreOptions {
   readonly restoreRevokedTokens: boolean;
 }
 
-/** What a restore changed, apart from the data. */
+/** The side effects of a restore. */
 export interface Restored {
   /** The file with the previous database; undefined when there was none. */
   readonly previous: string | undefined;
@@ -97,7 +97,7 @@ async function checkBackupFile(file: string, current: string): Promise<void> {
   if (given === own) throw new ServiceFailure(`${file} is the database itself, not a backup.`);
 }
 
-/** An API token, as far as a restore compares it. */
+/** The fields of an API token that a restore compares. */
 interface TokenRow {
   readonly id: number;
   readonly token_hash: string;

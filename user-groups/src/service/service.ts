@@ -8,7 +8,7 @@ import { serviceLimits, TIME_LIMITS } from "./limits.ts";
 import { createMetrics } from "./metrics.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
-/** Where a service listens, and what it allows. */
+/** The address and the limits of a service. */
 interface ServiceOptions extends StoreOptions {
   readonly host: string;
   /** 0 for any free port. */

@@ -11,7 +11,7 @@ import { type DataLocation, notWritable, openDatabase } from "./storage/location
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
-/** What belongs to one service: its data, and the file with the key to the data. */
+/** The files of a service: its data, and the key to the data. */
 export interface StoreOptions {
   readonly location: DataLocation;
   readonly keyFile: string;

@@ -19,11 +19,11 @@ const DOTENV_NAME = /(?:export\s+)?([\w.-]+)(?:\s*=|:\s)/y;
 const SPACE = /\s*/y;
 /** For dotenv, a line also ends at the line and the paragraph separator of Unicode; a value without quotes does not. */
 const LINE_END = /[\n\u2028\u2029]|$/g;
-/** What dotenv accepts between a closing quote and the end of the line. */
+/** The text that dotenv accepts between a closing quote and the end of the line. */
 const AFTER_QUOTE = /[^\S\n\u2028\u2029]*(?:#[^\n\u2028\u2029]*)?(?:[\n\u2028\u2029]|$)/y;
 const UNQUOTED = /[^#\n]*/y;
 
-/** Where a pattern that always matches ends. */
+/** The end of a pattern that always matches. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);

@@ -3,7 +3,7 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { outputOf, windowsProgram } from "./systemProgram.ts";
 
-/** What distinguishes this machine, and its process IDs, from every other one. An empty part is unknown. */
+/** The identity of this machine and its process IDs. An empty part is unknown. */
 export interface MachineIdentity {
   readonly host: string;
   /** The ID that the operating system got at its installation. */

@@ -159,7 +159,7 @@ function collect(stream: Readable): () => string {
   });
   return () => {
     const text = Buffer.concat(chunks).toString("utf8");
-    // Where the output was cut, a part of a token could not be recognized.
+    // Redaction cannot recognize a token that the cut splits.
     return length > MAX_OUTPUT ? text.slice(0, -4096) : text;
   };
 }

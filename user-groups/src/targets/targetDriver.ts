@@ -10,7 +10,7 @@ import { findProgram, type ProgramEnd, runProgram } from "./program.ts";
 /** How long a program of a target may run, in seconds, unless the target says otherwise. */
 export const TIME_LIMIT_S = 60;
 
-/** What is reported after a `.env` file has the token. */
+/** The report after a `.env` file has the token. */
 export interface DriverListener {
   /** @param oldTokenLines the lines that still contain the replaced token */
   readonly onWritten?: (target: EnvTarget, oldTokenLines: readonly number[]) => void;

@@ -12,7 +12,7 @@ import { configFor } from "./showSite.ts";
 /** Asks other sites whether the pages exist that a site links to. The server shows the progress, and the findings follow. */
 export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
   if (!workspace.isTrusted) {
-    // A repository of somebody else must not choose whom this machine sends requests to.
+    // Someone else's repository must not decide where this machine sends requests.
     const trust = l10n.t("Manage Workspace Trust");
     const answer = await window.showInformationMessage(
       l10n.t("Links to other sites are checked only in a trusted workspace."),

@@ -25,7 +25,7 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
   );
 }
 
-/** What *Fix All* did, in a sentence: `3 fixed, 12 need a decision.` */
+/** The result of *Fix All* in a sentence: `3 fixed, 12 need a decision.` */
 export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">): string {
   if (fixed === 0) {
     if (left === 0) return l10n.t("Nothing to fix.");

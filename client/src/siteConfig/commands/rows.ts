@@ -123,7 +123,7 @@ export async function deletePages({ navigation, server }: CommandContext, ...giv
   else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
 }
 
-/** What a deletion changes in addition to the files, in sentences. */
+/** Describes the other changes of a deletion, in sentences. */
 export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
   return [
     l10n.t("Entries in the navigation are removed."),

@@ -22,7 +22,7 @@ export interface Appearance {
   readonly severity: "error" | "warning" | undefined;
   /** The number of findings of the row itself, at its end. At most two characters. */
   readonly badge: string | undefined;
-  /** What a screen reader says. */
+  /** The label for screen readers. */
   readonly spoken: string;
   /** The value of `viewItem` in `when` clauses. */
   readonly context: string;

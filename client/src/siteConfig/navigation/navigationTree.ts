@@ -118,7 +118,7 @@ export function navigationTree(
     };
     add(item);
     for (const child of [...group.children, ...(group.links ?? [])]) {
-      // What an API description makes is not in the config.
+      // Generated pages are not in the config.
       if (child.isMade) continue;
       children.push(child.kind === "page" ? pageItem(child, item) : groupItem(child, item));
     }

@@ -8,7 +8,7 @@ import { type NavigationItem, type NavigationTree, navigationTree, siteItem } fr
 interface ListedSite {
   readonly config: string;
   readonly tree: NavigationTree;
-  /** What the rows show: the last state of the config that was valid JSON. */
+  /** The last valid state of the config, which the rows show. */
   readonly view: SiteViewResult;
   /** The current version of the config's text. */
   readonly version: number;

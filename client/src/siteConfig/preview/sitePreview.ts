@@ -33,7 +33,7 @@ import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
 import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
-/** What a preview needs from the extension. */
+/** The dependencies of a preview. */
 export interface PreviewHost {
   readonly extensionUri: Uri;
   /** Resolves links, where files may be links. */

@@ -81,7 +81,7 @@ export const forgetConnection: Command = async (context, target) => {
   }
 };
 
-/** What forgetting a connection deletes, and what it keeps. @param groups how many groups of it are stored here */
+/** Describes what forgetting a connection deletes and keeps. @param groups the number of its groups stored here */
 function forgottenText(groups: number): string {
   if (groups === 0) return l10n.t("Its API token is deleted from this machine. Nothing changes at the service.");
   return groups === 1

@@ -75,7 +75,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   });
 }
 
-/** What the user chose to do; undefined for nothing. */
+/** The user's choice; undefined if canceled. */
 type Answer = "rotate" | "rotate-and-replace" | undefined;
 
 /** Names group, environment and connection, and the usages of the token; for `Customer` the user types the ID. */

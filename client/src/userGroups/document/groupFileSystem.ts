@@ -148,7 +148,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     if (sent.kind === "refused") {
       void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${sent.why}`);
     }
-    // What was typed meanwhile is not sent yet, and the tab says so.
+    // Text typed in the meantime is not sent yet, so the tab stays unsaved.
     if (sent.kind !== "sent" || document.getText() !== text) return;
     if (sent.merged && (await replaceText(document, sent.text))) await sent.session.adopt(sent.text);
     this.#sent.set(uri.path, sent.text);

@@ -55,7 +55,7 @@ export function readGroupText(
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
 }
 
-/** Where the JSON is wrong first; the whole text where that is not certain. */
+/** The range of the first JSON error; the whole text if it is uncertain. */
 function syntaxErrorOf(text: string): Pick<GroupTextProblem, "offset" | "length"> {
   const errors: ParseError[] = [];
   parse(text, errors);

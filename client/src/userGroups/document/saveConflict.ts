@@ -14,7 +14,7 @@ export const theirs: TextDocumentContentProvider = {
 };
 
 /**
- * Shows that somebody else changed the same values, and asks what to do. True when the author's values overwrite theirs;
+ * Shows that someone else changed the same values, and asks what to do. True when the author's values overwrite theirs;
  * otherwise nothing is saved, and the author may compare both sides.
  */
 export async function confirmOverwrite(

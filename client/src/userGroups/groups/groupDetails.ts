@@ -6,7 +6,7 @@ import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
-/** What the last answers said about a group, except its token. A field that no answer contained is absent. */
+/** A group's data from the last responses, without its token. Fields that were never returned are absent. */
 export interface GroupDetails {
   readonly properties?: Readonly<Record<string, unknown>> | null;
   /** As last sent from this machine: no answer of the API contains the mapping. */
@@ -71,7 +71,7 @@ export class DetailsFolder extends GroupFiles<GroupDetails> {
     await this.note(key, {
       ...(properties === undefined ? {} : { properties }),
       ...(environment === undefined ? {} : { environmentTag: environment }),
-      // What was sent to an earlier group with this ID does not apply to the new one.
+      // Values sent to an earlier group with this ID do not apply to the new one.
       ...(newUserGroup ? { mapping: null, knownSince: Date.now() } : {}),
     });
   }

@@ -56,7 +56,7 @@ export class LocalService implements Disposable {
     return path.join(this.#folder, "service.log");
   }
 
-  /** Where the service listens; undefined when it is not running. Only a process that the extension started counts. */
+  /** The address of the service; undefined if it is not running. Only a process that the extension started counts. */
   async url(): Promise<string | undefined> {
     return (await this.#running())?.url;
   }
@@ -220,7 +220,7 @@ export class LocalService implements Disposable {
     const start = state && (await processStart(state.pid));
     if (!state || start === undefined || start !== state.start) return undefined;
     const proved = this.#proved;
-    // Where the system does not say when a process started, another program may have its ID by now: it has to prove itself again.
+    // If the system does not report when a process started, another program may have its ID by now, so verify it again.
     if (start !== "" && proved?.secret === state.secret && proved.url === state.url) return state;
     this.#proved = (await provesIdentity(state.url, state.secret)) ? state : undefined;
     return this.#proved;

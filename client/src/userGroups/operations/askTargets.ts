@@ -134,7 +134,7 @@ async function askPlan(context: CommandContext, group: GroupItem): Promise<reado
   return (await isPlanApproved(file, ofGroup, context.userGroups.memory)) ? planned.targets : [];
 }
 
-/** Where commands run. Says so when no folder is open. */
+/** The folder in which commands run. Shows a message if no folder is open. */
 function workspaceFolder(): string | undefined {
   const folder = workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri.fsPath;
   if (folder === undefined) {

@@ -36,7 +36,7 @@ interface NextStep {
 /** The alarms after which the state of the service may be right. The others mean that the answer is not the service's. */
 const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
 
-/** What may be done after an operation that did not succeed; empty after one that did. */
+/** The actions to offer after a failed operation; empty after success. */
 async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   const showLog = { button: l10n.t("Show Log"), run: () => context.log.show() };
   switch (outcome.kind) {

@@ -52,7 +52,7 @@ const MAX_APPROVED = 200;
 const MAX_SHOWN = 3_000;
 
 /**
- * Asks, once for each content, whether a plan may run its programs and write its files: it may come from a repository of somebody else.
+ * Asks, once for each content, whether a plan may run its programs and write its files: it may come from someone else's repository.
  *
  * @param memory of this machine
  */
@@ -63,7 +63,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   const approved = memory.get<readonly string[]>(APPROVED, []);
   if (approved.includes(hash)) return true;
   if (effects.join("").length > MAX_SHOWN) {
-    // What does not fit into a dialog cannot be approved there.
+    // A plan that does not fit into the dialog cannot be approved there.
     void window.showWarningMessage(
       l10n.t("The plan has too many targets to show here. Apply it in a terminal with user-groups apply."),
     );

@@ -10,10 +10,10 @@ export type BulkRow =
   /** For a dry run: nothing was sent. */
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
 
-/** What a bulk rotation needs. */
+/** The dependencies of a bulk rotation. */
 interface BulkOptions {
   readonly rotate: (key: GroupKey) => Promise<Report>;
-  /** What is left to do for a group after its rotation, as a sentence: targets that do not have the token. */
+  /** The open targets of a group after its rotation, as a sentence. */
   readonly leftFor: (key: GroupKey) => string | undefined;
   /** A report as a sentence without a token. */
   readonly describe: (report: Report) => string;

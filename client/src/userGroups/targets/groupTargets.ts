@@ -29,7 +29,7 @@ export interface ShownTarget {
   readonly failure?: string | undefined;
 }
 
-/** Where the tokens of groups go: kept in the state folder, which all windows share. */
+/** The targets of groups, stored in the state folder, which all windows share. */
 export class GroupTargets {
   readonly #ports: RotationPorts;
   readonly #rotator: AuditedRotator;
@@ -71,7 +71,7 @@ export class GroupTargets {
     );
   }
 
-  /** What this machine knows of the groups of a plan. Nothing is sent. */
+  /** The groups of a plan, from the data on this machine. Sends nothing. */
   look(plan: Plan): Promise<readonly Look[]> {
     return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
   }

@@ -31,7 +31,7 @@ export interface FoundUsages {
   readonly remark: string;
 }
 
-/** Larger files are data, in bytes: a token that somebody wrote by hand is in a smaller file. */
+/** In bytes. Larger files are data: hand-written tokens are in smaller files. */
 const MAX_BYTES = 1024 * 1024;
 /** How many files are read at a time. */
 const BATCH = 32;

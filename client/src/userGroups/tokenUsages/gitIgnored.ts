@@ -52,7 +52,7 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
     const rules = await readPatterns(path.join(root, ...segments.slice(0, depth), ".gitignore"));
     if (rules) patterns.push({ depth, rules });
     const isFolder = depth < segments.length - 1;
-    // What is in an ignored folder is ignored, whatever a pattern below says.
+    // Files in an ignored folder are ignored, regardless of patterns below it.
     const result = patterns
       .map((each) => each.rules.test(segments.slice(each.depth, depth + 1).join("/") + (isFolder ? "/" : "")))
       .findLast(({ ignored, unignored }) => ignored || unignored);

@@ -16,7 +16,7 @@ const CANDIDATE = /[A-Za-z0-9_\-.~+/=]{16,512}/g;
 /** Characters after which a token may begin within a run: `TOKEN=value`, `Bearer/value`, `a.b=value`. */
 const INNER_START = /[=/.~+]/g;
 
-/** What may follow a token within the same run, such as the period of a sentence. */
+/** Characters that may directly follow a token, such as the period of a sentence. */
 const TRAILING: ReadonlySet<string> = new Set(".=~+/");
 
 /**

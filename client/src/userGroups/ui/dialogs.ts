@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type InputBoxValidationMessage, QuickInputButtons, type QuickPick, type QuickPickItem, window } from "vscode";
 import { safeText } from "./texts.ts";
 
-/** What a dialog says before something that cannot be undone. */
+/** The texts of a dialog before an action that cannot be undone. */
 interface Confirmation {
   /** A question that names the object: `Rotate the token of "acme"?` */
   readonly title: string;

@@ -25,7 +25,7 @@ export type GroupItem = {
 /** A place that needs the token of a group. */
 export type TargetItem = { readonly type: "target"; readonly target: ShownTarget; readonly group: GroupItem };
 
-/** What one row of the view shows. */
+/** The content of a row of the view. */
 export type Item =
   | ConnectionItem
   | { readonly type: "missing-connection"; readonly account: Pick<GroupKey, "origin" | "environment"> }

@@ -12,7 +12,7 @@ export type TokenStatus =
   /** A rotation is under way in this window. */
   | "rotating";
 
-/** What people read about a status: a label, its meaning, and an icon whose shape alone identifies it. */
+/** The presentation of a status: a label, its meaning, and an icon whose shape alone identifies it. */
 export function tokenStatus(status: TokenStatus): {
   readonly label: string;
   readonly means: string;
@@ -87,7 +87,7 @@ export function tokenAge(row: TokenFacts["row"], details: TokenFacts["details"],
   return since === undefined || now - since < DAY_MS ? "" : l10n.t("not rotated for {0}", age(since, now));
 }
 
-/** What people read about the state of a target. */
+/** The presentation of a target's state. */
 export function targetState(state: ShownTarget["state"]): {
   readonly label: string;
   readonly means: string;

@@ -9,7 +9,7 @@ import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 /** Why the view is empty. */
 type EmptyCause = Exclude<WelcomeCause, "browser">;
 
-/** What the view shows at one moment. */
+/** A snapshot of the view's content. */
 export interface Tree {
   /** Set when the view shows only a welcome text. */
   readonly cause: EmptyCause | undefined;

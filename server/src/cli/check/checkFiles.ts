@@ -23,7 +23,7 @@ import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts
 import type { FolderSettings } from "./folderSettings.ts";
 import type { Target, Unreadable } from "./targets.ts";
 
-/** What the check of all files came to. */
+/** The result of checking all files. */
 export interface CheckedFiles {
   /** How many site configs were checked, and how many pages of their sites. */
   readonly checked: { readonly configs: number; readonly pages: number };
@@ -54,7 +54,7 @@ export interface CheckFilesOptions {
   /** The folder in which the command was started. */
   readonly cwd: string;
   readonly fix: boolean;
-  /** What is checked: only the site config, or its pages too. */
+  /** The scope: only the site config, or its pages too. */
   readonly only?: "config" | undefined;
   /** Finds out what is known of the links to other sites. Undefined when they are not checked. */
   readonly external?: ((config: SiteConfig, site: Site, settings: Settings) => Promise<LinkReport>) | undefined;

@@ -12,7 +12,7 @@ import type { Unreadable } from "./targets.ts";
 
 /** A file in which there is something to report. */
 export interface CheckedFile {
-  /** What the file is called in output. */
+  /** The file's name in output. */
   readonly shown: string;
   /** Its text, and the lines of it: of a site config, a page or an OpenAPI file. */
   readonly source: Pick<SiteConfig, "text" | "document">;
@@ -21,7 +21,7 @@ export interface CheckedFile {
   fixes(finding: CheckedFinding): readonly Fix[];
 }
 
-/** What the check of the pages of one site came to. */
+/** The result of checking the pages of a site. */
 export interface CheckedPages {
   readonly checked: number;
   /** Those with findings, by their paths; then the OpenAPI files with findings. */

@@ -7,7 +7,7 @@ const MAX_ANSWER = 100_000;
 /** The longest text of a file within an answer, in characters. */
 const MAX_TEXT = 1_000;
 
-/** What a model needs letter by letter: the names that it passes back, and edits. */
+/** Text that a model needs verbatim: the names that it passes back, and edits. */
 const EXACT: ReadonlySet<string> = new Set(["file", "page", "code", "newText", "content"]);
 
 /** The answer of a tool. */

@@ -117,7 +117,7 @@ interface ProposedFix {
   readonly delete?: readonly string[];
 }
 
-/** The fixes of a finding, the most likely one first. @throws {Problem} when the file has no such finding any more */
+/** The fixes of a finding, the most likely one first. @throws {Problem} when the file no longer has the finding */
 export async function proposeFix(path: string, cwd: string, wanted: WantedFinding): Promise<readonly ProposedFix[]> {
   const { files } = await reportOn(path, cwd, false);
   for (const { shown, source, findings, fixes } of files) {

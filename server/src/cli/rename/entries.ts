@@ -17,7 +17,7 @@ export function entryAt(file: string): Stats | undefined {
   }
 }
 
-/** What a disk says of its entries. */
+/** The operations on a disk's entries. */
 export interface Entries {
   /** Names the file or folder at a path, links not followed; the same for each path to it. Undefined when nothing is there. */
   identity(file: string): string | undefined;

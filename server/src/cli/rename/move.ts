@@ -7,7 +7,7 @@ import { Problem } from "../command.ts";
 import { reasonOf, replaceFile, type TextFile } from "../textFile.ts";
 import { entryAt, isFree } from "./entries.ts";
 
-/** What is moved, by real paths from the folder of the site. */
+/** The source and destination of a move, as real paths from the site folder. */
 export interface Move {
   readonly from: string;
   readonly to: string;
@@ -54,7 +54,7 @@ export function checkSteps(folder: string, { from, to }: Move, { before, after }
     throw new Problem("The two places are on different disks. Nothing was moved.");
 }
 
-/** What a path from the folder of the site is called in output. */
+/** The name in output of a path from the site folder. */
 export type Shown = (file: string) => string;
 
 /**
@@ -102,7 +102,7 @@ export async function makeMove(
   if (failed.length > 0) throw new Problem(`${failed.join(" ")} Links there were not changed.`);
 }
 
-/** What is at a path, or the nearest entry above it. */
+/** The entry at a path, or the nearest one above it. */
 function nearestEntry(file: string): string {
   return entryAt(file) ? file : nearestEntry(path.dirname(file));
 }

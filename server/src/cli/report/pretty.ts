@@ -62,7 +62,7 @@ function prettyFinding(
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
-/** What `--fix` did, as a sentence. Undefined when nothing was fixed. */
+/** The result of `--fix` in a sentence. Undefined if nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
   return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }

@@ -11,7 +11,7 @@ export const CANDIDATE_ICONS = {
   reference: CompletionItemKind.Reference,
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
-/** What a kind offers, in order. */
+/** The candidates of a kind, in order. */
 interface Candidates {
   readonly candidates: readonly Candidate[];
   /** True when the list is long, and these are the first ones that contain the typed letters. */

@@ -8,7 +8,7 @@ import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template, type TemplateOptions } from "./template.ts";
 
-/** What accepting an item does to the text. */
+/** The edit of an accepted item. */
 type Insertion = Pick<
   CompletionItem,
   "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"
@@ -21,7 +21,7 @@ interface Inserted {
   readonly filterText: string;
 }
 
-/** What all items of one list have in common. */
+/** The common properties of a list's items. */
 export interface Completing {
   readonly config: SiteConfig;
   readonly slot: Slot;
@@ -66,7 +66,7 @@ export function textOf(template: Template, completing: Completing): string {
 /** The text of each object and array of the schema as it was last printed. Every completion prints dozens. */
 const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
 
-/** Where every item of a list goes, and what is needed around it. */
+/** The place of a list's items, with the text that they need around them. */
 interface Place {
   readonly range: Range;
   readonly prefix: string;

@@ -5,7 +5,7 @@ import { isSameRange } from "../position.ts";
 /** An item that says what it inserts, but not where and in which format: that is the same for its whole list. */
 export type PrintedItem = CompletionItem & { readonly textEditText: string };
 
-/** Where all items of a list go, and how their texts are read. */
+/** The place of a list's items, and the format of their texts. */
 interface ListPlace {
   readonly range: Range;
   readonly format: InsertTextFormat;
@@ -41,7 +41,7 @@ export function listOf(
   };
 }
 
-/** What the client takes from the list instead of from each item. */
+/** The defaults that the client reads from the list instead of from each item. */
 function sharingOf({ itemDefaults }: FeatureClient) {
   return { sharesRange: itemDefaults.includes("editRange"), sharesFormat: itemDefaults.includes("insertTextFormat") };
 }

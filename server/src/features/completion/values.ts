@@ -30,7 +30,7 @@ interface Offer {
   readonly data: Omit<CompletionData, "uri" | "path">;
 }
 
-/** What fits as the value, the item, or the whole file at the cursor. */
+/** Completions for the value, the item, or the whole file at the cursor. */
 export function valueItems(completing: Completing): CompletionList {
   const { slot, config } = completing;
   const entry = entryAtSlot(completing);

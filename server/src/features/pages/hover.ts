@@ -15,7 +15,7 @@ import { type PageSlot, slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** What a word of a page's language means: a tag, an attribute, a field, an option, or a value of one. */
+/** The description of a word in a page: a tag, an attribute, a field, an option, or a value of one. */
 export async function hoverOfSlot(each: PageOfSite, at: number, client: FeatureClient): Promise<Hover | undefined> {
   const { slot } = slotAt(each.page.text, at);
   const text = slot && slot.span.length > 0 ? await proseOf(each, slot) : undefined;
@@ -70,7 +70,7 @@ async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undef
   }
 }
 
-/** What the kind of a value says, then what it is a value of. */
+/** The hover of a value's kind, then of the field that it belongs to. */
 async function valueWithField(
   each: PageOfSite,
   text: string,

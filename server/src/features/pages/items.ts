@@ -15,7 +15,7 @@ import type { PageBody } from "../../site/pageBody.ts";
 import type { FeatureClient } from "../client.ts";
 import { plainSnippet } from "../settingsFile.ts";
 
-/** What an item is about, for its documentation. It comes back from the client. */
+/** The subject of an item, for its documentation. The client sends it back. */
 export interface PageItemData {
   readonly uri: string;
   readonly tag?: string;
@@ -31,9 +31,9 @@ export interface PageItemData {
 export interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
-  /** What is inserted, with tab stops. */
+  /** The text to insert, with tab stops. */
   readonly snippet: string;
-  /** What the typed text is compared with, if that is not the label. */
+  /** The text to filter by, if it is not the label. */
   readonly filter?: string;
   readonly detail?: string | undefined;
   /** A word beside the label. */

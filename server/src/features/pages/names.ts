@@ -76,7 +76,7 @@ function escaped(name: string): string {
   return name.replace(/[$.]/g, "\\$&");
 }
 
-/** Where a name is defined: in the config, or in the file that exports it. */
+/** The definition of a name: in the config, or in the file that exports it. */
 export function definitionsOf(found: PageName, each: PageOfSite): readonly NamePlaces[] {
   if (found.kind === "variable") return variableKeys(found.name, each);
   const text = textOf(found.path, each);

@@ -15,7 +15,7 @@ import type { PageItemData } from "./items.ts";
 import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** What a tag is for, with its attributes. Undefined for one that the schema does not have. */
+/** The description of a tag, with its attributes. Undefined for a tag outside the schema. */
 export function tagProse(name: string): string | undefined {
   const schema = tagSchema(name);
   if (!schema) return undefined;
@@ -31,7 +31,7 @@ export function tagProse(name: string): string | undefined {
   );
 }
 
-/** What an attribute of a tag is for, with its values. */
+/** The description of a tag's attribute, with its values. */
 export function attributeProse(tag: string, attribute: string): string | undefined {
   const found = attributesOf(tag)[attribute];
   const isRequired = tagSchema(tag)?.required?.includes(attribute) ?? false;

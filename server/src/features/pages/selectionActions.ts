@@ -21,7 +21,7 @@ export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
 /** How many components a menu of all actions offers. The menu of this kind has them all. */
 const FEW = 5;
 
-/** What can be done with the selected text of a page: put it into a component, or into a snippet. */
+/** The refactorings of a page's selected text: wrap it in a component, or extract it to a snippet. */
 export function selectionActions(
   each: PageOfSite,
   file: EditedFile,

@@ -29,7 +29,7 @@ function importables({ site, page }: PageOfSite): readonly Importable[] {
   return paths.sort().map((path) => importableAt(path, site));
 }
 
-/** The text of a file that pages can import, as far as it is read. */
+/** The text of a file that pages can import, if it is read. */
 export function textOfImportable(path: string, site: Site): string | undefined {
   return /\.mdx?$/.test(path) ? site.body(withoutEnding(path))?.text : site.componentsIfRead(path);
 }
@@ -69,7 +69,7 @@ export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): reado
   });
 }
 
-/** Where a name of a page comes from: the file that it is imported from, and its name there. */
+/** The origin of an imported name: its file, and its name there. */
 interface NameSource {
   readonly path: string;
   readonly imported: ImportedName["imported"];

@@ -28,7 +28,7 @@ interface Section {
   readonly level: number;
   readonly from: number;
   readonly title: Span;
-  /** Where what is in it ends: before its closing tag. */
+  /** The end of its content, before its closing tag. */
   inner: number;
   to: number;
   readonly sections: Section[];

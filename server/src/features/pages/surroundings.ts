@@ -1,10 +1,10 @@
 import { PageSource } from "../../mdx/source.ts";
 import { isTag, isVoid, type Tag } from "../../mdx/tag.ts";
 
-/** What an offset is inside of. */
+/** A construct that contains an offset. */
 export interface Around {
   readonly kind: "fence" | "code" | "comment" | "tag" | "expression" | "module";
-  /** Where it begins. */
+  /** Its start. */
   readonly from: number;
 }
 

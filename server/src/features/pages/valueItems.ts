@@ -32,7 +32,7 @@ export function meaningOf(
 /** How a value is written where it is. Undefined where it cannot be written. */
 export type WriteValue = (value: string | number | boolean) => Pick<Offer, "snippet" | "filter"> | undefined;
 
-/** What fits as a value: the candidates of its kind, the allowed values, true and false, and examples. */
+/** Completions for a value: the candidates of its kind, the allowed values, true and false, and examples. */
 export function valueOffers(
   value: PageValue,
   typed: string,

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 
-/** What an author may decide about a conversion. A rule decides what is left open, and a note says how. */
+/** The author's decisions about a conversion. A rule decides the open ones, and a note says how. */
 export interface Choices {
   /** The name of the first tab, with the pages that no other tab has. */
   readonly tab?: string;
@@ -64,7 +64,7 @@ export class Notes {
   }
 }
 
-/** Where a value of the older format goes. */
+/** The destination of a value of the older format. */
 export interface Context {
   readonly path: JSONPath;
   readonly notes: Notes;

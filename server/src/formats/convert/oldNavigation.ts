@@ -34,7 +34,7 @@ export interface Version {
   readonly url: string | undefined;
 }
 
-/** What the older format says about the navigation, in four lists. */
+/** The navigation of the older format, in four lists. */
 export interface OldNavigation {
   readonly tab: readonly Section[];
   readonly anchor: readonly Section[];

@@ -49,7 +49,7 @@ export function madePages({ value, prefix }: Section): Json | undefined {
 /** The fields of the older format for the first tab and the first anchor. */
 export const MAIN_FIELD = { tab: "primaryTab", anchor: "topAnchor" } as const;
 
-/** What the author set for the first tab or the first anchor. */
+/** The author's settings for the first tab or the first anchor. */
 export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
   const written = config[MAIN_FIELD[kind]];
   return isObject(written) ? written : {};

@@ -29,7 +29,7 @@ export const mint: Format = {
   ruleExamples,
 };
 
-/** What is below the `url` of each tab, anchor and group with an `openapi` file, or in the platform's folder. */
+/** The pages below the `url` of each tab, anchor and group with an `openapi` file, or in the platform's folder. */
 function pageSources({ root }: SiteConfig): readonly PageSource[] {
   const sources: PageSource[] = [];
   const add = (openapi: Node | undefined, folder: string): void => {

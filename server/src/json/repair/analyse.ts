@@ -2,12 +2,12 @@ import type { KeyHints } from "./keyHints.ts";
 import { type Mistake, repair } from "./repair.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
-/** What is wrong with a text. */
+/** The problems of a text. */
 export interface Analysis extends Passed {
   readonly mistakes: readonly Mistake[];
-  /** What the author wrote. */
+  /** The author's text. */
   readonly tokens: readonly Token[];
-  /** What is read instead. */
+  /** The text that replaces it. */
   readonly repaired: readonly Token[];
 }
 

@@ -30,7 +30,7 @@ const MAX_LINE = 200;
 /** So much of a line is searched for the end of a string with quotes inside. */
 const MAX_STRING = 1_000;
 const MARKS = '"{}[]:,';
-/** What stands for a mark in other languages. */
+/** Characters that other languages use for a mark. */
 const FOREIGN_MARKS = ";'=";
 const BOUNDARY = /[\s"{}[\]:,;']/;
 
@@ -91,7 +91,7 @@ export function* wrongMarks(text: string, from: number, to: number): Generator<C
   }
 }
 
-/** What can have happened to whole lines between two offsets: one too many, two swapped, one broken in two. */
+/** Possible mistakes with whole lines between two offsets: one too many, two swapped, one broken in two. */
 export function* lineChanges(text: string, from: number, to: number): Generator<Change> {
   let previous = "";
   for (let at = lineStart(text, from); at <= to && at < text.length; ) {

@@ -1,4 +1,4 @@
-/** What a schema says about keys. The repair of a text prefers readings whose keys are known. */
+/** A schema's keys. The repair of a text prefers readings whose keys are known. */
 export interface KeyHints {
   /**
    * True for a key that the object under another key can have, or an object in the list under it; false for one that belongs

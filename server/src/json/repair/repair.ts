@@ -14,7 +14,7 @@ export interface Mistake {
   /** Its neighbors. */
   readonly before: Token | undefined;
   readonly after: Token | undefined;
-  /** Where the scan is before the token. */
+  /** The state of the scan before the token. */
   readonly state: Readonly<State>;
 }
 
@@ -23,15 +23,15 @@ const MAX_MISTAKES = 1_000;
 /** So many places of a file are searched, and so much work goes into it; behind that each error is taken as it comes. */
 const MAX_SEARCHES = 40;
 const MAX_STEPS = 300_000;
-/** What it takes to try a change, in steps: one is a token of ordinary length. */
+/** The cost of trying a change, in steps: one is a token of ordinary length. */
 const TRIAL = 30;
 /** How far around an error a change is looked for, and how far behind it the layout tells good ones from bad, in characters. */
 const REACH = 250;
 const OUTLOOK = 600;
-/** What it weighs that a text ends with brackets open, and that another error follows. */
+/** The weights of open brackets at the end of a text, and of a following error. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
-/** What it weighs that a part of the text becomes a comment: it is free of errors, and lost. */
+/** The weight of turning a part of the text into a comment: it has no errors, but is lost. */
 const LOST = 2;
 /**
  * Slips that explain themselves, such as names without quotes, as JavaScript has them. Others may be the trace of another
@@ -68,7 +68,7 @@ class Search {
   #floor = 0;
   #searches: number;
   #steps: number;
-  /** Where the next error is, by the token that is read next and by what is open there. */
+  /** The next error, by the next token and the open brackets there. */
   #errors = new Map<string, number>();
 
   readonly #hints: KeyHints;

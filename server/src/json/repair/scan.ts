@@ -14,7 +14,7 @@ export interface Frame {
   readonly inner: number;
 }
 
-/** What comes next; `entry`: a property or an item, or the end; `next`: a comma, or the end. */
+/** The expected token; `entry`: a property or an item, or the end; `next`: a comma, or the end. */
 type Mode = "start" | "done" | "entry" | "colon" | "value" | "next";
 
 /** How far a scan got. */
@@ -37,7 +37,7 @@ export interface State {
   strangers: number;
 }
 
-/** What JSON does not allow, and a scan can read on from, with what each weighs. */
+/** The mistakes that a scan can skip, with their weights. */
 const SLIPS = {
   comma: 1,
   extraComma: 1,
@@ -54,19 +54,19 @@ const SLIPS = {
 export type Slip = keyof typeof SLIPS;
 type Slipped = (slip: Slip) => void;
 
-/** What a line weighs whose indentation disagrees with the nesting, and a value on another line than its key. */
+/** The weights of a line whose indentation disagrees with the nesting, and of a value on another line than its key. */
 const MISPLACED = 0.6;
 const APART = 0.3;
 /** After so many slips, or unknown names, each of the others weighs but a part. */
 const FEW = 2;
 const REPEATED = 0.02;
-/** What an array weighs that is an item of another: site configs have no such arrays. */
+/** The weight of an array in an array: site configs have none. */
 const NESTED_ARRAY = 1;
-/** What a name weighs that does not look like one, that belongs to another object, and that no field has. */
+/** The weights of a name that does not look like one, that belongs to another object, and that is unknown. */
 const ODD_NAME = 3;
 const FOREIGN_NAME = 1.5;
 const UNKNOWN_NAME = 0.25;
-/** What a string weighs that holds, begins or ends with what looks like the structure around strings. */
+/** The weights of a string that contains, begins or ends with text that looks like JSON structure. */
 const ODD_STRING = 2;
 const STRUCTURE = /[[\]{}]|": |", *$|^[,:;]|[,:;]$|^\s|\s$/;
 
@@ -236,7 +236,7 @@ function place(state: State, { type, indent }: Token): void {
   if (!isClosing && !isValue && frame.inner < 0) state.frame = { ...frame, inner: indent };
 }
 
-/** What a string or a key says, without its quotes. */
+/** The content of a string or a key, without its quotes. */
 export function nameOf({ type, source }: Token): string {
   const isClosed = type === "string" || type === "quoted";
   return isClosed || type === "open" ? source.slice(1, isClosed ? -1 : undefined) : source;

@@ -31,7 +31,7 @@ export interface Token {
   readonly isRepaired?: boolean;
 }
 
-/** What is between tokens and is not allowed in JSON. */
+/** Text between tokens that JSON does not allow. */
 export interface Passed {
   readonly comments: { readonly offset: number; readonly end: number }[];
   readonly spaces: { readonly offset: number; readonly end: number }[];

@@ -79,7 +79,7 @@ export class Checker {
       if (step.done)
         return this.#cached(config, site, settings) ?? this.#keep(config, site, settings, step.value, milliseconds);
       yield;
-      // What was found so far may be wrong now.
+      // The findings so far may be outdated.
       if (site.revision !== revision) return this.check(config, site, settings);
     }
   }

@@ -27,7 +27,7 @@ export interface Report {
 /** The report for a document that is closed, or that has no findings of ours. */
 export const NOTHING: Report = { id: "nothing", items: [] };
 
-/** What findings are made from. */
+/** The sources of findings. */
 interface FindingsSource {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;

@@ -54,7 +54,7 @@ export class PageReports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
 
-  /** Checks the pages of a site as far as anything changed, in turns with more urgent work. */
+  /** Checks the changed pages of a site, in turns with more urgent work. */
   async prepare(checked: CheckedSite, scheduler: Scheduler): Promise<void> {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;
@@ -175,7 +175,7 @@ function findingsIn(page: PageBody, { config, site, settings, openBodies }: Chec
   return checkPageInSteps(page, config, site, rules, settings.settings.check, openBodies);
 }
 
-/** What other pages can link to in a page, as a text to compare. */
+/** The link targets in a page, as a text to compare. */
 export function idsIn(page: PageBody | undefined): string {
   return [...(page?.contents.ids.keys() ?? [])].join("\n");
 }

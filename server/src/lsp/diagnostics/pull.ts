@@ -33,7 +33,7 @@ export class PullDiagnostics {
   #hidden: ReadonlySet<string> = new Set();
   /** Files that closed: the client keeps showing their last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
-  /** What the client shows of the whole workspace, by the keys of the URIs. */
+  /** The reports of the whole workspace that the client shows, by the keys of the URIs. */
   #shown = new Map<string, PreviousResultId>();
   /** Whether something changed since the last workspace report. */
   #isStale = true;
@@ -146,7 +146,7 @@ export class PullDiagnostics {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
-        // Where the client shows nothing, there is nothing to replace later: the file may be gone.
+        // If the client shows no report, there is no report to replace later: the file may have been deleted.
         if (resultId === NOTHING.id) shown.delete(uriKey(uri));
         else shown.set(uriKey(uri), { uri, value: resultId });
       }
@@ -159,7 +159,7 @@ export class PullDiagnostics {
     }
   }
 
-  /** What the client does not show yet. @param isStream true when more reports follow */
+  /** The reports that the client does not show yet. @param isStream true when more reports follow */
   async #news(
     shown: ReadonlyMap<string, PreviousResultId>,
     isStream: boolean,

@@ -12,7 +12,7 @@ interface Watched {
   due: Timer | undefined;
   /** The check that runs. A change replaces it. */
   running: object | undefined;
-  /** What the client shows now: `Report.id` and the version it belongs to. */
+  /** The report that the client shows: `Report.id`, and the version that it belongs to. */
   sent: string | undefined;
 }
 

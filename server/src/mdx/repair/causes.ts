@@ -3,7 +3,7 @@ import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
 import { tagRepairs } from "./repairs.ts";
 
-/** What a repair does, for its title. */
+/** The kinds of repairs, for their titles. */
 type RepairKind =
   | "escape"
   | "code"
@@ -75,7 +75,7 @@ export function pageRepairs(
   return found;
 }
 
-/** What is wrong for one reason alone. */
+/** The mistakes of a single cause. */
 function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
   const { offset, length } = span;
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [

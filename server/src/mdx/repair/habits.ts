@@ -23,7 +23,7 @@ export function unusual(text: string, at: number, insert: string): number {
     count += /\n[ \t]*[\w-]+(=("[^"\n]*"|\{[^\n]*\}))?[ \t]*\n[ \t]*>$/.test(text.slice(0, at + 1)) ? 0 : 6;
   if (insert === ">" && /^>\S/.test(text.slice(at, at + 2)) && /\n$/.test(text.slice(0, at))) count += 6;
   count += 2 * (piece.match(/(?:^|\n)[ \t]*[=/">]<\/?[A-Za-z]/g) ?? []).length;
-  // What closes itself on its line is seldom followed by content of its own.
+  // A tag that closes itself on its line seldom has content after it.
   const alone = piece.match(/<[A-Z]\w*(\s[^<>]*)?\/>\s*\n+\s*(?=[A-Za-z#*`-])/g) ?? [];
   count += 2 * alone.filter((each) => !/^<(?:Snippet|Icon|Image|[A-Z]\w*\s)/.test(each)).length;
   return count;

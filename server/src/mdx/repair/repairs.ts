@@ -70,7 +70,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
   return good.sort((a, b) => a.rank - b.rank);
 }
 
-/** Where mistakes may be: at anomalies, and at tags that close themselves before a closing tag of their name. */
+/** Possible places of mistakes: anomalies, and tags that close themselves before a closing tag of their name. */
 function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   const centers = anomalies.map(({ at }) => at);
   for (const closing of closings) {

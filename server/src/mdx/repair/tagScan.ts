@@ -113,7 +113,7 @@ interface ScannedTag {
   readonly end: number;
 }
 
-/** The tag at a `<`, as far as it can be read. Undefined when no name follows. */
+/** The readable part of the tag at a `<`. Undefined when no name follows. */
 function tagIn(text: string, start: number, wrong: (at: number, cost?: number) => void): ScannedTag | undefined {
   let at = start + 1;
   const isClosing = text[at] === "/";

@@ -121,7 +121,7 @@ function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSetti
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
 
-/** What rules on links to other sites read in addition. */
+/** The additional input of rules on links to other sites. */
 function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "report" | "file"> | undefined {
   return external && { report: external, file };
 }

@@ -48,7 +48,7 @@ export function importLine(name: string, path: string, isNamed: boolean): string
   return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(path)};`;
 }
 
-/** Where a page takes another import, with what is needed around it. */
+/** The place for another import in a page, with the text around it. */
 export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
   const last = modulesOf(page).imports.at(-1);
   if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };

@@ -8,7 +8,7 @@ import { isReference } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
-/** What makes pages without listing them. */
+/** The fields that generate pages without listing them. */
 const SOURCES = ["openapi", "asyncapi", "graphql", "sdk"] as const;
 
 /** The parts of a file that have nothing for readers. */

@@ -3,7 +3,7 @@ import { applyEdits, type Edit } from "../../json/edits.ts";
 import type { CheckedFinding } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
-/** What the rounds know of one kind of file. */
+/** The functions of the rounds for one kind of file. */
 interface FixedFile<File extends { readonly text: string }> {
   check(file: File): readonly CheckedFinding[];
   /** The safe fixes of some findings that can be applied together. */

@@ -27,7 +27,7 @@ export function movedPlace(
   return isNearer ? moved[near] : undefined;
 }
 
-/** What is known of a key that has no effect. */
+/** The facts about a key that has no effect. */
 interface IgnoredKey {
   readonly name: string;
   readonly value: Node | undefined;

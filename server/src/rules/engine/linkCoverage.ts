@@ -21,19 +21,19 @@ interface BasePath {
   readonly first: { readonly slug: string; readonly offset: number };
 }
 
-/** What makes a link work without a file. */
+/** The config entries that make a link work without a file. */
 interface LinkCoverage {
   /** True for a path that a redirect of the config catches, or whose page is made from an API description. */
   covers(path: string): boolean;
   readonly base: BasePath | undefined;
 }
 
-/** What the config of a site says about links, and what its pages agree on. */
+/** The links that a site's config covers, and the base path that its pages agree on. */
 export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
-/** What a config says about links without a file, as a text to compare: with another one, other links are broken. */
+/** The links without a file that a config covers, as a text to compare: if it changes, other links are broken. */
 export function coveredPaths(config: SiteConfig, site: Site): string {
   const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
   return [

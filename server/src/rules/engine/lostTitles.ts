@@ -16,7 +16,7 @@ export interface LostTitle {
   readonly title: string;
 }
 
-/** What is lost of the title of a code block. Undefined for a block whose title readers see as it is written. */
+/** The lost part of a code block's title. Undefined if readers see the title as it is written. */
 export function lostTitle(rest: string): LostTitle | undefined {
   const pieces = fencePieces(rest);
   const titled = pieces.findIndex(({ key }) => key === "title");

@@ -31,7 +31,7 @@ export interface Finding<Facts = unknown> {
    * takes time to suggest something: findings that are only counted need no message.
    */
   readonly message: string | (() => string);
-  /** Where it differs from the default severity of the rule. */
+  /** The severity, if it is not the rule's default. */
   readonly severity?: Severity;
   /** True for something that is only outside the specification: the setting `strict` makes it an error. */
   readonly outside?: boolean;
@@ -62,13 +62,13 @@ export interface Fix {
   readonly safe?: boolean;
 }
 
-/** What a rule reads. */
+/** The input of a rule. */
 export interface RuleContext {
   readonly config: SiteConfig;
   readonly site: Site;
 }
 
-/** What a rule on pages reads. */
+/** The input of a rule on pages. */
 export interface PageContext extends RuleContext {
   readonly page: PageBody;
   /** The pages that are open in an editor. Without it, each counts as it is on disk. */
@@ -83,13 +83,13 @@ export interface Rule<Facts = unknown> {
   readonly severity: Severity;
   /** The level under the setting `strict`, unless the settings name one: for a rule about another specification. */
   readonly strictLevel?: "off";
-  /** What it checks: the site config unless it says something else. Its findings are places in that text. */
+  /** The kind of text that it checks; by default, the site config. Its findings are places in that text. */
   readonly subject?: "page" | "spec" | "link";
   /** The formats of site configs that it checks. All of them by default. */
   readonly formats?: readonly Format["id"][];
   /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
   readonly docs: {
-    /** What the rule finds, in one sentence. Also the description of the rule in the settings. */
+    /** Describes the findings in one sentence. Also the description of the rule in the settings. */
     readonly summary: string;
     /** Why it matters: what readers of the site would see. */
     readonly why: string;
@@ -132,7 +132,7 @@ export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
 }
 
-/** What a rule on OpenAPI files reads. */
+/** The input of a rule on OpenAPI files. */
 export interface SpecContext extends RuleContext {
   readonly spec: FlawedSpec;
 }
@@ -154,7 +154,7 @@ export interface CheckedLink extends LinkOut {
   readonly verdict: Verdict;
 }
 
-/** What a rule on links to other sites reads. */
+/** The input of a rule on links to other sites. */
 export interface LinkContext extends RuleContext {
   /** The page with the links. Undefined in a site config. */
   readonly page?: PageBody | undefined;
@@ -188,7 +188,7 @@ function* checkedLinks({ config, page, site, report }: LinkContext): Generator<C
 /** The configured severity of a rule, or `off`. */
 export type Level = Severity | "off";
 
-/** What an author can change about the checks. */
+/** The settings of the checks. */
 export interface CheckSettings {
   /** Reports everything that is not specified as an error. */
   readonly strict: boolean;
@@ -202,7 +202,7 @@ export interface CheckSettings {
   readonly components?: readonly string[];
   /** The fields of front matter that the site has in addition to those of the platform. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
-  /** What is known of links to other sites. Without it, they are not checked. */
+  /** The results for links to other sites. Without it, they are not checked. */
   readonly external?: LinkReport;
 }
 

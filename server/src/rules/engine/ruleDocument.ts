@@ -55,7 +55,7 @@ export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
   return formats.find(({ ruleExamples }) => Object.hasOwn(ruleExamples, id));
 }
 
-/** What a rule finds, and what it does not, in a page or in a site config. */
+/** Examples of what a rule finds, and of what it does not, in a page or a site config. */
 export function examplesOf(rule: Rule): RuleExamples {
   const { id, docs } = rule;
   const examples = docs.examples ?? exampleFormatOf(rule)?.ruleExamples[id];

@@ -17,7 +17,7 @@ export interface Violation {
   readonly first?: Node;
 }
 
-/** What the limits of the schema say about one value: its pattern, its length, its number of items. */
+/** Violations of a schema's limits by a value: its pattern, its length, its number of items. */
 export function* violationsOf(entry: Entry, context: RuleContext): Generator<Violation> {
   const { node, schema } = entry;
   if (!schema) return;
@@ -50,7 +50,7 @@ function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Vi
     return { node, limit: "maxLength", message: expected(schema) ?? l10n.t("Use at most {0} characters.", maxLength) };
   }
   if (pattern === undefined || patternOf(schema)!.test(text)) return undefined;
-  // What the kind says of an invalid value is more than that it does not match.
+  // The kind explains an invalid value better than "does not match".
   if (kind?.problem?.(text, { ...context, place: placeOf(entry) }) !== undefined) return undefined;
   const message =
     patternErrorMessage === undefined
@@ -88,7 +88,7 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
   }
 }
 
-/** What is expected, as the schema says it. */
+/** The expected value, as the schema describes it. */
 function expected(schema: Schema): string | undefined {
   const words = schema["x-expected"];
   return words === undefined ? undefined : l10n.t("Expected {0}.", schemaText(words));

@@ -12,7 +12,7 @@ const CHARACTER = /[\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|(.))/gs;
 const HALVES =
   /\\\\|(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])(?:\\u[dD][c-fC-F][\da-fA-F]{2}|[\udc00-\udfff])|(\\u[dD][89a-fA-F][\da-fA-F]{2}|[\ud800-\udfff])/g;
 
-/** What strings cannot hold as it is: an escape that JSON does not have, or a control character. */
+/** Invalid text in strings: unknown escapes and control characters. */
 export function characterProblems(tokens: readonly Token[]): readonly SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   for (const { type, offset, source } of tokens) {

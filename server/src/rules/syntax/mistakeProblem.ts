@@ -57,12 +57,12 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   });
 }
 
-/** What the edit of a mistake is about: what a change takes away, or the token, or the place where something is missing. */
+/** The range of a mistake: the removed text, or the token, or the place of a missing token. */
 function placeOf(text: string, { kind, change, token, before, state: { comma } }: Mistake): Place {
   const behind = before?.end ?? 0;
   if (change) {
     const end = change.at + change.remove;
-    // What follows the JSON begins behind the blanks.
+    // The text after the JSON begins after the blanks.
     const { length } = kind === "removeAfter" ? text.slice(change.at, end).trimStart() : { length: change.remove };
     return { offset: end - length, end };
   }
@@ -137,7 +137,7 @@ function ending(text: string, { before, state }: Mistake, valueFor: ValueFor, cu
   return replacement(from, stop, kept.slice(from) + value + closing.join("") + text.slice(end, stop));
 }
 
-/** What follows a key to make it a property: a colon too when it has none. */
+/** The text that turns a key into a property: with a colon if it has none. */
 function valueText({ key, mode, frame }: Readonly<State>, valueFor: ValueFor): string {
   const holders = openFrames(frame)
     .slice(0, -1)

@@ -15,7 +15,7 @@ interface SyntaxFix {
 export interface SyntaxProblem {
   readonly span: Span;
   readonly message: string;
-  /** Where it differs from the severity of the rule. */
+  /** The severity, if it is not the rule's. */
   readonly severity?: "warning" | "info";
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
   /** The rule that reports it. */

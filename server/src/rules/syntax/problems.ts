@@ -50,7 +50,7 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
     const message = l10n.t("This comment is not closed. Comments are not allowed in JSON.");
     return problemAt({ offset, end: offset + 2 }, message, { fixes, isDoubtful: true });
   }
-  // A comment says something to somebody: it is not removed without asking.
+  // Comments are for people, so they are not removed without asking.
   const fixes = [fix(l10n.t("Remove comment"), [removal(text, offset, end)], false)];
   return problemAt({ offset, end }, l10n.t("Comments are not allowed in JSON."), {
     rule: "comment-not-allowed",
@@ -79,10 +79,10 @@ function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): Sy
   for (const [index, mistake] of mistakes.entries()) {
     const { kind, change, state } = mistake;
     const first = mistakes[0]!;
-    // What is wrong with the very last token is that the file ends in it.
+    // The problem with the last token is that the file ends in it.
     const isCut = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
     const problem = problemOf(text, mistake, valueFor, isCut ? problems.pop() : undefined);
-    // What is missing around the whole file, or surplus around it, is one mistake.
+    // Missing or extra brackets around the whole file are one mistake.
     const isFence =
       change && state.mode === "done" && !/[{}[\]:,]/.test(text.slice(change.at, change.at + change.remove));
     const isHeadless = first.kind === "opener" && first.state.mode === "start";

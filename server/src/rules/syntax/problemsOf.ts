@@ -78,7 +78,7 @@ const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
  */
 export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
   const { parseErrors, analysis } = config;
-  // What is around a part of a config is in another file.
+  // The text around a part of a config is in another file.
   if (offset < 0) return false;
   return parseErrors.length === 0 || (analysis !== undefined && !damagedOf(config).has(offset));
 }

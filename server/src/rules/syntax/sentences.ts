@@ -4,16 +4,16 @@ import type { Frame } from "../../json/repair/scan.ts";
 
 /** A mistake with what its sentences name. */
 export interface Subject extends Mistake {
-  /** What is wrong, as the author wrote it. Empty where something is missing. */
+  /** The wrong text, as the author wrote it. Empty if something is missing. */
   readonly source: string;
-  /** What the repair writes there, without the blanks around it. */
+  /** The text of the repair, without the blanks around it. */
   readonly insert: string;
 }
 
 /** A word as a value has sentences of its own: they depend on the word. */
 type Sentences = { readonly [Kind in Exclude<Mistake["kind"], "word">]: (subject: Subject) => string };
 
-/** What is wrong, and what to do. */
+/** The messages: the problem, and what to do. */
 export const MESSAGES: Sentences = {
   comma: ({ before }) => l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
   colon: ({ before }) =>
@@ -63,7 +63,7 @@ export const MESSAGES: Sentences = {
   },
 };
 
-/** What the fix does. */
+/** The titles of the fixes. */
 export const TITLES: Omit<Sentences, "noName"> = {
   comma: () => l10n.t("Add the missing comma"),
   colon: () => l10n.t("Add the missing colon"),
@@ -111,7 +111,7 @@ export function frameName({ open, name }: Frame): string {
   return JSON.stringify(name ?? open.type);
 }
 
-/** What a message calls something in the text: as it is, in double quotes, its middle left out when it is long. */
+/** A text as messages quote it: in double quotes, with its middle left out if it is long. */
 export function quoted(source: string): string {
   const line = source.split(/[\r\n]/, 1)[0]!;
   const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;

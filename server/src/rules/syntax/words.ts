@@ -3,7 +3,7 @@ import type { Token } from "../../json/repair/tokens.ts";
 import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 import { quoted } from "./sentences.ts";
 
-/** What other languages, and keyboards, write for the literals of JSON. */
+/** Words of other languages, and typos, for the literals of JSON. */
 const LITERALS: Readonly<Record<string, string>> = {
   true: "true",
   false: "false",

@@ -12,7 +12,7 @@ import { ERROR_CODES, type ErrorCode, ErrorResponse } from "../errorCodes.ts";
 
 type Json = { [key: string]: unknown };
 
-/** What only the description says of each operation: the prose, and the errors that not every operation has. */
+/** The parts of each operation that only the description has: the texts, and its specific errors. */
 const PROSE: Readonly<Record<Operation, { id: string; summary: string; description: string; errors: ErrorCode[] }>> = {
   rotate: {
     id: "rotateUserGroupToken",

@@ -4,7 +4,7 @@ import { query, type Work } from "../storage/work.ts";
 /** The changes in the audit log. Each is recorded in the transaction that made it. */
 type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token.create" | "api-token.revoke";
 
-/** Who made a change. */
+/** The author of a change. */
 export interface Actor {
   /** The id of the API token; null for an operator command. */
   readonly apiTokenId: number | null;

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Database } from "../storage/work.ts";
 
-/** What the HTTP side of the service is built from. */
+/** The parts of the service's HTTP side. */
 export interface AppParts {
   readonly database: Database;
   readonly vault: Vault;

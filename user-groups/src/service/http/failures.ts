@@ -36,7 +36,7 @@ export const bodyTooLarge = (): ApiFailure =>
 export const notJson = (): ApiFailure =>
   new ApiFailure("unsupported_media_type", "Send the body with 'Content-Type: application/json'.");
 
-/** What Fastify itself refuses, by the status that it would answer with. */
+/** The requests that Fastify itself rejects, by its status. */
 const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
   400: () => new ApiFailure("invalid_request", "The request is not valid HTTP."),
   413: bodyTooLarge,
@@ -45,7 +45,7 @@ const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
 
 const SOON = { headers: { "Retry-After": "1" } };
 
-/** What to say about a failure that certainly changed nothing. Undefined for any other one. */
+/** The message for a failure that certainly changed nothing. Undefined for any other failure. */
 function unchangedBy(error: StorageFailure): string | undefined {
   if (error instanceof DatabaseBusy) {
     return "Another process keeps the database locked. Nothing was changed. Try again in 1 second.";
@@ -59,7 +59,7 @@ function unchangedBy(error: StorageFailure): string | undefined {
   return undefined;
 }
 
-/** What the sender of a request sees of an error. Details for the operator go into the log. */
+/** The error as the sender of a request sees it. Details for the operator go into the log. */
 export function failureOf({ log, metrics }: AppParts, error: unknown, request: FastifyRequest): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof AccessEnded) return unauthorized();

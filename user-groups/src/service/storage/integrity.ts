@@ -1,7 +1,7 @@
 import { ServiceFailure } from "../failure.ts";
 import { type Database, query, StorageFailure } from "./work.ts";
 
-/** What to do about a damaged database, as the end of a message. */
+/** The advice for a damaged database, as the end of a message. */
 const remedy = ({ dialect }: Pick<Database, "dialect">): string =>
   dialect === "sqlite" ? 'Restore a backup with "user-groups restore".' : "Restore a backup of the database.";
 

@@ -8,7 +8,7 @@ import { PostgresDatabase } from "./postgres.ts";
 import { SqliteDatabase } from "./sqlite.ts";
 import { type Database, StorageFailure } from "./work.ts";
 
-/** Where the data is. */
+/** The location of the data. */
 export type DataLocation = { readonly folder: string } | { readonly databaseUrl: string };
 
 /** The name of the database file in a data folder. */
@@ -58,7 +58,7 @@ function createFolder(folder: string): void {
 /** How systems refuse to change a file: a read-only disk, missing permissions, a protected file. SQLITE_READONLY. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM", "SQLITE_8"]);
 
-/** What to do about data that may not be changed. @param code of the system or of SQLite */
+/** The advice for read-only data. @param code of the system or of SQLite */
 export const notWritable = (folder: string, code: string | undefined): ServiceFailure =>
   new ServiceFailure(
     `The data folder ${folder} cannot be written (${code}). Make the folder and its files writable for this user, or choose another folder with --data.`,

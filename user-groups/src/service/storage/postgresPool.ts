@@ -21,7 +21,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** What connections are made with. */
+/** The options of connections. */
 export interface ConnectionOptions {
   /** How many to open at most. */
   readonly connections: number;

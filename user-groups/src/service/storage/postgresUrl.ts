@@ -8,7 +8,7 @@ export interface PostgresHost {
   readonly url: string;
 }
 
-/** What a database URL says. */
+/** The content of a database URL. */
 interface PostgresAddress {
   readonly hosts: readonly [PostgresHost, ...PostgresHost[]];
   /** Whether only a host that accepts writes will do. */

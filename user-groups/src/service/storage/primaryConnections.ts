@@ -32,7 +32,7 @@ const CONNECTION_LIFETIME_S = 30;
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 
-/** Failures after which the host may not be the primary any more. SQLSTATE never begins with E; codes of Node do. */
+/** Failures after which the host may no longer be the primary. SQLSTATE never begins with E; codes of Node do. */
 const isLoss = ({ code }: StorageFailure): boolean =>
   !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
 

@@ -1,4 +1,4 @@
-/** What a column holds. Times are milliseconds since 1970 in UTC; JSON is text. */
+/** The value of a column. Times are milliseconds since 1970 in UTC; JSON is text. */
 export type SqlValue = string | number | null;
 
 /** One row, by the names of its columns. */
