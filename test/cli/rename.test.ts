@@ -44,6 +44,11 @@ describe("site-config rename", () => {
       { source: "/guides/:slug*", destination: "/learn/:slug*" },
       { source: "/learn/setup", destination: "/setup" },
     ]);
+    expect((await siteConfig(["rename", "setup.mdx", "install.mdx"], { cwd })).code).toBe(0);
+    expect(JSON.parse(read(cwd, "mint.json")).redirects[1]).toEqual({
+      source: "/learn/setup",
+      destination: "/install",
+    });
   });
 
   it("moves folders and images", async () => {
