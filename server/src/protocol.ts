@@ -343,9 +343,16 @@ export type ExplainSiteResult = string | null;
  */
 export const CHECK_EXTERNAL_LINKS = "sitekeeper/checkExternalLinks";
 
-export interface CheckExternalLinksParams extends UriParams {
+export interface CheckExternalLinksParams extends UriParams, NetworkSettings {}
+
+/** How an editor reaches other sites. */
+export interface NetworkSettings {
   /** The URL of the proxy to use, instead of the one that the environment names. */
   readonly proxy?: string;
+  /** Hosts that are asked without the proxy, instead of those that the environment names. */
+  readonly noProxy?: readonly string[];
+  /** False when certificates are not checked: those of the proxy, and those that it puts in the place of others. */
+  readonly proxyStrictSSL?: boolean;
 }
 
 /** Numbers of addresses: an address with several links counts once. */

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, vi } from "vitest";
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver-protocol";
@@ -6,7 +7,9 @@ import {
   CHECK_EXTERNAL_LINKS,
   type CheckExternalLinksParams,
   type CheckExternalLinksResult,
+  type NetworkSettings,
 } from "../../server/src/protocol.ts";
+import { selfSignedCertificate } from "../../user-groups/src/testing/certificate.ts";
 import { HostileServer } from "../cli/support/hostileServer.ts";
 import { type Client, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
@@ -56,8 +59,8 @@ const config = JSON.stringify({
 const LINKS = ["ok/ok/1", "dead/missing/1", "moved/moved/1", "blocked/forbidden/1", "down/error/1", "meta/tometa/1"];
 const files = { "docs.json": config, "page.mdx": pageWith(...LINKS), "closed.mdx": pageWith("dead/gone/2") };
 
-const check = (client: Client, uri: string): Promise<CheckExternalLinksResult> =>
-  client.request(CHECK_EXTERNAL_LINKS, { uri, proxy } satisfies CheckExternalLinksParams);
+const check = (client: Client, uri: string, settings: NetworkSettings = {}): Promise<CheckExternalLinksResult> =>
+  client.request(CHECK_EXTERNAL_LINKS, { uri, proxy, ...settings } satisfies CheckExternalLinksParams);
 
 /** What the client shows of an open file: the findings about other sites, by their rules. */
 async function findingsIn(client: Client, uri: string): Promise<readonly Diagnostic[]> {
@@ -184,6 +187,32 @@ describe("a check of links to other sites", () => {
     async ({ client, uri }) => {
       expect(await check(client, uri("docs.json"))).toMatchObject({ links: 1, dead: 0, isOffline: false });
       expect(new Set(server.requests)).toEqual(new Set(["HEAD ok.acme.nowhere/ok/1"]));
+    },
+  );
+
+  protocolTest(
+    "takes a certificate that nobody trusts, and goes around the proxy, only where the settings say so",
+    {
+      files: { "docs.json": config.replace("http:", "https:"), "page.mdx": "[a](https://a.acme.nowhere/)" },
+      client: (rootUri) => ({ rootUri, capabilities }),
+    },
+    async ({ client, uri }) => {
+      const secure = createSecureServer(selfSignedCertificate(), (_, response) => response.writeHead(204).end());
+      await new Promise<void>((resolve) => void secure.listen(0, "127.0.0.1", resolve));
+      onTestFinished(() => {
+        secure.closeAllConnections();
+        secure.close();
+      });
+      proxy = await startProxy((secure.address() as AddressInfo).port);
+      const counts = { links: 2, dead: 0, isOffline: false };
+      expect(await check(client, uri("docs.json"))).toMatchObject({ ...counts, unanswered: 2 });
+      // What is alive is remembered.
+      const around = { proxyStrictSSL: false, noProxy: ["acme.nowhere"] };
+      expect(await check(client, uri("docs.json"), around)).toMatchObject({ isOffline: true });
+      expect(await check(client, uri("docs.json"), { proxyStrictSSL: false })).toMatchObject({
+        ...counts,
+        unanswered: 0,
+      });
     },
   );
 

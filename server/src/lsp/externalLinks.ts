@@ -10,6 +10,7 @@ import {
   type CheckExternalLinksParams,
   type CheckExternalLinksResult,
   type ExternalLinkCounts,
+  type NetworkSettings,
 } from "../protocol.ts";
 import type { ConfigWithSettings } from "./configs.ts";
 import { guarded } from "./guarded.ts";
@@ -48,17 +49,17 @@ export function registerExternalLinks(
   }
 
   async function checkSite(
-    { uri, proxy }: CheckExternalLinksParams,
+    params: CheckExternalLinksParams,
     open: OpenNetwork,
     token: CancellationToken,
   ): Promise<CheckExternalLinksResult> {
-    const found = token.isCancellationRequested ? undefined : await siteAt(uri);
+    const found = token.isCancellationRequested ? undefined : await siteAt(params.uri);
     if (!found) return null;
     const { config, site, settings, openBodies } = found;
     const hosts = { isAllowed: () => false, isSkipped: settings.settings.skipsLink ?? (() => false) };
     const links = linksOfSite(config, site, hosts, openBodies);
     const checked = await inProgress(links.size, token, async (signal, onVerdict) => {
-      const network = await open(proxy);
+      const network = await open(networkSettings(params));
       try {
         return await checkLinks(links.keys(), {
           ...RETRIES,
@@ -130,6 +131,15 @@ export function registerExternalLinks(
       return run;
     }),
   );
+}
+
+/** What a client says of its network, as far as it has the right shape. */
+function networkSettings({ proxy, noProxy, proxyStrictSSL }: NetworkSettings): NetworkSettings {
+  return {
+    ...(proxy !== undefined && { proxy }),
+    ...(Array.isArray(noProxy) && { noProxy: noProxy.filter((host) => typeof host === "string") }),
+    ...(proxyStrictSSL === false && { proxyStrictSSL }),
+  };
 }
 
 function countsOf(links: number, { verdicts, unasked, isOffline }: CheckedLinks): ExternalLinkCounts {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { createConnection } from "vscode-languageserver/node";
 import { systemClock } from "../clock.ts";
 import { rules } from "../rules/index.ts";
@@ -30,10 +31,15 @@ startServer(createConnection(connectionOptions(scheduler)), {
   disk: nodeFileSystemBehind(scheduler),
   specCopies: new SpecCopiesOnDisk(),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
-  openNetwork: async (proxy) => {
+  openNetwork: async ({ proxy, noProxy, proxyStrictSSL = true }) => {
     // A bundle of its own, loaded here: few sessions ask other sites.
     const { WebNetwork } = await import("../network/webNetwork.ts");
-    const proxies = proxy === undefined ? {} : { http_proxy: proxy, https_proxy: proxy };
-    return new WebNetwork({ timeout: REQUEST_MS, env: { ...process.env, ...proxies } });
+    trustSystemCertificates();
+    const env = {
+      ...process.env,
+      ...(proxy !== undefined && { http_proxy: proxy, https_proxy: proxy }),
+      ...(noProxy && noProxy.length > 0 && { no_proxy: noProxy.join(",") }),
+    };
+    return new WebNetwork({ timeout: REQUEST_MS, env, checksCertificates: proxyStrictSSL });
   },
 });

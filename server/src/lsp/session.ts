@@ -3,6 +3,7 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 import type { Network } from "../external/askAll.ts";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
+import type { NetworkSettings } from "../protocol.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
 import type { SpecCopies } from "../site/specCopy.ts";
@@ -25,8 +26,8 @@ import { SitePages } from "./sitePages.ts";
 import { Sites } from "./sites.ts";
 import { SkippedLog } from "./skippedLog.ts";
 
-/** Opens the network of the machine. @param proxy the URL of a proxy, instead of the one that the environment names */
-export type OpenNetwork = (proxy: string | undefined) => Promise<Network & { close(): void }>;
+/** Opens the network of the machine. */
+export type OpenNetwork = (settings: NetworkSettings) => Promise<Network & { close(): void }>;
 
 /** Everything the server needs from the program that starts it: its machine, and the rules. */
 export interface Runtime {

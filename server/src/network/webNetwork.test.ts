@@ -247,3 +247,12 @@ it.each(["/nogzip", "/half", "/slowbody"])("needs no body of %s where it is opti
   } as const;
   expect(await networkWith().ask(request, signal)).toMatchObject({ status: 200 });
 });
+
+it("asks some hosts without the proxy, but no private address", async () => {
+  requests.length = 0;
+  const env = { http_proxy: "http://127.0.0.1:1", no_proxy: "acme.com,127.0.0.1" };
+  expect(await ask(here("/404"), networkWith({ env }))).toMatchObject({ status: 404 });
+  expect(await ask("http://test.acme.org/", networkWith({ env }))).toHaveProperty("failure");
+  expect(await ask(`http://127.0.0.1:${port}/`, networkWith({ env }))).toEqual({ failure: "not-public" });
+  expect(requests).toHaveLength(1);
+});

@@ -24,6 +24,8 @@ export interface WebNetworkOptions {
   readonly resolver?: Resolver;
   /** The environment, which may name proxies. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** False where a proxy puts its own certificate in the place of others, and nobody trusts it. True by default. */
+  readonly checksCertificates?: boolean;
 }
 
 const USER_AGENT = `sitekeeper/${manifest.version} (link check)`;
@@ -40,8 +42,9 @@ export class WebNetwork implements Network {
   constructor(options: WebNetworkOptions) {
     this.#options = options;
     const { timeout, resolver = systemResolver, replacement = () => undefined, env = {} } = options;
+    const tls = { rejectUnauthorized: options.checksCertificates ?? true };
     const agent: Agent.Options = {
-      connect: guardedConnector({ timeout, allowH2: true }, resolver, replacement),
+      connect: guardedConnector({ timeout, allowH2: true, ...tls }, resolver, replacement),
       allowH2: true,
       headersTimeout: timeout,
       bodyTimeout: timeout,
@@ -51,7 +54,9 @@ export class WebNetwork implements Network {
     };
     const usesProxy = PROXY_VARIABLES.some((name) => env[name]);
     this.#lookup = usesProxy ? guardedLookup(resolver, replacement) : undefined;
-    this.#dispatcher = usesProxy ? new EnvHttpProxyAgent({ ...agent, ...proxiesIn(env) }) : new Agent(agent);
+    this.#dispatcher = usesProxy
+      ? new EnvHttpProxyAgent({ ...agent, ...proxiesIn(env), requestTls: tls, proxyTls: tls })
+      : new Agent(agent);
   }
 
   async ask({ url, method, body: wanted }: NetworkRequest, signal: AbortSignal): Promise<Answer> {
@@ -128,7 +133,8 @@ export class WebNetwork implements Network {
 function proxiesIn(env: NonNullable<WebNetworkOptions["env"]>): EnvHttpProxyAgent.Options {
   const httpProxy = env.http_proxy ?? env.HTTP_PROXY;
   const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY;
-  return { ...(httpProxy && { httpProxy }), ...(httpsProxy && { httpsProxy }) };
+  const noProxy = env.no_proxy ?? env.NO_PROXY ?? "";
+  return { ...(httpProxy && { httpProxy }), ...(httpsProxy && { httpsProxy }), noProxy };
 }
 
 function one(header: string | string[] | undefined): string | undefined {

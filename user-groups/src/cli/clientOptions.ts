@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
-import * as tls from "node:tls";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
+import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { type BaseUrl, parseBaseUrl } from "../client/baseUrl.ts";
 import { remarkOnId } from "../contract/idRemark.ts";
 import { shownId } from "../rotation/reportText.ts";
@@ -105,14 +105,4 @@ export function defaultStateFolder({ env }: Pick<CliIo, "env">): string {
   const state = env.XDG_STATE_HOME;
   const base = state && path.isAbsolute(state) ? state : path.join(env.HOME || homedir(), ".local", "state");
   return path.join(base, "user-groups");
-}
-
-/**
- * Trusts the certificates of the operating system in addition to Node's, like the editor, and as a company with its own
- * certificate authority expects. It takes a tenth of a second, so only commands that connect call it. A Node before
- * 22.19 cannot do this. There, NODE_EXTRA_CA_CERTS names a file.
- */
-function trustSystemCertificates(): void {
-  if (typeof tls.setDefaultCACertificates !== "function") return;
-  tls.setDefaultCACertificates([...tls.getCACertificates("default"), ...tls.getCACertificates("system")]);
 }

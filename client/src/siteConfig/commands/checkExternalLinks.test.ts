@@ -5,10 +5,10 @@ import type { CommandContext } from "../commandContext.ts";
 
 const ran: string[] = [];
 const messages: string[][] = [];
-const settings: Record<string, string> = {};
+const settings: Record<string, unknown> = {};
 const workspace = {
   isTrusted: true,
-  getConfiguration: () => ({ get: (name: string, fallback?: string) => settings[name] ?? fallback }),
+  getConfiguration: () => ({ get: (name: string, fallback?: unknown) => settings[name] ?? fallback }),
 };
 vi.mock("vscode", () => ({
   Uri: URI,
@@ -75,6 +75,17 @@ describe("Check External Links", () => {
     await run(NONE);
     expect(sent[0]).toHaveProperty("1.proxy", "http://proxy.acme.com:8080");
     expect(sent.at(-1)).not.toHaveProperty("1.proxy");
+  });
+
+  it("goes around the proxy and takes its certificates as the settings say", async () => {
+    settings.noProxy = ["acme.com"];
+    settings.proxyStrictSSL = false;
+    await run(NONE);
+    settings.noProxy = [];
+    settings.proxyStrictSSL = true;
+    await run(NONE);
+    expect(sent[0]).toHaveProperty("1", { uri: CONFIG.toString(), noProxy: ["acme.com"], proxyStrictSSL: false });
+    expect(sent[1]).toHaveProperty("1", { uri: CONFIG.toString() });
   });
 
   it.each<[Partial<ExternalLinkCounts>, string]>([

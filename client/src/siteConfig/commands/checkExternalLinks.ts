@@ -3,6 +3,7 @@ import {
   type CheckExternalLinksParams,
   type CheckExternalLinksResult,
   type ExternalLinkCounts,
+  type NetworkSettings,
 } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { commands, window, workspace } from "vscode";
@@ -24,10 +25,9 @@ export async function checkExternalLinks(context: CommandContext, given: unknown
   const config = await configFor(context, given, l10n.t("Select the site whose links to check"));
   if (!config) return;
   const client = await context.server.start();
-  const proxy = proxySetting();
   const params: CheckExternalLinksParams = {
     uri: client.code2ProtocolConverter.asUri(config),
-    ...(proxy !== undefined && { proxy }),
+    ...networkSettings(),
   };
   const counts = await client.sendRequest<CheckExternalLinksResult>(CHECK_EXTERNAL_LINKS, params);
   // The command ends without waiting for the message to be closed.
@@ -67,9 +67,14 @@ export function externalLinksText(counts: ExternalLinkCounts): string {
   return l10n.t("{0} checked links to other sites: {1}.", links - unasked, shown.join(", "));
 }
 
-/** The proxy of the user's settings. Workspaces cannot set it. */
-function proxySetting(): string | undefined {
+/** The proxy of the user's settings, and which certificates count. Workspaces cannot set these. */
+function networkSettings(): NetworkSettings {
   const http = workspace.getConfiguration("http");
   const proxy = http.get<string>("proxy", "");
-  return http.get("proxySupport") === "off" || proxy === "" ? undefined : proxy;
+  const noProxy = http.get<readonly string[]>("noProxy", []);
+  return {
+    ...(http.get("proxySupport") !== "off" && proxy !== "" && { proxy }),
+    ...(noProxy.length > 0 && { noProxy }),
+    ...(http.get<boolean>("proxyStrictSSL") === false && { proxyStrictSSL: false }),
+  };
 }

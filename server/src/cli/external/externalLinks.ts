@@ -1,3 +1,4 @@
+import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { systemClock } from "../../clock.ts";
 import { counted } from "../../counted.ts";
 import type { AskableHosts } from "../../external/address.ts";
@@ -84,6 +85,7 @@ export class ExternalLinks {
   ) {
     const timeout = this.#values.externalTimeout * 1000;
     // Loaded here: a check without it must not wait for it.
+    trustSystemCertificates();
     const { WebNetwork } = await import("../../network/webNetwork.ts");
     const network = new WebNetwork({ timeout, replacement, env: process.env });
     const release = this.#io.onInterrupt?.(() => this.#stop.abort());

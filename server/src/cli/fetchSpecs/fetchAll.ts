@@ -1,5 +1,6 @@
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { printable } from "@sitekeeper/command-line/printable";
+import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { counted } from "../../counted.ts";
 import { RETRIES } from "../../external/askAll.ts";
 import { type LoadedSpec, loadSpec } from "../../external/loadSpec.ts";
@@ -29,6 +30,7 @@ export async function fetchAll(addresses: ReadonlySet<string>, options: FetchOpt
   const copies = new SpecCopiesOnDisk();
   const replacement = replacementIn(options.resolve);
   // Loaded here: the other commands must not wait for it.
+  trustSystemCertificates();
   const { WebNetwork } = await import("../../network/webNetwork.ts");
   const network = new WebNetwork({ timeout: options.timeout * 1000, replacement, env: process.env });
   const stop = new AbortController();
