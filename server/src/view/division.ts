@@ -27,6 +27,8 @@ export interface PageView extends Part {
   readonly isRoot?: boolean;
   /** The method of the operation that the platform makes the page from, in capitals. */
   readonly method?: string;
+  /** Where a file of the site describes a page that is made from it. */
+  readonly source?: { readonly file: string; readonly line: number };
   /** True for a page that no entry lists: the API description of the part around it makes it. */
   readonly isMade?: boolean;
 }

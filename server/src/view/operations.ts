@@ -4,6 +4,7 @@ import type { MadePages } from "../kinds/madePages.ts";
 import { plainText } from "../kinds/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import { readOperation, readSelector } from "../site/operation.ts";
+import { specAddress } from "../site/specCopy.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
 /** At most this many pages of one API description are in a view. */
@@ -65,6 +66,14 @@ function operationPage(
     icon: undefined,
     description: made?.endpoint.description && plainText(made.endpoint.description),
     method: method.toUpperCase(),
+    ...sourceOf(made),
     nodeId,
   };
+}
+
+/** Where a file of the site describes a page. None for a description on another site. */
+function sourceOf(made: MadePage | undefined): Pick<PageView, "source"> {
+  const place = made?.endpoint.place;
+  if (!made || !place || specAddress(made.file) !== undefined) return {};
+  return { source: { file: made.file, line: place.line } };
 }

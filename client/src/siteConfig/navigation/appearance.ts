@@ -64,6 +64,13 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const worst = worstOf(severitiesOf(marks));
       return row(item.kind, page.title, description, worst ?? "file", worst, l10n.t("Page {0}", page.title), count);
     }
+    case "made": {
+      const { made } = item;
+      if (made.kind !== "page")
+        return row(item.kind, made.name, "", "list-tree", undefined, kindLabel("group", made.name));
+      const spoken = l10n.t("Page {0}, made from an API description", made.title);
+      return row(item.kind, made.title, made.entry, "symbol-interface", undefined, spoken);
+    }
     case "unlisted": {
       const label = l10n.t("Not in navigation ({0})", item.children.length);
       return row(item.kind, label, "", "eye-closed", undefined, label);
@@ -124,6 +131,11 @@ export function tooltipOf(item: NavigationItem): string {
       const { page, marks } = item;
       const file = page.file ?? l10n.t('Page "{0}" not found.', page.entry);
       return lines([page.title, file, page.description ?? "", ...marks.map(({ message }) => message)]);
+    }
+    case "made": {
+      const { made } = item;
+      if (made.kind !== "page") return lines([made.name, l10n.t("Made from an API description.")]);
+      return lines([made.title, made.entry, made.source?.file ?? "", made.description ?? ""]);
     }
     case "unlisted":
       return l10n.t("Pages of the site that neither the navigation nor another part of the config mentions.");

@@ -86,6 +86,8 @@ function placeOf(target: NavigationItem | undefined, dragged: readonly ListedIte
       dragged.length > 0 && dragged.every((item) => item.kind === "group" && item.group.kind === target.group.kind);
     return areAlike ? { before: target.group.nodeId } : endOf(target);
   }
+  // Behind what the config lists there.
+  if (target?.kind === "made") return placeOf(target.parent, dragged);
   return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }
 

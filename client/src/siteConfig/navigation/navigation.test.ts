@@ -1,7 +1,9 @@
 import type { SiteViewResult } from "@sitekeeper/server/protocol";
 import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
+import { needsOf } from "../../../../server/src/rules/engine/siteNeeds.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
+import { siteOf } from "../../../../server/src/testing/memoryFiles.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 import { appearanceOf, lookOf, tooltipOf } from "./appearance.ts";
 import { dropOf, dropOfFiles, groupsFor } from "./moves.ts";
@@ -304,5 +306,43 @@ describe("a drop", () => {
     const refused = { problem: expect.stringContaining(".mdx") };
     expect(dropOfFiles(["start", undefined], tree, calls)).toEqual(refused);
     expect(dropOfFiles([], tree, calls)).toEqual(refused);
+  });
+});
+
+describe("pages that an API description makes", async () => {
+  const uri = "file:///site/docs.json";
+  const paths = { "/users": { get: { summary: "List", tags: ["Users"] }, post: { tags: ["Users"] } } };
+  const files = {
+    "guide.mdx": "",
+    "api.json": JSON.stringify({ openapi: "3.1.0", paths }),
+    "events.yaml": "asyncapi: 3.0.0\nchannels:\n  chat: {}\n",
+  };
+  const tabs = [{ tab: "API", openapi: "api.json", asyncapi: "events.yaml", pages: ["guide"] }];
+  const config = parseSiteConfig(uri, JSON.stringify({ name: "Acme", navigation: { tabs } }));
+  const site = await siteOf(files);
+  await site.prepare(needsOf(config, site));
+  const made = navigationTree(uri, { view: siteView(config, site), marks: [], unlisted: [] });
+
+  test("are rows behind those of the config, in groups", () => {
+    expect(outline(made.roots)).toEqual([
+      "API | browser",
+      "  Guide | guide | file",
+      "  Users | list-tree",
+      "    List | GET /users | symbol-interface",
+      "    /users | POST /users | symbol-interface",
+      "  Websockets | list-tree",
+      "    Chat | CHANNEL chat | symbol-interface",
+    ]);
+    expect(tooltipOf(row("List", made))).toBe("List\nGET /users\napi.json");
+    expect(tooltipOf(row("Chat", made))).toBe("Chat\nCHANNEL chat\nevents.yaml");
+    expect(row("Chat", made)).toMatchObject({ made: { source: { file: "events.yaml", line: 2 } } });
+  });
+
+  test("do not move, and what is dropped on them goes to their part", () => {
+    expect(dropOf([row("List", made)], row("API", made))).toBeUndefined();
+    const guide = row("Guide", made);
+    expect(dropOf([guide], row("Chat", made))).toEqual({
+      change: { kind: "move", nodes: ["navigation.tabs[0].pages[0]"], to: { endOf: "navigation.tabs[0]" } },
+    });
   });
 });

@@ -24,9 +24,16 @@ export interface GroupItem extends Row {
   readonly marks: readonly Mark[];
   /** The worst finding of the group and of everything in it. */
   readonly worst: Mark["severity"] | undefined;
-  readonly children: readonly (GroupItem | PageItem)[];
+  readonly children: readonly (GroupItem | PageItem | MadeItem)[];
   /** The tab or anchor that shows the group, and its version, where that is not the row around it. */
   readonly section: string;
+}
+
+/** A page that an API description makes, or a group of these. It is not in the config. */
+export interface MadeItem extends Row {
+  readonly kind: "made";
+  readonly made: DivisionView | PageView;
+  readonly children: readonly MadeItem[];
 }
 
 export interface PageItem extends Row {
@@ -47,7 +54,7 @@ export interface UnlistedItem extends Row {
 }
 
 /** A row of the navigation view. */
-export type NavigationItem = SiteItem | GroupItem | PageItem | UnlistedBranch | UnlistedItem;
+export type NavigationItem = SiteItem | GroupItem | PageItem | MadeItem | UnlistedBranch | UnlistedItem;
 
 /** An entry of the config. */
 export type ListedItem = GroupItem | PageItem;
@@ -61,6 +68,11 @@ export interface NavigationTree {
   readonly byId: ReadonlyMap<string, NavigationItem>;
   /** Every group and page entry by its node ID. */
   readonly byNode: ReadonlyMap<NodeId, ListedItem>;
+}
+
+function worstIn(item: GroupItem | PageItem | MadeItem): Mark["severity"] | undefined {
+  if (item.kind === "made") return undefined;
+  return item.kind === "group" ? item.worst : worstOf(severitiesOf(item.marks));
 }
 
 /**
@@ -101,8 +113,15 @@ export function navigationTree(
       page,
       marks: marksOf.get(page.nodeId) ?? [],
     });
+  const madeItem = (made: DivisionView | PageView, parent: NavigationItem): MadeItem => {
+    const children: MadeItem[] = [];
+    const name = made.kind === "page" ? `page ${made.slug}` : `group ${made.name}`;
+    const item = add({ kind: "made" as const, id: newId(parent, `made ${name}`), config, parent, made, children });
+    for (const child of made.kind === "page" ? [] : made.children) children.push(madeItem(child, item));
+    return item;
+  };
   const groupItem = (group: DivisionView, parent: NavigationItem | undefined): GroupItem => {
-    const children: (GroupItem | PageItem)[] = [];
+    const children: (GroupItem | PageItem | MadeItem)[] = [];
     const own = marksOf.get(group.nodeId) ?? [];
     const isInner = parent?.kind === "group";
     const item = {
@@ -118,14 +137,10 @@ export function navigationTree(
     };
     add(item);
     for (const child of [...group.children, ...(group.links ?? [])]) {
-      // Generated pages are not in the config.
-      if (child.isMade) continue;
-      children.push(child.kind === "page" ? pageItem(child, item) : groupItem(child, item));
+      if (child.isMade) children.push(madeItem(child, item));
+      else children.push(child.kind === "page" ? pageItem(child, item) : groupItem(child, item));
     }
-    item.worst = worstOf([
-      ...own.map(({ severity }) => severity),
-      ...children.map((child) => (child.kind === "group" ? child.worst : worstOf(severitiesOf(child.marks)))),
-    ]);
+    item.worst = worstOf([...own.map(({ severity }) => severity), ...children.map(worstIn)]);
     return item;
   };
 

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import {
   FileDecoration,
   type FileDecorationProvider,
+  Range,
   ThemeColor,
   ThemeIcon,
   TreeItem,
@@ -11,7 +12,7 @@ import {
 } from "vscode";
 import { SHOW_FIELD } from "../ids.ts";
 import { type Appearance, appearanceOf } from "./appearance.ts";
-import type { NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
+import type { MadeItem, NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
 
 /** The tree item of a row, without its tooltip. */
 export function treeItem(item: NavigationItem): TreeItem {
@@ -40,6 +41,7 @@ function stateOf(item: NavigationItem): TreeItemCollapsibleState {
     case "site":
       return TreeItemCollapsibleState.Expanded;
     case "group":
+    case "made":
       return item.children.length === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
     case "unlisted":
       return TreeItemCollapsibleState.Collapsed;
@@ -50,12 +52,24 @@ function stateOf(item: NavigationItem): TreeItemCollapsibleState {
 
 function commandOf(item: NavigationItem): TreeItem["command"] {
   if (item.kind === "site" || item.kind === "unlisted") return undefined;
+  if (item.kind === "made") return descriptionOf(item);
   const file = item.kind === "group" ? undefined : fileOf(item);
   if (!file) return { command: SHOW_FIELD, title: l10n.t("Show in Site Config"), arguments: [item] };
   return {
     command: "vscode.open",
     title: l10n.t("Open Page"),
     arguments: [file],
+  };
+}
+
+/** Opens what describes a page. */
+function descriptionOf({ config, made }: MadeItem): TreeItem["command"] {
+  if (made.kind !== "page" || !made.source) return undefined;
+  const { file, line } = made.source;
+  return {
+    command: "vscode.open",
+    title: l10n.t("Open API Description"),
+    arguments: [Uri.joinPath(Uri.parse(config), "..", file), { selection: new Range(line, 0, line, 0) }],
   };
 }
 
