@@ -19,6 +19,17 @@ function seen(text: string, format: PageFormat = "mdx") {
   };
 }
 
+it("reads the tags of a very long line whole", () => {
+  for (const tag of ['<b className="a b">c</b>', '<i title="a b c">d</i>{e}', "<a  href='/b c'>d *e*</a>"]) {
+    const text = `${tag} `.repeat(3000);
+    expect(seen(text).unreadable).toBeUndefined();
+  }
+});
+
+it("takes no part of a drawing for a link", () => {
+  expect(linksOf('<svg><use href="icons.svg#anchor" /></svg> <a href="/b">c</a>')).toEqual(["attribute /b"]);
+});
+
 describe("the text of a heading", () => {
   it.each<[string, string, string[]]>([
     ["with marks and nothing else", "## *Set* `up_it`", ["set-up_it"]],

@@ -17,6 +17,7 @@ import { definitionLength } from "./definition.ts";
 import { mdx, reading, withoutCode } from "./mdx.ts";
 import type { PageFormat } from "./page.ts";
 import type { PageSource } from "./source.ts";
+import { isTag } from "./tag.ts";
 
 export type { SyntaxNode as PageNode } from "@lezer/common";
 
@@ -119,7 +120,7 @@ function inPieces(parser: MarkdownParser): MarkdownParser {
     if (text.length <= MAX_MARKS) return whole(text, offset);
     const elements: Element[] = [];
     for (let from = 0; from < text.length; ) {
-      const to = pieceEnd(text, from);
+      const to = outsideOfTag(text, from, pieceEnd(text, from), offset);
       elements.push(...whole(text.slice(from, to), offset + from));
       from = to;
     }
@@ -138,6 +139,14 @@ function pieceEnd(text: string, from: number): number {
   if (end === text.length) return end;
   const space = Math.max(text.lastIndexOf(" ", end), text.lastIndexOf("\n", end));
   return space > from ? space + 1 : end;
+}
+
+/** The end of a piece, moved before the tag that it is in. */
+function outsideOfTag(text: string, from: number, to: number, offset: number): number {
+  if (to === text.length) return to;
+  const at = text.slice(from + 1, to).lastIndexOf("<") + from + 1;
+  const tag = at > from ? reading.source.tagAt(offset + at) : undefined;
+  return isTag(tag) && tag.to > offset + to ? at : to;
 }
 
 /** A series of definitions at the start of a paragraph. */
