@@ -24,6 +24,7 @@ describePageRule(frontMatterUnreadable, {
     page: '---\ntitle: ⟦"Deploy⟧\ndescription: "b"\n---',
     fixed: '---\ntitle: "Deploy"\ndescription: "b"\n---',
   },
+  "another quoted text whose second line is not indented": { page: "---\ntitle: 'a\nb: c'\n---" },
   "a quoted text whose second line is not indented": { page: '---\ntitle: "a\nb: c"\n---' },
   "without an end": { page: "⟦---⟧\ntitle: a\n\n# Text", fixed: "---\ntitle: a\n---\n\n# Text" },
   "a colon in a value": {
