@@ -1,4 +1,4 @@
-import { fieldsOf } from "../formats/readSite.ts";
+import { siteFieldsOf } from "../formats/readSite.ts";
 import { member, stringOf } from "../json/json.ts";
 import { keyOf, keysTo } from "../schema/roleKeys.ts";
 import data from "./icons.data.json" with { type: "json" };
@@ -89,7 +89,7 @@ export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
 /** The library of a whole site. */
 export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
   if (!hasLibraries(config)) return fontAwesome;
-  return libraries[fieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
+  return libraries[siteFieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
 }
 
 /** The library that the name of an icon comes from: the one beside the name, or that of the site. */

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf } from "../formats/readSite.ts";
+import { siteFieldsOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 
 /** Longer sources are not read: no page has such a path. */
@@ -16,8 +16,12 @@ export interface Redirect {
 }
 
 /** The redirects of a config, in the order of the text. */
-export const redirectsOf = memo((config: SiteConfig): readonly Redirect[] =>
-  fieldsOf(config)
+export function redirectsOf({ whole }: SiteConfig): readonly Redirect[] {
+  return redirectsOfSite(whole);
+}
+
+const redirectsOfSite = memo((whole: SiteConfig): readonly Redirect[] =>
+  siteFieldsOf(whole)
     .objects("redirects")
     .flatMap((redirect) => {
       const source = redirect.text("redirect.source")?.text;

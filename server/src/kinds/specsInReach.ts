@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf } from "../formats/readSite.ts";
+import { fileOf, siteFieldsOf } from "../formats/readSite.ts";
 import { items, member, type Node, stringOf } from "../json/json.ts";
 import type { Division } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
@@ -25,7 +25,7 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
     const specs = ownSpecs(part, config);
     if (specs.files.length > 0) return specs;
   }
-  return specsAt(fieldsOf(config).object("api").nodeOf("openapi"), config);
+  return specsAt(siteFieldsOf(config).object("api").nodeOf("openapi"), config);
 }
 
 /** Every operation that the files name, with the paths of those files that were read. Undefined while one is unknown. */
@@ -59,7 +59,7 @@ export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
 function specsAt(node: Node | undefined, config: SiteConfig): SpecsInReach {
   const each = node?.type === "array" ? items(node) : node ? [node] : [];
   const sourceOf = (one: Node): string | undefined => {
-    const key = keyOf(entriesByNode(config).get(one)?.schema, "spec.source");
+    const key = keyOf(entriesByNode(fileOf(config, one)).get(one)?.schema, "spec.source");
     return stringOf(key === undefined ? one : member(one, key));
   };
   return { files: each.flatMap((one) => sourceOf(one) ?? []), hasOverlays: each.some(hasList) };

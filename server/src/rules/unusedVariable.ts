@@ -16,7 +16,13 @@ export const unusedVariable = defineRule<Node>({
   *check({ config, site }) {
     const variables = fieldsOf(config).nodeOf("variables");
     // A page that is not read may have any of them.
-    if (variables?.type !== "object" || !site.areBodiesRead || site.tooLarge.length > 0) return;
+    if (
+      variables?.type !== "object" ||
+      config.references.has(variables) ||
+      !site.areBodiesRead ||
+      site.tooLarge.length > 0
+    )
+      return;
     const used = variablesInPages(site);
     for (const property of variables.children ?? []) {
       const [key] = property.children!;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { check } from "../rules/engine/check.ts";
+import { check, checkPage } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { rules } from "../rules/index.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
@@ -96,6 +96,34 @@ describe("a config in several files", () => {
     ],
   ])("names %s", async (_, text, files, expected) => {
     expect(found(await opened(text, files))).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("judges a file and the pages by what the other files say", async () => {
+    const settings = ["redirects", "variables", "icons"].map((name) => `"${name}":{"$ref":"${name}.json"}`).join();
+    const { config, site } = await opened(
+      `"navigation":{"languages":[{"$ref":"en.json"}]},"api":{"openapi":"openapi.json"},${settings}`,
+      {
+        "en.json": '{"language":"en","groups":[{"group":"G","icon":"bot","pages":["a","GET /users","GET /none"]}]}',
+        "redirects.json": '[{"source":"/was","destination":"/a"}]',
+        "variables.json": '{"version":"1","old":"0"}',
+        "icons.json": '{"library":"lucide"}',
+        "openapi.json":
+          '{"openapi":"3.0.0","info":{"title":"A","version":"1"},"paths":{"/users":{"get":{"responses":{"200":{"description":"OK"}}}}}}',
+        "a.mdx": "---\ntitle: A\n---\n\n[Was](/was) [Gone](/gone) {{version}} {{verison}}\n",
+      },
+    );
+    await site.prepare(needsOf(config, site));
+    const inConfig = [config, ...config.parts].flatMap((file) =>
+      check(file, site, rules).map(
+        ({ rule, span }) => `${rule.id} ${file.text.slice(span.offset).slice(0, span.length)}`,
+      ),
+    );
+    expect(inConfig.filter((each) => !each.startsWith("low-contrast"))).toEqual([
+      'operation-not-found "GET /none"',
+      'unused-variable "old"',
+    ]);
+    const inPage = checkPage(site.body("a")!, config, site, rules).map(({ rule }) => rule.id);
+    expect(inPage).toEqual(["link-not-found", "unknown-variable"]);
   });
 
   it("keeps the rest of the config when the text of one file changes", async () => {

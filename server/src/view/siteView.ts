@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf } from "../formats/readSite.ts";
+import { siteFieldsOf } from "../formats/readSite.ts";
 import type { NodeId } from "../json/nodeId.ts";
 import type { TextPart } from "../schema/fields.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
@@ -39,7 +39,7 @@ export function siteView(
   openBodies: OpenBodies = noOpenBodies,
   open?: NodeId,
 ): SiteView {
-  const root = fieldsOf(config);
+  const root = siteFieldsOf(config);
   return {
     name: root.text("site.name"),
     nameNode: root.nodeIdOf("site.name"),

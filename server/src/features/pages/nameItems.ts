@@ -1,6 +1,6 @@
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import { folderOf, isSnippet } from "../../disk/paths.ts";
-import { fieldsOf } from "../../formats/readSite.ts";
+import { siteFieldsOf } from "../../formats/readSite.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
 import { isReadme } from "../../site/pages.ts";
 import type { FeatureClient } from "../client.ts";
@@ -55,7 +55,7 @@ export function importNameItems(
 
 /** The texts that pages use by name, as the config defines them. */
 export function variablesOf({ config }: Pick<ConfigOfSite, "config">): ReadonlyMap<string, string> {
-  const { members } = fieldsOf(config.whole).object("variables");
+  const { members } = siteFieldsOf(config).object("variables");
   return new Map([...members].map(([name, { text }]) => [name, text]));
 }
 
