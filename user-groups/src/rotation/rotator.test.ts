@@ -1,63 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../client/apiError.ts";
-import { type CasServerOptions, startCasServer } from "../testing/casServer.ts";
-import { type Fault, startFaultProxy } from "../testing/faultProxy.ts";
-import { memoryPorts } from "../testing/memoryPorts.ts";
-import { type Connection, keyText, type Ports } from "./ports.ts";
+import type { Fault } from "../testing/faultProxy.ts";
+import { key, kindOf, withCalls, world } from "../testing/rotatorWorld.ts";
+import { keyText } from "./ports.ts";
 import { QUARANTINE_MS } from "./quarantine.ts";
 import { reportText } from "./reportText.ts";
-import { type Report, Rotator } from "./rotator.ts";
-import type { Saved } from "./state.ts";
+import { Rotator } from "./rotator.ts";
 
-const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-/** A rotator with one group, at a service behind a proxy with given faults for each POST and each GET. */
-async function world({
-  posts = [],
-  gets = [],
-  ...options
-}: CasServerOptions & { posts?: Fault[]; gets?: Fault[] } = {}) {
-  let clock = Date.now;
-  const server = await startCasServer({ date: () => clock(), ...options });
-  const queues: Record<string, Fault[]> = { POST: [], GET: [] };
-  const proxy = await startFaultProxy(
-    server.port,
-    (_, { head }) => queues[head.split(" ")[0] ?? ""]?.shift() ?? { kind: "pass" },
-  );
-  cleanups.push(async () => {
-    await proxy[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
-  });
-  const ports = memoryPorts(proxy.url);
-  clock = () => ports.now().wall;
-  const rotator = new Rotator(ports);
-  expect((await rotator.open(key, { name: "Acme" })).outcome.kind).toBe("fetched");
-  queues.POST = [...posts];
-  queues.GET = [...gets];
-  const group = server.groups.get("acme");
-  if (!group) throw new Error("the group is missing");
-  const stored = () => ports.tokens.get(keyText(key));
-  const faults = (method: "POST" | "GET", ...faults: Fault[]) => queues[method]?.push(...faults);
-  return { server, proxy, ports, rotator, group, stored, faults };
-}
-
-type Client = Connection["client"];
-
-/** The ports with a client of which some calls are others. */
-async function withCalls(ports: Ports, calls: (client: Client) => Partial<Client>): Promise<Ports> {
-  const connection = await ports.connect(key);
-  const client: Client = {
-    get: (...call) => connection.client.get(...call),
-    rotate: (...call) => connection.client.rotate(...call),
-  };
-  return { ...ports, connect: async () => ({ ...connection, client: { ...client, ...calls(client) } }) };
-}
-
-const kindOf = async (report: Promise<Report>) => (await report).outcome.kind;
 const lost: Fault = { kind: "refuse" };
 const held: Fault = { kind: "hold-request" };
 const answerLost: Fault = { kind: "cut-answer", afterBytes: 40 };
@@ -137,36 +86,6 @@ describe("Rotator", () => {
     expect((await rotator.groups())[0]?.state).toBe("unknown");
     expect(await kindOf(rotator.recover(key))).toBe("adopted");
     expect(stored()).toBe(group.token);
-  });
-
-  describe("after a process was killed", () => {
-    /** A group with the journal of a process that was killed before it had an answer. */
-    async function killed(options: CasServerOptions = {}) {
-      const it = await world(options);
-      const journal = { attempt: "a", oldFingerprint: it.ports.fingerprint(it.group.token), fences: 0, resting: false };
-      const entry = { key, journal, writtenAt: it.ports.now(), apiTokenFingerprint: "api" };
-      it.ports.journals.set(keyText(key), entry);
-      return it;
-    }
-
-    it("counts the quarantine from the next check: the machine may have slept before the POST left", async () => {
-      const { rotator, ports } = await killed({ declaresCas: false });
-      ports.pass(2 * QUARANTINE_MS);
-      expect(await rotator.recover(key)).toMatchObject({ outcome: { kind: "unknown" }, decidedInMs: QUARANTINE_MS });
-    });
-
-    it("asks for the group as it is recorded, not with the details of the operation that finds the journal", async () => {
-      const { ports } = await killed();
-      const requests: object[] = [];
-      const watched = await withCalls(ports, ({ get }) => ({
-        get: (request, options) => {
-          requests.push(request);
-          return get(request, options);
-        },
-      }));
-      await new Rotator(watched).open(key, { name: "Other" });
-      expect(requests[0]).toEqual({ user_group_id: "acme", name: "Acme" });
-    });
   });
 
   it.each([
@@ -260,90 +179,6 @@ describe("Rotator", () => {
     expect(stored()).toBe(before);
     expect(await kindOf(rotator.accept(key))).toBe("fetched");
     expect(stored()).toBe(server.groups.get("acme")?.token);
-  });
-
-  it.each(["locks.acquire", "journal.read", "journal.write"])("sends no POST when %s fails", async (what) => {
-    const { rotator, server, ports } = await world();
-    ports.broken.add(what);
-    const report = await rotator.rotate(key);
-    expect(report.outcome).toMatchObject({
-      kind: "failed",
-      reason: { message: expect.stringMatching(/no space left/) },
-    });
-    expect(server.requests).not.toContain("POST");
-    ports.broken.clear();
-    expect(await kindOf(rotator.rotate(key))).toBe("rotated");
-  });
-
-  describe("whose lock was removed while it was suspended", () => {
-    const failed = {
-      kind: "failed",
-      reason: { message: expect.stringMatching(/^The lock of this operation was removed,/) },
-    };
-    const rotated = (saved: Saved) => ({ kind: "rotated", saved });
-    const steps = [
-      ["get", 1, failed],
-      ["write", 2, failed],
-      ["rotate", 2, rotated("not-in-registry")],
-      ["registry", 2, rotated("not-in-secret-store")],
-      ["secret", 2, rotated("not-in-secret-store")],
-    ] as const;
-    it.each(steps)("does nothing more than it had begun: %s", async (step, posts, wanted) => {
-      const { rotator, ports, group, server, stored } = await world();
-      /** Suspended after this step; meanwhile, another process finishes its rotation, and rotates again. */
-      const asleep = async <T>(at: (typeof steps)[number][0], done: T): Promise<T> => {
-        if (at !== step) return done;
-        ports.removeLocks();
-        const other = new Rotator(ports);
-        await other.recover(key);
-        await other.rotate(key);
-        return done;
-      };
-      const { outcome } = await new Rotator({
-        ...(await withCalls(ports, ({ get, rotate }) => ({
-          get: async (...call) => asleep("get", await get(...call)),
-          rotate: async (...call) => asleep("rotate", await rotate(...call)),
-        }))),
-        journal: { ...ports.journal, write: async (entry) => asleep("write", await ports.journal.write(entry)) },
-        registry: { ...ports.registry, write: async (row) => asleep("registry", await ports.registry.write(row)) },
-        secrets: { ...ports.secrets, set: async (...call) => asleep("secret", await ports.secrets.set(...call)) },
-      }).rotate(key);
-      expect(outcome).toMatchObject(wanted);
-      // All but its own first one are those of the other process.
-      expect(server.requests.filter((method) => method === "POST")).toHaveLength(posts);
-      expect([stored(), ports.journals.size]).toEqual([group.token, 0]);
-      expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });
-    });
-  });
-
-  it.each(["registry.write", "secrets.set", "secrets.keep", "journal.clear"])(
-    "loses nothing when %s fails",
-    async (what) => {
-      const { rotator, server, ports, group, stored } = await world();
-      ports.broken.add(what);
-      const saved = { "registry.write": "not-in-registry", "journal.clear": "fully" }[what] ?? "not-in-secret-store";
-      expect((await rotator.rotate(key)).outcome).toEqual({ kind: "rotated", saved });
-      ports.broken.clear();
-      const [row] = await rotator.groups();
-      if (row?.state === "current") expect(stored()).toBe(group.token);
-      await rotator.recoverAll();
-      expect(stored()).toBe(group.token);
-      expect((await rotator.groups())[0]?.state).toBe("current");
-      expect(server.commits()).toBe(1);
-    },
-  );
-
-  it.each([
-    ["another value", (value: string) => `${value}?`],
-    ["an empty value", () => ""],
-  ])("notices a store that keeps %s", async (_, kept) => {
-    const { ports } = await world();
-    const secrets = {
-      ...ports.secrets,
-      set: (name: string, value: string) => ports.secrets.set(name, kept(value)),
-    };
-    const report = await new Rotator({ ...ports, secrets }).rotate(key);
-    expect(report.outcome).toEqual({ kind: "rotated", saved: "not-in-secret-store" });
   });
 
   it("stores nothing of an answer for another group, and keeps the journal", async () => {
@@ -490,17 +325,5 @@ describe("Rotator", () => {
     const report = await rotator.recover(key);
     expect(report).toMatchObject({ otherApiToken: true, outcome: { kind: "adopted" } });
     expect(reportText(report).text).toMatch(/another API token/);
-  });
-});
-
-describe("reportText", () => {
-  it("shows hidden characters of an id as escapes", () => {
-    const report: Report = {
-      key: { ...key, userGroupId: "a\u202e<b>" },
-      intent: "recover",
-      outcome: { kind: "idle" },
-      otherApiToken: false,
-    };
-    expect(reportText(report).text).toBe('"a\\u202e<b>" does not have a pending rotation.');
   });
 });

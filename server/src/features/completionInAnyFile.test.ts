@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { accept } from "../testing/accept.ts";
+import { accepted, editor, itemsAt, labels } from "../testing/completed.ts";
+import { type FeatureClient, plainClient } from "./client.ts";
+
+describe("any file", () => {
+  const sample = `{
+  "name": "A", // comment
+  "colors": { "primary": "#fff", "background": { "light": "#fff" } },
+  "topbarCtaButton": { "type": "github" },
+  "versions": ["v1", "v2"],
+  "anchors": [{ "name": "B", "icon": "x", "url": "c", "color": { "from": "#000" } }],
+  "api": { "baseUrl": ["https://a.b"], "auth": { "method": "key" } },
+  "navigation": [ { "group": "G", "pages": [ "a", { "group": "H", "pages": [ "b" ] } ] }, ],
+  "modeToggle": { "default": "dark", "isHidden": false }
+}
+`;
+  /** The sample with some pieces of its text replaced. */
+  const damaged = (replaced: readonly (readonly [piece: string, by: string])[]): string =>
+    replaced.reduce((text, [piece, by]) => {
+      expect(text).toContain(piece);
+      return text.replace(piece, by);
+    }, sample);
+
+  it.each([
+    [
+      "between two strings, one without its quote",
+      [
+        ['"v1", ', '"|v1"'],
+        ['"key" }', '"key" :'],
+        ['gation"', "gatio,"],
+      ],
+    ],
+    ["at a key without its colon", [['"pages": [ "a"', '"pa|ges"{[ "a"']]],
+    [
+      "behind a colon in a list",
+      [
+        ['"A", //', '"A", //na'],
+        ['"name"', '"[ame"'],
+        [': "A"', '"A"'],
+        ['"url": "c"', '"url",: "c|"'],
+        ['"modeToggle"', '"feedback"'],
+      ],
+    ],
+    [
+      "behind a name with a lost quote",
+      [
+        ['"url": "c"', '"ur1: "c"|'],
+        ['"auth":', '"auth"na'],
+        ['"G"', '""'],
+        ['"pages": [ "b"', '"pages"  [ "b"'],
+      ],
+    ],
+  ] as const)("offers nothing %s", (_, replaced) => {
+    expect(labels(damaged(replaced))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "which a repair would move",
+      [
+        ['"name": "A"', '"nam|e": "A"'],
+        ["// comment", "]/ comment"],
+        ["#000", "#0}0"],
+      ],
+      ['{\n  "name": "A"', '{\n  "isWhiteLabeled": "A"'],
+    ],
+    [
+      "behind one that a repair would move",
+      [
+        ['"colors": { "', '|"colors": { na]'],
+        ['"group": "H"', '"gr"p": "H"'],
+        ['{ "default', "{ }fault"],
+      ],
+      ['  "colors"', '  "isWhiteLabeled": "", "colors"'],
+    ],
+    [
+      "with something between it and the one before",
+      [['"pages": [ "b" ] } ] }, ],\n  "modeT', '"pages": [ "b" ] } ] }, ]} "|modeT']],
+      ['"modeToggle"', '"isWhiteLabeled"'],
+    ],
+  ] as const)("writes no comma before a key %s", (_, replaced, [before, after]) => {
+    const text = damaged(replaced);
+    expect(accepted(text, "isWhiteLabeled")).toBe(text.replace("|", "").replace(before, after));
+  });
+
+  const pieces = ['"', "{", "}", "[", "]", ",", ":", "na", '"x"', "1", "/", "\n", " "];
+  /** The sample with up to `cuts` places damaged. */
+  const broken = (cuts: number): fc.Arbitrary<string> =>
+    fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom("", ...pieces)), { maxLength: cuts }).map((places) =>
+      places.reduce((text, [where, length, piece]) => {
+        const at = where % (text.length + 1);
+        return text.slice(0, at) + piece + text.slice(at + length);
+      }, sample),
+    );
+  const errorsOf = (text: string): number => parseSiteConfig("file:///a", text).parseErrors.length;
+  const mistakesOf = (text: string): number => parseSiteConfig("file:///a", text).analysis?.mistakes.length ?? 0;
+
+  const check = (text: string, offset: number, client: FeatureClient): void => {
+    const config = parseSiteConfig("file:///a", text);
+    for (const item of itemsAt(config, offset, client)) {
+      const after = accept(config, item);
+      expect(errorsOf(after), `${item.label} at ${offset} of ${text}\ngives ${after}`).toBeLessThanOrEqual(
+        config.parseErrors.length,
+      );
+    }
+  };
+
+  it("parses no worse after any item at any offset of a whole file, nor of one cut anywhere", () => {
+    for (let offset = 0; offset <= sample.length; offset++) {
+      check(sample, offset, editor);
+      check(sample.slice(0, offset), offset, plainClient);
+    }
+  });
+
+  it("never throws in a broken file, and makes it hardly worse", { timeout: 120_000 }, () => {
+    let accepted = 0;
+    let madeWorse = 0;
+    fc.assert(
+      fc.property(fc.oneof(broken(1), broken(6)), fc.nat(), (text, where) => {
+        const offset = where % (text.length + 1);
+        const config = parseSiteConfig("file:///a", text);
+        const found = itemsAt(config, offset, editor);
+        const item = found[where % found.length];
+        if (!item) return;
+        const after = accept(config, item);
+        const context = `${item.label} at ${offset} of ${text}\ngives ${after}`;
+        const worse = Math.min(mistakesOf(after) - mistakesOf(text), errorsOf(after) - config.parseErrors.length);
+        accepted++;
+        if (worse > 0) madeWorse++;
+        // The item may close a string, and what was in it comes to light.
+        expect(worse, context).toBeLessThanOrEqual(4);
+      }),
+      { numRuns: 500 },
+    );
+    expect(madeWorse / accepted).toBeLessThan(0.02);
+  });
+});

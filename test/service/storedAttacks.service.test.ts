@@ -1,0 +1,151 @@
+import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { sender } from "./support/http.ts";
+import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
+import { tamper } from "./support/tamper.ts";
+
+/** Attacks on the data and the key, each with its number in the security checklist of the project. */
+const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
+
+describe("20: someone changes the database", () => {
+  it("and swaps two tokens: neither is given out, the log has an alarm, and the other groups are served", async () => {
+    await using own = await Installation.make(sqlite);
+    const running = await own.serve();
+    const ask = sender(running.url, await own.apiToken());
+    const tokens: string[] = [];
+    for (const user_group_id of ["a", "b", "c"]) {
+      tokens.push((await ask("GET", { body: { user_group_id } })).json.user_group.token);
+    }
+    tamper(
+      own,
+      `CREATE TEMP TABLE before AS SELECT provided_id, token_sealed FROM user_group;
+       UPDATE user_group SET token_sealed = (SELECT token_sealed FROM before WHERE provided_id = 'b') WHERE provided_id = 'a';
+       UPDATE user_group SET token_sealed = (SELECT token_sealed FROM before WHERE provided_id = 'a') WHERE provided_id = 'b'`,
+    );
+    for (const user_group_id of ["a", "b"]) {
+      for (const method of ["GET", "PUT"]) {
+        const { status, text, json } = await ask(method, { body: { user_group_id } });
+        expect([status, json.error.code]).toEqual([500, "internal"]);
+        for (const token of tokens) expect(text).not.toContain(token);
+      }
+    }
+    expect((await ask("GET", { body: { user_group_id: "c" } })).status).toBe(200);
+    const { stderr } = running.output();
+    expect(stderr).toMatch(/"level":"alarm","event":"stored-token-does-not-open".*"user_group_id":"a"/);
+    expect((await ask("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
+  });
+
+  it("and restores an old token: it does not decrypt", async () => {
+    await using own = await Installation.make(sqlite);
+    const ask = sender((await own.serve()).url, await own.apiToken());
+    const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
+    tamper(own, "CREATE TABLE kept AS SELECT token_hash, token_sealed FROM user_group");
+    await ask("POST", { body: { current_token: token } });
+    tamper(own, "UPDATE user_group SET (token_hash, token_sealed) = (SELECT token_hash, token_sealed FROM kept)");
+    expect((await ask("GET", { body: { user_group_id: "a" } })).status).toBe(500);
+  });
+});
+
+describe("21: the key file", () => {
+  const refused = async (own: Installation) => {
+    const { code, stdout, stderr } = await own.run("serve", "--port", "0");
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    return stderr;
+  };
+
+  it("open to others, missing, of another database, damaged or beside the data: the service does not start, and says why", async () => {
+    await using own = await Installation.make(sqlite);
+    await own.apiToken();
+    const key = readFileSync(own.keyFile);
+    for (const mode of [0o644, 0o640, 0o604]) {
+      chmodSync(own.keyFile, mode);
+      expect(await refused(own)).toContain(`chmod 600 ${own.keyFile}`);
+    }
+    chmodSync(own.keyFile, 0o600);
+    renameSync(own.keyFile, `${own.keyFile}.away`);
+    expect(await refused(own)).toMatch(/is missing\. The tokens .* cannot be decrypted without it/);
+    expect(readdirSync(path.dirname(own.keyFile))).toEqual(["service.key.away"]);
+    await using other = await Installation.make(sqlite);
+    await other.apiToken();
+    writeFileSync(own.keyFile, readFileSync(other.keyFile), { mode: 0o600 });
+    expect(await refused(own)).toMatch(/has key \w+, but the tokens in this database need key \w+/);
+    writeFileSync(own.keyFile, key.subarray(0, 30));
+    expect(await refused(own)).toContain("is not a key file");
+    writeFileSync(own.keyFile, key);
+    expect(await (await own.serve()).stop()).toBe(0);
+  });
+
+  it("inside the data folder is refused before anything is made", async () => {
+    await using own = await Installation.make(sqlite);
+    const options = ["--data", own.data, "--key-file", path.join(own.data, "deep", "key"), "--port", "0"];
+    const { code, stderr } = await runCommand("serve", ...options);
+    expect([code, readdirSync(own.folder)]).toEqual([1, []]);
+    expect(stderr).toContain("is inside the data folder");
+  });
+});
+
+describeOnEachBackend("23: a stolen copy of the data", (backend) => {
+  it("holds no token: not in tables, files, log, audit, backup, nor what the service wrote", async () => {
+    await using own = await Installation.make(backend);
+    const running = await own.serve();
+    const secret = await own.apiToken("Customer");
+    const ask = sender(running.url, secret);
+    const secrets = [secret];
+    for (let i = 0; i < 20; i++) {
+      const { json } = await ask("GET", { body: { user_group_id: `g${i}`, properties: { i } } });
+      const rotated = await ask("POST", {
+        body: { current_token: json.user_group.token },
+        headers: { "Idempotency-Key": `k${i}` },
+      });
+      await ask("POST", { body: { current_token: json.user_group.token } });
+      await ask("GET", { body: { user_group_id: `g${i}` }, path: `/api/user?token=${json.user_group.token}` });
+      secrets.push(json.user_group.token, rotated.json.user_group.token);
+    }
+    const texts = [running.output().stdout, running.output().stderr];
+    for (const command of [["audit", "--json"], ["list"], ["export"], ["api-token", "list"]]) {
+      const { code, stdout, stderr } = await own.run(...command);
+      expect(code).toBe(0);
+      texts.push(stdout, stderr);
+    }
+    if (own.databaseUrl === undefined) {
+      await own.run("backup", path.join(own.data, "copy"));
+      const files = readdirSync(own.data).sort();
+      expect(files).toEqual(["copy", "user-groups.sqlite", "user-groups.sqlite-shm", "user-groups.sqlite-wal"]);
+      texts.push(...files.map((file) => readFileSync(path.join(own.data, file), "latin1")));
+    } else {
+      texts.push(await dump(own.databaseUrl));
+    }
+    const everything = texts.join("\n");
+    expect(everything.includes("g19")).toBe(true);
+    // The searched text is not printed: it is large, and may contain secrets.
+    const shows = (text: string) => everything.includes(text);
+    for (const each of secrets) {
+      // The token itself, its random part, and both in other encodings.
+      const encoded = [
+        Buffer.from(each).toString("base64url").slice(6, 40),
+        Buffer.from(each).toString("hex").slice(8),
+      ];
+      expect([each, each.slice(4, 40), ...encoded].map(shows)).toEqual([false, false, false, false]);
+    }
+    expect(/ug[ta]_[0-9A-Za-z]{20}/.test(everything)).toBe(false);
+    expect(shows(readFileSync(own.keyFile, "utf8").trim().slice(-43))).toBe(false);
+  });
+});
+
+/** Every row of every table as text. */
+async function dump(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    expect(rows.length).toBeGreaterThan(4);
+    const tables: unknown[] = [];
+    for (const { tablename } of rows) tables.push((await client.query(`SELECT * FROM ${tablename}`)).rows);
+    return JSON.stringify(tables);
+  } finally {
+    await client.end();
+  }
+}
