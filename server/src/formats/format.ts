@@ -39,9 +39,9 @@ export interface PageSource {
   readonly folder: string;
   /**
    * `all`: each operation has a page, unless entries choose some of them. `chosen`: those that an entry names have one.
-   * `unclear`: pages are made, but not by rules that are known here.
+   * `likely`: as `all`, but there may be other pages, so no link is wrong. `unclear`: pages are made, but not by rules that are known here.
    */
-  readonly makes: "all" | "chosen" | "unclear";
+  readonly makes: "all" | "chosen" | "likely" | "unclear";
 }
 
 /** The forms of an entry in a list of pages, apart from the exact path of a page. */

@@ -1,5 +1,6 @@
 import type { PageSource } from "../formats/format.ts";
 import { type Endpoint, endpointsOf, inUse } from "../site/endpoint.ts";
+import { withoutEndSlash } from "../site/operation.ts";
 import { UNTAGGED_CHANNELS } from "../site/operationAddress.ts";
 import type { Site } from "../site/site.ts";
 import { specAt } from "../site/specRef.ts";
@@ -17,8 +18,8 @@ export interface MadePage {
 interface DescriptionPages {
   /** In the order in which they are made. */
   readonly all: readonly MadePage[];
-  /** By their operations, as in `readOperation`. */
-  readonly byName: ReadonlyMap<string, MadePage>;
+  /** The page that an entry makes, with the names of operations as `readOperation` has them: it shares its address with others. */
+  ofEntry(name: string): MadePage | undefined;
   /** True when the description may be out of date: there may be other pages. */
   readonly isCopy: boolean;
 }
@@ -26,8 +27,8 @@ interface DescriptionPages {
 type Source = Pick<PageSource, "kind" | "file" | "folder">;
 
 /** The group of the navigation that has a page. */
-export function groupOf({ method, tag }: Endpoint): string {
-  return tag ?? (method === "CHANNEL" ? UNTAGGED_CHANNELS : UNTAGGED);
+export function groupOf({ method, tag, group }: Endpoint): string {
+  return group ?? tag ?? (method === "CHANNEL" ? UNTAGGED_CHANNELS : UNTAGGED);
 }
 
 /** The group of operations without a tag. */
@@ -52,16 +53,13 @@ export class Descriptions {
   }
 }
 
-function nameOf({ endpoint: { method, path } }: MadePage): string {
-  return `${method.toLowerCase()} ${path}`;
-}
-
 function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages | undefined {
   if (file === undefined || (kind !== "openapi" && kind !== "asyncapi")) return undefined;
   const spec = specAt(file, site);
   const facts = inUse(spec?.facts, kind);
   if (!spec || !facts || facts.isPartial) return undefined;
   const taken = new Map<string, Set<string>>();
+  const byName = new Map<string, MadePage>();
   const all = endpointsOf(facts).flatMap((endpoint): readonly MadePage[] => {
     if (endpoint.address === undefined) return [];
     const base = (endpoint.address.startsWith("/") ? endpoint.address.slice(1) : `${folder}/${endpoint.address}`)
@@ -74,7 +72,9 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
     for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
     // A page that is not in the navigation leaves its address to others.
     if (!endpoint.isUnlisted) others.add(address);
+    const { method, path } = endpoint;
+    byName.set(withoutEndSlash(`${method.toLowerCase()} ${path}`), { address: base, endpoint, file: spec.file });
     return [{ address, endpoint, file: spec.file }];
   });
-  return { all, byName: new Map(all.map((page) => [nameOf(page), page])), isCopy: spec.isCopy };
+  return { all, ofEntry: (name) => byName.get(withoutEndSlash(name)), isCopy: spec.isCopy };
 }

@@ -117,6 +117,34 @@ describe("made pages", () => {
     expect(pages.ofEntry(entry!.node)).toMatchObject({ file: "pets.yaml", endpoint: { method: "GET", path: "/pets" } });
   });
 
+  it("are made for entries at the address of their title, whatever other operations have it", async () => {
+    const tab = { tab: "T", openapi: "users.json", pages: ["PATCH /users/{id}/", "GET /users/{id}"] };
+    const { config, pages } = await made({ tabs: [tab] });
+    const [patch, get] = outlineOf(config).pages;
+    expect(pages.ofEntry(patch!.node)).toMatchObject({
+      address: "api-reference/users/list",
+      endpoint: { method: "PATCH" },
+    });
+    expect(pages.ofEntry(get!.node)).toMatchObject({
+      address: "api-reference/users/list",
+      endpoint: { method: "GET" },
+    });
+  });
+
+  it("are made below the URL of a tab or anchor of the older format, where no link is wrong", async () => {
+    const config = parseSiteConfig(
+      "file:///site/mint.json",
+      JSON.stringify({ name: "A", tabs: [{ name: "T", url: "api", openapi: "/pets.yaml" }], openapi: "users.json" }),
+    );
+    const site = await siteOf(FILES);
+    await site.prepare(needsOf(config, site, false));
+    const pages = madePages(config, site);
+    expect([...pages.byAddress.keys()]).toEqual(["api/get-pets", "api/post-pets"]);
+    expect(pages.covers("api/get-cats")).toBe(true);
+    expect(pages.covers("api-reference/get-cats")).toBe(true);
+    expect(pages.covers("guides/get-cats")).toBe(false);
+  });
+
   it("belong to the part that names their description", async () => {
     const { config, pages } = await made({
       tabs: [

@@ -62,15 +62,16 @@ class Made implements MadePages {
     const chosen = this.#addEntries(config, sources, site, descriptions);
     for (const source of sources) {
       if (source.makes === "chosen") continue;
-      const described = source.makes === "all" ? descriptions.pagesOf(source) : undefined;
-      if (!described || described.isCopy) this.#unknown.add(source.folder);
+      const described = source.makes === "unclear" ? undefined : descriptions.pagesOf(source);
+      if (!described || described.isCopy || source.makes === "likely") this.#unknown.add(source.folder);
       if (!described) continue;
       const pages = described.all;
       // Whether the platform makes the pages that no entry chooses depends on its version.
       if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
       else {
         for (const page of pages) this.#add(page);
-        this.#byDivision.set(source.division!, [...this.ofDivision(source.division!), ...pages]);
+        const { division } = source;
+        if (division) this.#byDivision.set(division, [...this.ofDivision(division), ...pages]);
       }
     }
   }
@@ -115,8 +116,8 @@ class Made implements MadePages {
         const candidates =
           operation.file === undefined ? around : [{ kind: "openapi" as const, file: operation.file, folder }];
         const all = candidates.map((source) => descriptions.pagesOf(source));
-        const described = all.find((pages) => pages?.byName.has(operation.name));
-        const page = described?.byName.get(operation.name);
+        const described = all.find((pages) => pages?.ofEntry(operation.name) !== undefined);
+        const page = described?.ofEntry(operation.name);
         if (page) {
           this.#add(page);
           this.#byEntry.set(entry.node, page);

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { baseName } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import type { Endpoint } from "../site/endpoint.ts";
-import { readOperation } from "../site/operation.ts";
+import { readOperation, withoutEndSlash } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { specAddress } from "../site/specCopy.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
@@ -105,12 +105,10 @@ function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
 function operationNamed(text: string, config: SiteConfig, site: Site): Operation | undefined {
   const read = readOperation(text);
   if (!read) return undefined;
-  const comparable = ({ method, path }: Endpoint): string => withoutSlash(`${method.toLowerCase()} ${path}`);
-  const found = operationsOf(config, site).filter(({ endpoint }) => comparable(endpoint) === withoutSlash(read.name));
+  const comparable = ({ method, path }: Endpoint): string => withoutEndSlash(`${method.toLowerCase()} ${path}`);
+  const found = operationsOf(config, site).filter(
+    ({ endpoint }) => comparable(endpoint) === withoutEndSlash(read.name),
+  );
   const file = read.file?.replace(/^\.?\//, "");
   return found.find((each) => file !== undefined && (each.file === file || baseName(each.file) === file)) ?? found[0];
-}
-
-function withoutSlash(name: string): string {
-  return name.replace(/(?<=.)\/$/, "");
 }

@@ -4,7 +4,7 @@ import type { FrontMatterField } from "../mdx/frontMatterFields.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import { type Operation, readOperation } from "../site/operation.ts";
+import { type Operation, readOperation, withoutEndSlash } from "../site/operation.ts";
 import { memoSite, type Site, slugsBy } from "../site/site.ts";
 import { MAX_SPECS, operationField, possibleSpecs } from "./endpointFields.ts";
 
@@ -47,7 +47,7 @@ const specsOnDisk = memoSite((site): SpecsOfSite => {
     if (!used) continue;
     if (used.isPartial) isComplete = false;
     const names = [
-      ...used.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${comparable(path)}`),
+      ...used.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${withoutEndSlash(path)}`),
       ...used.webhooks.map(({ path }) => `webhook ${path}`),
     ];
     specs.push({ path, names: new Set(names) });
@@ -55,15 +55,10 @@ const specsOnDisk = memoSite((site): SpecsOfSite => {
   return { specs, isComplete };
 });
 
-/** A path without a slash at its end. */
-function comparable(path: string): string {
-  return path.replace(/(?<=.)\/$/, "");
-}
-
 /** The operation that a field names, with its path as `SpecOfSite` has it. */
 export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation | undefined {
   const read = readOperation(text) ?? withPartOfName(text);
-  return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : comparable(read.name) };
+  return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };
 }
 
 /** The path of a file as the platform compares it: whatever dots it begins with. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { inUse } from "../site/endpoint.ts";
-import { readOperation } from "../site/operation.ts";
+import { readOperation, withoutEndSlash } from "../site/operation.ts";
 import { endpointOf } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { madePages } from "./madePages.ts";
@@ -21,7 +21,7 @@ export function unshownOperations(file: string, config: SiteConfig, site: Site):
   );
   if (rest.length === 0) return [];
   const documented = documentedOperations(site);
-  const nameOf = (method: string, path: string): string => `${method.toLowerCase()} ${withoutSlash(path)}`;
+  const nameOf = (method: string, path: string): string => `${method.toLowerCase()} ${withoutEndSlash(path)}`;
   return rest
     .filter(({ method, path }) => !documented.has(nameOf(method, path)))
     .map(({ method, path }) => (method === "WEBHOOK" ? `webhook ${path}` : `${method} ${path}`));
@@ -34,11 +34,7 @@ const documentedOperations = memoSite((site): ReadonlySet<string> => {
     const text = site.body(slug)?.text.slice(0, FRONT_MATTER_CHARS) ?? "";
     const endpoint = /^["']?(?:openapi|api)["']?\s*:/m.test(text) ? endpointOf(text) : undefined;
     const name = endpoint === undefined ? undefined : readOperation(endpoint)?.name;
-    if (name !== undefined) names.add(withoutSlash(name));
+    if (name !== undefined) names.add(withoutEndSlash(name));
   }
   return names;
 });
-
-function withoutSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, "");
-}

@@ -35,6 +35,7 @@ describeRule(operationNotFound, [
     ...docs('{"tabs":[{"tab":"T","openapi":{"source":"api.json"},"pages":[⟦"DELETE /users/{userId}"⟧]}]}'),
     message: /Did you mean "DELETE \/users\/\{id\}"\?$/,
   },
+  { name: "a slash at the end", ...docs('{"tabs":[{"tab":"T","openapi":"/api.json","pages":["GET /users/"]}]}') },
   { name: "no file", ...docs('{"pages":[⟦"GET /users"⟧]}'), message: /^No OpenAPI file for this operation/ },
   { name: "a file that does not exist", ...docs('{"pages":[⟦"none.yaml GET /users"⟧]}'), message: /"none\.yaml"/ },
   {

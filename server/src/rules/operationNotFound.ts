@@ -4,7 +4,7 @@ import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { operationsIn, type SpecsInReach, specsInReach } from "../kinds/specsInReach.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import type { Operation } from "../site/operation.ts";
+import { type Operation, withoutEndSlash } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { nearOperations, writtenOperation } from "./engine/nearOperations.ts";
@@ -39,7 +39,8 @@ export const operationNotFound = defineRule<Facts>({
         continue;
       }
       const operations = operationsIn(specs, site);
-      if (!operations || operations.includes(operation.name)) continue;
+      const wanted = withoutEndSlash(operation.name);
+      if (!operations || operations.some((name) => withoutEndSlash(name) === wanted)) continue;
       const near = nearOperations(operation.name, operations).map((name) =>
         writtenOperation(name, node.value, operation),
       );

@@ -96,6 +96,16 @@ describe("readApiDescription", () => {
     const long = `openapi: 3.1.0\n${"  # x\n".repeat(60_000)}`;
     expect(read(long)).toMatchObject({ isPartial: true });
     expect(read("openapi: 3.1.0\npaths: {/a: {$ref: './a.yaml'}}")).toMatchObject({ isPartial: true });
+    const shared = read(
+      "openapi: 3.1.0\npaths: {/a: {$ref: '#/components/pathItems/a'}}\ncomponents: {pathItems: {a: {get: {}}}}",
+    );
+    expect(shared).toMatchObject({ endpoints: [{ method: "GET", path: "/a", address: "get-a" }] });
+    expect(shared).not.toHaveProperty("isPartial");
+  });
+
+  it("reads the name of a tag in the navigation", () => {
+    const text = "openapi: 3.1.0\ntags: [{ name: users, x-group: User groups }]\npaths: {/a: {get: {tags: [users]}}}";
+    expect(read(text)).toMatchObject({ endpoints: [{ tag: "users", group: "User groups", address: "users/get-a" }] });
   });
 
   it("reads the summary and the parameters of an operation", () => {

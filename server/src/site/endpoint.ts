@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly parameters: readonly string[];
   /** The messages of a channel, with the names of the operations: `send chat`. */
   readonly operations?: readonly string[];
+  /** The name that the first tag has in the navigation, where it is another one. */
+  readonly group?: string;
   /** The first tag, which groups operations. Absent without one. */
   readonly tag?: string;
   /** The address of its page, see `operationAddress`. Absent when the description excludes it, or while it is not known. */

@@ -7,13 +7,19 @@ import { fieldOf, listOf, objectOf, textOf } from "./specValues.ts";
 
 /** The parts of an OpenAPI file that have pages: its operations and its webhooks. */
 export function openApiParts(document: unknown, places: SpecPlaces): DescriptionParts {
-  const [paths, webhooks] = [objectOf(fieldOf(document, "paths")), objectOf(fieldOf(document, "webhooks"))];
+  const components = objectOf(fieldOf(fieldOf(document, "components"), "pathItems"));
+  const itemsOf = (section: string): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(objectOf(fieldOf(document, section))).map(([path, item]) => [path, itemIn(components, item)]),
+    );
+  const [paths, webhooks] = [itemsOf("paths"), itemsOf("webhooks")];
+  const groups = groupsByTag(document);
   const isPartial = [...Object.values(paths), ...Object.values(webhooks)].some(
     (item) => fieldOf(item, "$ref") !== undefined,
   );
   return {
-    endpoints: operationsOf("paths", paths, places),
-    webhooks: operationsOf("webhooks", webhooks, places),
+    endpoints: operationsOf("paths", paths, places, groups),
+    webhooks: operationsOf("webhooks", webhooks, places, groups),
     channels: [],
     ...(isPartial && { isPartial }),
   };
@@ -23,6 +29,7 @@ function operationsOf(
   section: "paths" | "webhooks",
   items: Readonly<Record<string, unknown>>,
   places: SpecPlaces,
+  groups: ReadonlyMap<unknown, string>,
 ): Endpoint[] {
   const isWebhook = section === "webhooks";
   return Object.entries(items).flatMap(([path, item]) => {
@@ -50,10 +57,28 @@ function operationsOf(
           description !== "" && { description: brief(description, DESCRIPTION_CHARS) }),
         parameters: parameters.flatMap((parameter) => textOf(parameter, "name") ?? []),
         ...(tag !== undefined && { tag: brief(tag, TITLE_CHARS) }),
+        ...(groups.has(tag) && { group: groups.get(tag)! }),
         ...(!fieldOf(operation, "x-excluded") && { address }),
         ...(Boolean(fieldOf(operation, "x-hidden")) && { isUnlisted: true }),
         ...(place && { place }),
       };
     });
   });
+}
+
+/** The path item of the components that a path refers to (since OpenAPI 3.1), else its own. */
+function itemIn(components: Readonly<Record<string, unknown>>, item: unknown): unknown {
+  const target = fieldOf(item, "$ref");
+  const name = typeof target === "string" ? /^#\/components\/pathItems\/([^/]+)$/.exec(target)?.[1] : undefined;
+  return (name === undefined ? undefined : fieldOf(components, name)) ?? item;
+}
+
+/** The names of tags in the navigation, where a tag sets one. */
+function groupsByTag(document: unknown): ReadonlyMap<unknown, string> {
+  return new Map(
+    listOf(fieldOf(document, "tags")).flatMap((tag) => {
+      const group = textOf(tag, "x-group");
+      return group === undefined ? [] : [[fieldOf(tag, "name"), group] as const];
+    }),
+  );
 }

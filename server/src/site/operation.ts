@@ -32,6 +32,11 @@ function isVerb(word: string, next: string | undefined): boolean {
   return METHOD.test(word) || (/^[a-z]+$/i.test(word) && next.startsWith("/"));
 }
 
+/** A path, or the name of an operation, without the slash at its end, which the platform ignores. */
+export function withoutEndSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, "");
+}
+
 /** A query, mutation or type of a GraphQL schema, as an entry of a list of pages names it. */
 export interface Selector {
   readonly kind: string;

@@ -29,20 +29,23 @@ export const mint: Format = {
   ruleExamples,
 };
 
-/** The pages below the `url` of each tab, anchor and group with an `openapi` file, or in the platform's folder. */
+/**
+ * The pages below the `url` of each tab, anchor and group with an `openapi` file, or in the platform's folder. Tabs and anchors make a page for each
+ * operation; the build of a site that was converted may put them in another folder.
+ */
 function pageSources({ root }: SiteConfig): readonly PageSource[] {
   const sources: PageSource[] = [];
-  const add = (openapi: Node | undefined, folder: string): void => {
+  const add = (openapi: Node | undefined, folder: string, makes: PageSource["makes"] = "unclear"): void => {
     const file = stringOf(openapi);
-    if (openapi && folder !== "")
-      sources.push({ kind: "openapi", division: undefined, file, folder, makes: "unclear" });
+    if (openapi && folder !== "") sources.push({ kind: "openapi", division: undefined, file, folder, makes });
   };
   add(member(root, "openapi"), USUAL_FOLDER);
   for (const list of ["tabs", "anchors", "navigation"]) {
     for (const item of items(member(root, list))) {
       const openapi = member(item, "openapi");
       const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? USUAL_FOLDER;
-      add(openapi, folder.split("/").filter(Boolean).join("/"));
+      const makes = list === "navigation" ? "unclear" : "likely";
+      add(openapi, folder.split("/").filter(Boolean).join("/"), makes);
     }
   }
   return sources;
