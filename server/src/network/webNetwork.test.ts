@@ -43,7 +43,11 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else if (url === "/brotli") {
     response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync("content"));
   } else if (url === "/nogzip") response.writeHead(200, { "content-encoding": "gzip" }).end("content");
-  else if (url === "/half") {
+  else if (url === "/headbody") {
+    socket.write(
+      "HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 35\r\n\r\nHTTP/1.1 404 Not Found\r\na: body\r\n\r\n",
+    );
+  } else if (url === "/half") {
     response.writeHead(200, { "content-length": "100" });
     response.write("half");
     setTimeout(() => socket.resetAndDestroy(), 20);
@@ -255,4 +259,25 @@ it("asks some hosts without the proxy, but no private address", async () => {
   expect(await ask("http://test.acme.org/", networkWith({ env }))).toHaveProperty("failure");
   expect(await ask(`http://127.0.0.1:${port}/`, networkWith({ env }))).toEqual({ failure: "not-public" });
   expect(requests).toHaveLength(1);
+});
+
+it("does not open a connection for each request to a host", async () => {
+  let connections = 0;
+  const count = (): void => void connections++;
+  server.on("connection", count);
+  onTestFinished(() => void server.off("connection", count));
+  const network = networkWith();
+  for (let turn = 0; turn < 9; turn++) expect(await ask(here("/a"), network, "HEAD")).toMatchObject({ status: 200 });
+  expect(connections).toBeLessThan(4);
+});
+
+it("takes no body after HEAD for the answer to the next request", async () => {
+  const network = networkWith();
+  for (let turn = 0; turn < 5; turn++) {
+    const answers = await Promise.all([
+      ask(here("/headbody"), network, "HEAD"),
+      ask(here("/headbody"), network, "HEAD"),
+    ]);
+    for (const answer of answers) expect([200, undefined]).toContain("status" in answer ? answer.status : undefined);
+  }
 });

@@ -89,6 +89,8 @@ export class WebNetwork implements Network {
           ...(wanted?.etag !== undefined && { "if-none-match": wanted.etag }),
         },
         signal: stop.signal,
+        // Otherwise each HEAD opens a connection, and closed ones fill the memory until they are collected.
+        ...(method === "HEAD" && { reset: false }),
       });
       request.catch(() => {});
       const { statusCode, headers, body } = await Promise.race([request, stopped]);
