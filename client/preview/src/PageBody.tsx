@@ -88,7 +88,7 @@ function placeAt(
   return { slug: element!.closest("[data-slug]")?.getAttribute("data-slug") ?? slug, line: Number(line) };
 }
 
-/** Why readers see one line in place of the page. What is drawn is the last good state. */
+/** Explains why readers see a single line instead of the page. The drawing is the last valid state. */
 function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   return (
     <p class="problem" role="status" data-line={line}>
@@ -213,7 +213,7 @@ function Footer() {
   );
 }
 
-/** Components that are beside the text, where there is room. */
+/** Components beside the text, if there is room. */
 const BESIDE: readonly string[] = ["example", "panel"];
 
 /** True for a page with examples beside its text. */

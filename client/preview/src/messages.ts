@@ -15,7 +15,7 @@ export type ToPreview =
       readonly site: SiteViewResult;
       /** The URLs of the images of the site, by their file in the site's folder. */
       readonly images: Readonly<Record<string, string>>;
-      /** The time of day since which the config is not JSON. Undefined while it is. */
+      /** The time of day since when the config has been invalid JSON. Undefined while it is valid. */
       readonly brokenSince: string | undefined;
     }
   | {
@@ -36,11 +36,11 @@ export type FromPreview =
   | { readonly type: "ready" }
   /** A part was clicked: select its field in the config. */
   | { readonly type: "select"; readonly node: NodeId }
-  /** A page was clicked with a modifier key, or its text: open its file, at the line of the text. */
+  /** A page was clicked with a modifier key, or its text was clicked: open its file at the line. */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
-  /** The reader scrolled: the first line of the page that is shown now. */
+  /** The reader scrolled: the first visible line of the page. */
   | { readonly type: "scrolled"; readonly slug: string; readonly line: number }
-  /** A page is shown whose text was not sent yet. */
+  /** The reader opened a page whose text was not sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
   /** The reader opened a part whose pages were not sent yet. Later updates include the pages beside the open one. */
   | { readonly type: "needPart"; readonly node: NodeId }
@@ -49,14 +49,14 @@ export type FromPreview =
   /** The image of the preview, a PNG in base64; undefined when the browser could not draw one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** Longer than the ID of any node in a config: a place is looked up by each beginning of its ID. */
+/** Longer than any node ID in a config: a place is looked up by each prefix of its ID. */
 const MAX_NODE_ID = 10_000;
 /** Longer than any path of a file. */
 const MAX_SLUG = 4096;
 /** More than the image of any screen, in characters of base64. */
 const MAX_IMAGE = 64 * 1024 * 1024;
 
-/** True for a valid message of the preview, whose page may show anything. */
+/** Validates a message of the preview, since its page shows untrusted content. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (!isRecord(value)) return false;
   const { type, node, slug, line, png, isCopied } = value;
@@ -116,7 +116,7 @@ function isLine(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 }
 
-/** True for base64 that begins as every PNG does. */
+/** True for base64 with the signature of PNG. */
 function isPng(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_IMAGE && /^iVBORw0KGgo[A-Za-z\d+/]*={0,2}$/.test(value);
 }

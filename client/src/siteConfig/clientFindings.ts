@@ -6,8 +6,8 @@ import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-la
 const AFTER_MS = 300;
 
 /**
- * Tells the server which pages are open without a tab, such as those that an edit changed and an undo put back. The
- * language client asks for the findings of pages in tabs alone. Those of the others come with the closed pages.
+ * Tells the server which pages are open without a tab, such as those that an edit changed and an undo restored. The
+ * language client requests findings only for pages in tabs. The others are reported with the closed pages.
  */
 export function reportHiddenPages(client: BaseLanguageClient): Disposable {
   const { visibleDocuments } = client;

@@ -7,13 +7,13 @@ export interface Move {
 /** The redirect from the old address of a moved page. `turned`: it led the other way before. */
 export type Redirected = "none" | "added" | "turned";
 
-/** After this long, a move back is a move of its own: readers may have seen the new address. */
+/** After this time, a move back counts as a new move: readers may have seen the new address. */
 const RECENT_MS = 10 * 60_000;
 
-/** At most this many moves are remembered. */
+/** The maximum number of remembered moves. */
 const MAX_MOVES = 1000;
 
-/** The moves of the last minutes, so that one which takes back another is recognized. */
+/** The moves of the last minutes, to recognize a move that reverts another. */
 export class RecentMoves {
   readonly #now: () => number;
   /** By the URIs that a move back would have. */
@@ -23,7 +23,7 @@ export class RecentMoves {
     this.#now = now;
   }
 
-  /** Remembers moves. @returns New moves, and those that take back a recent one */
+  /** Remembers moves. @returns new moves, and those that revert a recent one */
   add(moves: readonly Move[]): {
     readonly fresh: Move[];
     readonly back: (Move & { readonly redirected: Redirected })[];
@@ -54,7 +54,7 @@ export class RecentMoves {
     }
   }
 
-  /** False once a move was taken back. */
+  /** False after a move was reverted. */
   stands(move: Move): boolean {
     return this.#moves.has(keyOf(backOf(move)));
   }

@@ -78,7 +78,7 @@ export function registerSiteConfig(
       (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 
-  // A failure of the server is in the log. The next site config, or Restart Language Server, tries again.
+  // The log has the failure. The next site config, or Restart Language Server, tries again.
   function start(): void {
     root.get().then(
       ({ server }) => server.start().catch(() => undefined),
@@ -89,7 +89,7 @@ export function registerSiteConfig(
   function startIfNeeded({ languageId }: TextDocument): void {
     if (languageId === LANGUAGE_ID) start();
   }
-  /** VS Code shows the view only where there is a site config or a page. Few windows need it. */
+  /** VS Code shows the view only if there is a site config or a page, so few windows need it. */
   function openView(): TreeView<NavigationItem> {
     if (!treeView) {
       treeView = createView(root);
@@ -126,7 +126,7 @@ function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<
   const editFor = async (event: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> =>
     (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
   return workspace.onWillRenameFiles((event) => {
-    // A server that cannot start is in the log. The file is renamed nevertheless.
+    // The log has the failure. The file is renamed anyway.
     if (!root.now?.server.receivesRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

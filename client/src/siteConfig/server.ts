@@ -53,7 +53,7 @@ export class Server implements Disposable {
   readonly #choicesChanged: Disposable;
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
-  /** The files that change with others. */
+  /** Files that a rename or a deletion changed, and that are not saved yet. */
   readonly unsaved = new UnsavedChanges();
   readonly #redirects = new MovedRedirects(async (edit) => {
     this.unsaved.expect(edit);
@@ -64,7 +64,7 @@ export class Server implements Disposable {
   #client: BaseLanguageClient | undefined;
   #hiddenPages: Disposable | undefined;
 
-  /** Fires when what readers of a site see may have changed although its config did not. */
+  /** Fires when the view of a site may have changed although its config did not. */
   readonly onSiteViewChanged = this.#siteViewChanged.event;
 
   constructor(
@@ -93,16 +93,16 @@ export class Server implements Disposable {
     return this.#running;
   }
 
-  /** True while the client hears of files that are about to be renamed, which it does once the server has started. */
+  /** True while the client is notified before files are renamed, which starts with the server. */
   get receivesRenames(): boolean {
     const state = this.#client?.getFeature(WILL_RENAME).getState();
     return state?.kind === "workspace" && state.registrations;
   }
 
-  /** The edit for files that are about to be renamed, when the client did not hear of that. Waits for the server to start. */
+  /** The edit for files that are about to be renamed, if the client was not notified. Waits for the server to start. */
   async editForRename({ files, token }: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> {
     const client = await this.start();
-    // The client itself starts a server again that ended by accident.
+    // The client itself restarts a crashed server.
     await client.start();
     const edits: Thenable<unknown>[] = [];
     const waitUntil = (edit: Thenable<unknown>): void => void edits.push(edit);
@@ -110,7 +110,7 @@ export class Server implements Disposable {
     return (await edits[0]) as WorkspaceEdit | undefined;
   }
 
-  /** Stops the server and starts it again. */
+  /** Restarts the server. */
   async restart(): Promise<void> {
     await this.#stop();
     await this.start();
@@ -134,7 +134,7 @@ export class Server implements Disposable {
       .catch((error: unknown) => this.#log.warn(`Redirects of renamed pages: ${String(error)}`));
   }
 
-  /** Makes the server request its settings again. The choices of the user are part of them. */
+  /** Makes the server request its settings again, which include the user's choices. */
   async #settingsChanged(): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
     await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
@@ -144,7 +144,7 @@ export class Server implements Disposable {
     const running = this.#running;
     this.#running = undefined;
     const client = await running?.catch(() => undefined);
-    // A server that hangs must not keep the next one from starting.
+    // A hanging server must not prevent the next one from starting.
     await client
       ?.dispose()
       .catch((error: unknown) => this.#log.warn(`The language server did not stop: ${String(error)}`));

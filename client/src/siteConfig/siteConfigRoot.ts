@@ -35,7 +35,7 @@ export function openSiteConfigs(
   create: CreateClient,
   realUri?: RealUri,
 ) {
-  // A bundle of its own has its own copy of the texts.
+  // A separate bundle has its own copy of the texts.
   useDisplayLanguage();
   const log: LogOutputChannel = window.createOutputChannel("Sitekeeper", { log: true });
   const status = new StatusItem(assignment);

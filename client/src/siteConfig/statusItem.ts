@@ -71,7 +71,7 @@ export function describeStatus(
   };
 }
 
-/** The numbers of errors and warnings, and that of infos where it is the only one. */
+/** The numbers of errors and warnings, or of infos if there is nothing else. */
 function foundText({ error, warning, info }: StatusParams["counts"]): string {
   const found = [
     error > 0 && (error === 1 ? l10n.t("1 error") : l10n.t("{0} errors", error)),

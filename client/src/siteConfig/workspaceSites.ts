@@ -6,7 +6,7 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** A page that only a documentation site has. Most repositories have `.md` files. */
 const PAGE = "*.mdx";
 
-/** One glob for all that can concern site configs, unless the user has set other patterns for them. */
+/** One glob for all files that can matter to site configs, unless the user has set other patterns. */
 const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("**/", "")), PAGE].join(",")}}`;
 
 /**
@@ -42,7 +42,7 @@ export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenera
   }
 }
 
-/** A file that cannot be read belongs to another tool. */
+/** Unreadable files count as files of another tool. */
 async function recognize(uri: Uri): Promise<Recognition> {
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));

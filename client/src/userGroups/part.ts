@@ -24,7 +24,7 @@ export type UserGroupsPart = ReturnType<typeof openUserGroups>;
  * @param treeView the view "User Groups", which shows the rows of the result
  */
 export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row>) {
-  // A bundle of its own has its own copy of the texts.
+  // A separate bundle has its own copy of the texts.
   useDisplayLanguage();
   const log = new Log();
   const opened = new EventEmitter<UserGroupsRoot>();

@@ -7,7 +7,7 @@ export const GITIGNORE_MAX_BYTES = 256 * 1024;
 /** The file at the root of a site that excludes files from the published site, in the syntax of `.gitignore`. */
 export const UNPUBLISHED_FILE = ".mintignore";
 
-/** A pattern that is longer than any path. Compiling one of thousands of characters takes seconds, and may fail. */
+/** Longer than any path. Compiling a pattern of thousands of characters takes seconds, and may fail. */
 const TOO_LONG = /^.{4097,}$/gm;
 
 /** True for a folder that never belongs to a site: a package manager or a tool uses it. */
@@ -15,7 +15,7 @@ export function isAlwaysSkipped(folderName: string): boolean {
   return folderName === "node_modules" || folderName.startsWith(".");
 }
 
-/** The number of questions after which what was compiled is made again: it remembers each path that it was asked about. */
+/** The number of checks after which the patterns are compiled again: a compiled pattern caches each checked path. */
 const MAX_QUESTIONS = 10_000;
 
 /** The `.gitignore` files of a site's folders. A deeper one takes precedence, as in Git. */
@@ -34,7 +34,7 @@ export class GitIgnores {
     for (const each of this.#byFolder.keys()) if (isWithin(each, nfc(folder))) this.#byFolder.delete(each);
   }
 
-  /** Frees what was compiled and cached for the checked paths. */
+  /** Frees the compiled patterns and the cache of checked paths. */
   rest(): void {
     this.#questions = 0;
     for (const file of this.#byFolder.values()) file.rules = undefined;

@@ -89,7 +89,7 @@ function documentEdit(file: EditedFile, edits: readonly Edit[]): TextDocumentEdi
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Removes the versions of files that are not open from an edit: the client does not have one of theirs. */
+/** Removes the versions of closed files from an edit: the client has none for them. */
 export function asOnDisk(edit: WorkspaceEdit | undefined, isOpen: (uri: string) => boolean): WorkspaceEdit | null {
   if (!edit?.documentChanges) return edit ?? null;
   const documentChanges = edit.documentChanges.map((change) =>

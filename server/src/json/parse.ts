@@ -78,7 +78,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const value = text.slice(offset + 1, at++);
       return { type: "string", value, offset, length: at - offset, parent } as Node;
     }
-    // Strings with escapes or errors take the slower path.
+    // Strings with escapes or errors use the slower path.
     const { value, end: after } = readString(text, offset, fail);
     at = after;
     return { type: "string", value, offset, length: after - offset, parent } as Node;
@@ -170,7 +170,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return close(node, false, PARSE_ERROR.CloseBraceExpected);
   };
 
-  /** Reads one member of an object, or whatever is in its place. */
+  /** Reads a member of an object, or the text in its place. */
   const member = (code: number, parent: Draft): void => {
     const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
     if (code === QUOTE) property.children.push(string(property));

@@ -9,7 +9,7 @@ import type { Place, ValueContext, ValueKind } from "./kind.ts";
 
 const ENDINGS = ["json"] as const;
 
-/** The path of a file that holds a part of a config, relative to the file that refers to it. */
+/** The path of a file with a part of a config, relative to the file that refers to it. */
 export const configRef: ValueKind = {
   id: "config-ref",
   corrections(_, context) {

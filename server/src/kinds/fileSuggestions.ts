@@ -2,17 +2,17 @@ import { baseName, endingOf, folderOf } from "../disk/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 
-/** At most this many files are suggested. */
+/** The maximum number of suggested files. */
 const MAX_SUGGESTIONS = 5;
 
-/** At most this many files are compared. */
+/** The maximum number of compared files. */
 const MAX_COMPARED = 5_000;
 
-/** The answers for at most this many paths are cached. */
+/** The maximum number of paths with cached suggestions. */
 const MAX_KEPT = 1_000;
 
 /**
- * The files that a path without a file may be meant to be, the most likely first: the same path in another case, a typo,
+ * Likely corrections of a path without a file, the most likely first: the same path in another case, a typo,
  * the same name in another folder, the same name with another extension.
  */
 export function suggestFiles(path: string, site: Site, endings: readonly string[]): readonly string[] {

@@ -81,7 +81,7 @@ function linkCorrections(value: string, context: ValueContext, problem: Problem)
   ].slice(0, 2);
 }
 
-/** The texts that a value may be meant to be, those over `https:` first. */
+/** Likely corrections of a value, those with `https:` first. */
 function spellings(value: string, absolute: boolean, { place }: ValueContext): readonly string[] {
   const all = urlSpellings(value, absolute, place.field?.["x-start"]);
   return [...new Set([...all.map((spelling) => spelling.replace(/^http:\/\//i, "https://")), ...all])];

@@ -1,7 +1,7 @@
 import { type IconLibrary, type LibraryId, libraries } from "./iconLibraries.ts";
 
 /**
- * Fetches a file of drawings that the build makes, one for each library. They are beside the bundle, and each host reads
+ * Fetches a file of drawings, which the build writes for each library. They are beside the bundle, and each host reads
  * them in its own way.
  */
 type LoadDrawings = (file: string) => Promise<string>;

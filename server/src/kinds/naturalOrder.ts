@@ -52,7 +52,7 @@ function isDigit(name: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The offset after the zeros before a number. A number that is zero keeps none. */
+/** The offset after the leading zeros of a number. For zero, the end of the number. */
 function pastZeros(name: string, at: number): number {
   let end = at;
   while (name[end] === "0") end++;

@@ -29,7 +29,7 @@ interface ChannelsOfFile {
   readonly ids: ReadonlySet<string>;
 }
 
-/** The AsyncAPI files of a site, as far as they are read: the platform looks in all of them, named by the config or not. */
+/** The read AsyncAPI files of a site: the platform searches all of them, even if the config does not name them. */
 export interface ChannelsOfSite {
   readonly files: readonly ChannelsOfFile[];
   /** False when there may be more channels: in a URL, or in a file that is missing or not read. */
@@ -48,7 +48,7 @@ const channelsIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The same without what the config names: a change of the config reads no file again. */
+/** The same without the files that the config names, so a change of the config rereads no file. */
 const channelsOnDisk = memoSite((site): ChannelsOfSite => {
   const paths = possibleSpecs(site);
   const all = paths.slice(0, MAX_SPECS).map((path) => ({ path, facts: site.apiDescriptionIfRead(path) }));

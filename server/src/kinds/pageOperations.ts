@@ -21,7 +21,7 @@ export interface SpecsOfSite {
   readonly isComplete: boolean;
 }
 
-/** The OpenAPI files of a site, as far as they are read: the platform looks in all of them, named by the config or not. */
+/** The read OpenAPI files of a site: the platform searches all of them, even if the config does not name them. */
 export function specsOfSite(config: SiteConfig, site: Site): SpecsOfSite {
   return specsIn(config)(site);
 }
@@ -34,7 +34,7 @@ const specsIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The same without what the config names: a change of the config reads no file again. */
+/** The same without the files that the config names, so a change of the config rereads no file. */
 const specsOnDisk = memoSite((site): SpecsOfSite => {
   const specs: SpecOfSite[] = [];
   const files = possibleSpecs(site);
@@ -61,7 +61,7 @@ export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation
   return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };
 }
 
-/** The path of a file as the platform compares it: whatever dots it begins with. */
+/** The path of a file as the platform compares it: without a leading `/`, `./` or `../`. */
 export function comparableFile(file: string): string {
   return file.replace(/^(?:\.{0,2}\/)+/, "");
 }

@@ -38,17 +38,17 @@ interface ConfigsSource {
   folders(): readonly string[];
 }
 
-/** The site configs that are found so far, open or on disk, with their sites and settings. */
+/** The site configs found so far, open or on disk, with their sites and settings. */
 export class Configs {
   readonly #source: ConfigsSource;
-  /** The keys of the files of all configs that are split. */
+  /** The keys of the files of all split configs. */
   #splitFiles: ReadonlySet<string> = new Set();
 
   constructor(source: ConfigsSource) {
     this.#source = source;
   }
 
-  /** Every config, except those in folders that belong to the site of another. */
+  /** All configs, except those inside the site of another config. */
   get all(): readonly ConfigWithSettings[] {
     const found = this.#found;
     const configs = found.map(({ config }) => config);

@@ -32,7 +32,7 @@ export class OwnMoves {
     }
   }
 
-  /** The moves that are not ours. Each of our moves happens once, so it is then forgotten. */
+  /** The moves that did not come from the server. Each of its own moves happens once, so it is then forgotten. */
   others(moves: readonly FileMove[]): readonly FileMove[] {
     const now = this.#clock.now();
     return moves.filter((move) => {

@@ -29,7 +29,7 @@ export function syncDocuments(connection: Connection, session: Session): void {
       const current = configs.open(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
-      // The file on disk counts again, and may differ from what was last read: a client reports what it saved a while later.
+      // The file on disk counts again. It may differ from the last read, since clients report saves with a delay.
       if (isPage(uri)) session.sites.filesChanged([{ uri, type: "changed" }]);
       closedConfigs.closed(uri, current?.config);
       events.documentClosed.fire(uri);

@@ -10,7 +10,7 @@ import { textOf } from "./text.ts";
 /** A string in code that begins like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 
-/** Collects what one page refers to: links, images, imports, and paths in its code. */
+/** Collects the references of a page: links, images, imports, and paths in its code. */
 export class PageTargets {
   readonly links: PageLink[] = [];
   readonly images: PageImage[] = [];

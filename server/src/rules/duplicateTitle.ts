@@ -8,7 +8,7 @@ import { definePageRule, type PageContext } from "./engine/rule.ts";
 
 /** Something with a title, in an element or on the page. */
 interface Titled {
-  /** True for what a link leads to by its title alone. */
+  /** True for targets that links identify only by their titles. */
   readonly isTarget?: boolean;
   readonly title: string;
   readonly span: Span;

@@ -6,7 +6,7 @@ import { pagesShowing } from "../site/pageIds.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** Names that are values everywhere, or that the platform gives to every page. */
+/** Global names, and names that the platform provides to every page. */
 const GIVEN = new Set(["user", "undefined", "null", "true", "false", "NaN", "Infinity", "children", "props"]);
 
 export const undefinedName = definePageRule<string>({

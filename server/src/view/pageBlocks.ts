@@ -256,7 +256,7 @@ class BlockReader {
   }
 }
 
-/** Nodes in a row, with the tags among them. */
+/** Adjacent nodes, including tags. */
 interface Tagged {
   readonly nodes: readonly PageNode[];
   readonly tags: readonly (Tag | undefined)[];

@@ -180,7 +180,7 @@ export class ComponentReader {
       : [this.#drawn(tag, "other", undefined, line, [])];
   }
 
-  /** The blocks of a component of the site, or of an element that code spells out. */
+  /** The blocks of a component of the site, or of an element written in code. */
   named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
     const { budget } = this.#from.reading;
     if (named.kind === "blocks") return named.blocks;

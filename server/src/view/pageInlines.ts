@@ -9,7 +9,7 @@ import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
 import { type Named, type PageNames, textOfLiteral } from "./pageNames.ts";
 import { FORMULA } from "./pageText.ts";
 
-/** How a page's targets are looked up: the caller has the site. */
+/** Looks up a page's targets: the caller has the site. */
 export interface TargetReader {
   link(target: string): LinkTarget;
   image(target: string, alt: string): ImageView;
@@ -18,7 +18,7 @@ export interface TargetReader {
 /** The functions of the block reader that the inline reader calls. */
 interface Content {
   readonly names: PageNames;
-  /** The blocks of a component of the site, or of an element that code spells out. */
+  /** The blocks of a component of the site, or of an element written in code. */
   blocksOf(named: Named, tag: Tag | undefined, line: number): readonly Block[];
 }
 
@@ -188,14 +188,14 @@ export class InlineReader {
   }
 }
 
-/** Nodes in a row, with the tags among them. */
+/** Adjacent nodes, including tags. */
 interface Row {
   readonly nodes: readonly PageNode[];
   readonly tags: readonly (Tag | undefined)[];
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** The text of blocks, for a place in a line. */
+/** The text of blocks, as inline content. */
 export function inlinesOf(blocks: readonly Block[]): readonly Inline[] {
   return blocks.flatMap((block): readonly Inline[] => {
     if (block.type === "paragraph" || block.type === "heading") return block.children;
@@ -217,7 +217,7 @@ function autolink(url: string): Inline {
   return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
 }
 
-/** Inlines without space at both ends. A text that is then empty is removed. */
+/** Trims inlines at both ends. Empty texts are removed. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline, index): readonly Inline[] => {
     if (inline.type !== "text") return [inline];

@@ -18,7 +18,7 @@ export interface StoreOptions {
   readonly log: Log;
 }
 
-/** An open database with the present schema, and the vault of its tokens. */
+/** An open database with the current schema, and the vault of its tokens. */
 export interface Store {
   readonly database: Database;
   readonly vault: Vault;
@@ -42,7 +42,7 @@ async function openPrepared<T>(
 }
 
 /**
- * Opens the database of a service for an operator command. It must have data of the present schema; no key is needed.
+ * Opens the database of a service for an operator command. It must have data in the current schema; no key is needed.
  *
  * @throws ServiceFailure when it cannot be used: the message says what to do
  */
@@ -91,7 +91,7 @@ export async function changeKey(
   }
 }
 
-/** A failure of the database as a sentence for the operator; every other error as it is. */
+/** Turns a database failure into a message for the operator; returns other errors unchanged. */
 export function inWords(error: unknown): unknown {
   if (!(error instanceof StorageFailure)) return error;
   if (!error.isDamage) return new ServiceFailure(`${error.message}.`);

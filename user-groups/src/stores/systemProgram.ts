@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Every program gets this environment. Ours may contain an API token, and the language changes what programs print. */
+/** The environment of every program. Ours may contain an API token, and its language would change the output. */
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC0" };
 
 /**
  * Runs a program of the operating system in the folder of that program, and returns what it prints.
  *
- * @param program The full path: Windows searches the current folder for a name, and that may be somebody's clone.
+ * @param program The full path: for a bare name, Windows searches the current folder, perhaps someone else's repository.
  */
 export async function outputOf(program: string, args: readonly string[]): Promise<string> {
   if (!path.isAbsolute(program)) throw new Error(`"${program}" is not a full path.`);

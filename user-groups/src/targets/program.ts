@@ -1,4 +1,4 @@
-// A program that the user named for a target: it is the only one that is not the system's or our own.
+// The program of a target, chosen by the user. All other programs are the system's or our own.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -7,11 +7,11 @@ import type { Readable, Writable } from "node:stream";
 import * as l10n from "@vscode/l10n";
 import type { Program } from "../deliveries/target.ts";
 
-/** How a program of a target is run. */
+/** The options for running a target's program. */
 interface ProgramRun {
   readonly program: Program;
   readonly folder: string;
-  /** The token, which goes to the standard input, or to a variable of the environment. */
+  /** The token, for standard input or an environment variable. */
   readonly token?: string | undefined;
   readonly toEnv?: string | undefined;
   /** For the environment variable `USER_GROUP_ID`. */
@@ -20,30 +20,30 @@ interface ProgramRun {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a program ended. Its output may contain the token. */
+/** The result of a program. Its output may contain the token. */
 export interface ProgramEnd {
   /** The exit code, or the name of the signal. */
   readonly code: number | string;
   readonly out: string;
   readonly err: string;
-  /** Why it was ended from here. */
+  /** The reason why it was stopped. */
   readonly ended?: "time" | "signal" | undefined;
 }
 
-/** Variables that only this process needs. Programs of targets do not get them. */
+/** Variables that are removed from the environment of targets' programs. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(["USER_GROUPS_API_TOKEN", "USER_GROUPS_DATABASE_URL"]);
 
 /** Output beyond this is not kept, in bytes. */
 const MAX_OUTPUT = 64 * 1024;
 
-/** How long a program has to end after it was asked to, in milliseconds. */
+/** The time for a program to end after it was asked to, in milliseconds. */
 const GRACE_MS = 2_000;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
  * The full path of a program. A bare name is looked up in the folders of `PATH`, and never in the current folder: that
- * may be somebody's clone.
+ * may be someone else's repository.
  *
  * @throws Error when there is none that can be run
  */
@@ -74,7 +74,7 @@ async function canRun(file: string): Promise<boolean> {
   }
 }
 
-/** The shell of the system, with what makes it run a text. */
+/** The system's shell, with the option that runs a text. */
 function shellOf(text: string): readonly string[] {
   if (process.platform !== "win32") return ["/bin/sh", "-c", text];
   const root = process.env.SystemRoot ?? "C:\\Windows";
@@ -82,7 +82,7 @@ function shellOf(text: string): readonly string[] {
 }
 
 /**
- * Runs a program without a shell, unless its text is for one, in a process group of its own: what it started ends with it.
+ * Runs a program without a shell, unless its text is for one, in its own process group: its children end with it.
  *
  * @throws Error when it cannot be started
  */
@@ -102,7 +102,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   });
   const out = collect(child.stdout);
   const err = collect(child.stderr);
-  // A program that does not read its input has ended, or does not want it: its exit code decides.
+  // A program that does not read its input has ended or ignores it. The exit code decides.
   child.stdin.on("error", () => {});
   child.stdin.end(toEnv === undefined ? (token ?? "") : "");
   const { code, ended } = await endOf(child, timeLimitMs, signal);
@@ -149,7 +149,7 @@ function endGroup(child: Child, signal: "SIGTERM" | "SIGKILL"): void {
   }
 }
 
-/** Keeps the first bytes of a stream. @returns a function that gives them as text */
+/** Keeps the first bytes of a stream. @returns a function that returns them as text */
 function collect(stream: Readable): () => string {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -39,7 +39,7 @@ export async function world({
 
 type Client = Connection["client"];
 
-/** The ports with a client of which some calls are others. */
+/** The ports with a client whose given calls are replaced. */
 export async function withCalls(ports: Ports, calls: (client: Client) => Partial<Client>): Promise<Ports> {
   const connection = await ports.connect(key);
   const client: Client = {

@@ -10,7 +10,7 @@ import { commands, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { configFor } from "./showSite.ts";
 
-/** Asks other sites whether the pages exist that a site links to. The server shows the progress, and the findings follow. */
+/** Checks the links of a site to other sites. The server shows the progress, and then reports the findings. */
 export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
   if (!workspace.isTrusted) {
     // Someone else's repository must not decide where this machine sends requests.
@@ -67,7 +67,7 @@ export function externalLinksText(counts: ExternalLinkCounts): string {
   return l10n.t("{0} checked links to other sites: {1}.", links - unasked, shown.join(", "));
 }
 
-/** The proxy of the user's settings, and which certificates count. Workspaces cannot set these. */
+/** The proxy and certificate settings of the user. Workspaces cannot set these. */
 function networkSettings(): NetworkSettings {
   const http = workspace.getConfiguration("http");
   const proxy = http.get<string>("proxy", "");

@@ -17,7 +17,7 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
     return;
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
-  // VS Code does not look at the version in the edit.
+  // VS Code ignores the version in the edit.
   const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
   // The command ends without waiting for the message to be closed.
   void window.showInformationMessage(

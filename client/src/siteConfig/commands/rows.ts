@@ -58,7 +58,7 @@ function pagesFor(
   return rowsFor(navigation, ["page", "unlistedPage"], given, placeHolder);
 }
 
-/** Renames a group or another part in the config, or the file of a page, whose entries and links follow. */
+/** Renames a group or another part in the config, or the file of a page with its entries and links. */
 export async function renameRow({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const [chosen] = await rowsFor(
     navigation,

@@ -22,7 +22,7 @@ interface ToolCall {
 }
 
 /**
- * Calls a tool of `site-config mcp`, in a process of its own: it reads many files, and the extension host stays free.
+ * Calls a tool of `site-config mcp` in a separate process: it reads many files, and must not block the extension host.
  *
  * @param program The path of the command.
  * @param folder The folder that the tool reads.
@@ -50,7 +50,7 @@ export async function askTools(
   }
 }
 
-/** The answer in a line of the tools. A line that is not JSON answers nothing. */
+/** The answer in a line of the tools. Empty for a line that is not JSON. */
 function answerOf(line: string): Answer {
   try {
     return JSON.parse(line) ?? {};

@@ -19,9 +19,9 @@ interface Input {
 
 type SiteTools = Readonly<Record<(typeof SITE_TOOLS)[number], LanguageModelTool<Input>>>;
 
-/** The tools of `site-config mcp` for language models in VS Code: the same ones, so that the answers are the same. */
+/** The tools of `site-config mcp` for language models in VS Code. */
 export function siteTools(context: ExtensionContext): SiteTools {
-  // A bundle of its own has its own copy of the texts.
+  // A separate bundle has its own copy of the texts.
   useDisplayLanguage();
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
   const toolOf = (name: string): LanguageModelTool<Input> => ({
@@ -43,7 +43,7 @@ export function siteTools(context: ExtensionContext): SiteTools {
 }
 
 /**
- * The folder of the workspace that a path from a model belongs to: the one that contains it. The only one always does:
+ * The folder of the workspace that contains a path from a model. A single folder always matches:
  * the tools themselves refuse paths that lead out of it.
  *
  * @param given A path, absolute or from a folder of the workspace; empty for none.

@@ -25,11 +25,11 @@ export interface GroupItem extends Row {
   /** The worst finding of the group and of everything in it. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem | MadeItem)[];
-  /** The tab or anchor that shows the group, and its version, where that is not the row around it. */
+  /** The tab or anchor that shows the group, and its version, if that is not the parent row. */
   readonly section: string;
 }
 
-/** A page that an API description makes, or a group of these. It is not in the config. */
+/** A page generated from an API description, or a group of these. It is not in the config. */
 export interface MadeItem extends Row {
   readonly kind: "made";
   readonly made: DivisionView | PageView;
@@ -202,7 +202,7 @@ export function severitiesOf(marks: readonly Mark[]): readonly Mark["severity"][
 function sectionsOf({ navigation }: SiteViewResult["view"]): ReadonlyMap<NodeId, string> {
   const sections = new Map<NodeId, string>();
   for (const section of partsBelow(navigation)) {
-    // The main section shows everything that no other one shows, so its name is left out.
+    // The main section is the default, so its name is left out.
     if (section.isMain || (section.kind !== "tab" && section.kind !== "anchor")) continue;
     for (const { nodeId } of partsIn(section))
       if (!isWithinNode(nodeId, section.nodeId) && !sections.has(nodeId)) sections.set(nodeId, section.name);

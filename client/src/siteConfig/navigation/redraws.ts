@@ -43,7 +43,7 @@ export class Redraws {
     }, REDRAW_DELAY_MS);
   }
 
-  /** Resolves when VS Code may have the rows. What changes after they were read for a redraw is drawn by the next one. */
+  /** Resolves when VS Code may have the rows. Later changes are drawn by the next redraw. */
   async beforeRows(): Promise<void> {
     if (!this.#areRead) await this.#view.ready();
     this.#areRead = false;

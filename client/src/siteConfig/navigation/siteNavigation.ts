@@ -31,7 +31,7 @@ import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { FINDING_DECORATIONS, treeItem } from "./treeItem.ts";
 
-/** How often the row of the cursor is revealed, at most. */
+/** The maximum number of attempts to reveal the cursor's row. */
 const MAX_REVEALS = 4;
 
 /** The view "Site Navigation": the groups and pages of each site. It does no work while it is hidden. */
@@ -111,7 +111,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     return now.flatMap(({ id }) => this.sites.byId(id) ?? []);
   }
 
-  /** Reads what the view lists, unless it is current. */
+  /** Reads the rows, unless they are current. */
   async ready(): Promise<void> {
     // An older read must not finish last.
     this.#reading ??= this.#lastReading.then(() => this.#read());
@@ -160,7 +160,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start, or was stopped, which is in its log. The next change reads again.
+      // The server failed to start or was stopped; its log says why. The next change reads again.
       this.#reading = undefined;
       this.#view.message = "";
       return;
@@ -171,7 +171,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }
 
-  /** Says so while there are no rows yet: the search takes a moment, and the server may have to start. */
+  /** Shows a message until the first rows arrive: the search takes a moment, and the server may have to start. */
   #sayThatItReads(): void {
     if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
   }
@@ -186,7 +186,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   /** Selects the row for the cursor position in a config. The focus stays where it is. */
   async #followCursor(): Promise<void> {
     const before = this.#selectedId;
-    // A redraw that begins meanwhile can undo the selection, and VS Code does not say so.
+    // A concurrent redraw can undo the selection without notice.
     for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
       // While a redraw is pending, this waits for its rows: the user may be typing.
       this.#cursorMoved = this.#redraws.isPending;
@@ -196,7 +196,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       const item = editor && (await this.#itemAtCursor(editor.document, editor));
       const isTaken = this.#selectedId !== before;
       if (!item || this.#selectedId === item.id || (attempt > 0 && isTaken)) return;
-      // A row may be removed while it is revealed. That does not matter.
+      // A row may be removed while it is revealed, which is harmless.
       await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
       await new Promise((resolve) => setTimeout(resolve, REDRAW_DELAY_MS));
     }
@@ -216,13 +216,13 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 }
 
-/** Why a change of outdated rows is refused. */
+/** The error for changes of outdated rows. */
 export function changedMeanwhile(): string {
   return l10n.t("The navigation has changed in the meantime. Try again.");
 }
 
 /**
- * Changes the navigation of a config as one undo step. Shows a message when that is impossible.
+ * Changes the navigation of a config as one undo step. Shows a message on failure.
  *
  * @param version of the text that the paths of the change belong to
  */
@@ -242,7 +242,7 @@ async function applyChange(
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   if (!edit) return;
-  // VS Code does not look at the version in the edit.
+  // VS Code ignores the version in the edit.
   if (document.version !== version || !(await workspace.applyEdit(edit))) {
     void window.showInformationMessage(changedMeanwhile());
   }

@@ -12,7 +12,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLANATION_SCHEME } from "../ids.ts";
 
-/** Documents that explain in plain words what readers of a site see, one for each config. They follow the config. */
+/** Documents that describe what readers of a site see, one for each config, updated with it. */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();

@@ -9,7 +9,7 @@ import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepRes
 import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The answers so far. A step that is shown again starts with its answer. */
+/** The answers so far. A repeated step starts with its answer. */
 interface Draft {
   baseUrl: string;
   origin: string;
@@ -46,7 +46,7 @@ export const connect: Command = async (context, target) => {
   const connection: Connection = { ...rest, environment };
   const note = await storeApiToken(context, connection, apiToken, check);
   await context.userGroups.connections.add(connection);
-  // A pending rotation that needed a connection can be finished now.
+  // Pending rotations that needed the connection can now be finished.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (check === "unchecked") {
@@ -149,7 +149,7 @@ export const enterApiToken: Command = async (context, target) => {
     void showInfo(l10n.t("The local User Group Service creates its API token when it starts."));
     return;
   }
-  // The connection may have been written into the settings by hand.
+  // The connection may have been added to the settings by hand.
   if (!(await trustOrigin(context, connection.baseUrl))) return;
   const draft: { apiToken: string; check: TokenCheck } = { apiToken: "", check: "unchecked" };
   const place = { title: l10n.t("API Token for {0}", safeText(connection.name)), step: 1, totalSteps: 1 };
@@ -161,7 +161,7 @@ export const enterApiToken: Command = async (context, target) => {
   ]);
   if (!finished) return;
   const note = await storeApiToken(context, connection, draft.apiToken, draft.check);
-  // A pending rotation that needed an API token can be finished now.
+  // Pending rotations that needed the API token can now be finished.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (draft.check === "accepted") void showInfo(l10n.t("Stored the API token for {0}.", name) + note);

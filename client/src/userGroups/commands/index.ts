@@ -65,7 +65,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 /** The argument with which a key binding asks for the selected rows of the view. */
 const SELECTION = "selection";
 
-/** Runs a command. It accepts only rows that the view made, and shows a message when it fails. */
+/** Runs a command. Accepts only rows of the view, and shows a message on failure. */
 export async function runCommand(
   log: Log,
   context: () => Promise<CommandContext>,
@@ -81,7 +81,7 @@ export async function runCommand(
   }
 }
 
-/** How long a selection may take to arrive from the window after a click, in milliseconds. */
+/** The time in milliseconds for a selection to arrive from the window after a click. */
 const SELECTION_MS = 200;
 
 /** The rows that a command was called on: the view passes the row that was clicked, and the whole selection with it. */

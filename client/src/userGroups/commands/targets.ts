@@ -11,7 +11,7 @@ import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, type TargetItem, targetsOf } from "../view/items.ts";
 
-/** Gives the current token of a group to its targets: to those that do not have it, or to all when all have it. */
+/** Delivers a group's current token to its open targets, or to all targets if none is open. */
 export const deliverAgain: Command = async (context, target) => {
   requireTrust();
   const [row] = target;
@@ -53,7 +53,7 @@ async function deliverNow(context: CommandContext, group: GroupItem): Promise<vo
   if (now) await runCommand("deliverAgain", now);
 }
 
-/** Removes a target of a group. What it has stays there. */
+/** Removes a target of a group. Its token stays there. */
 export const removeTarget: Command = async (context, target) => {
   const row = target.find((each): each is TargetItem => each.type === "target") ?? (await pickTarget(context, target));
   if (!row) return;

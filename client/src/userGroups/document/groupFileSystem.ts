@@ -31,7 +31,7 @@ import { openGroupSession } from "./openGroupSession.ts";
 import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
-/** How sending a text ended: why not, when it was not sent. After a conflict the author decided so, and knows. */
+/** The result of sending a text, with the reason if it was not sent. After a conflict, the author decided. */
 type Sent =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };
@@ -52,7 +52,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
   readonly #documents = new Map<string, ReadDocument>();
-  /** Documents that saving changed by merging in what others had changed, by path. */
+  /** Documents into which saving merged changes of others, by path. */
   readonly #merged = new Map<string, string>();
   /** Texts that the service has, and that the editor is about to write, by path. */
   readonly #sent = new Map<string, string>();
@@ -90,7 +90,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
       if (sent.kind !== "sent") return this.#refusals.refuse(uri, sent.why);
       if (sent.merged) this.#merged.set(uri.path, sent.text);
     }
-    // Right after a write the editor assumes that the file is what it wrote, and would not read another text.
+    // Right after a write, the editor assumes that the file is unchanged, and would not read it again.
     this.#remember(uri, text);
   }
 
@@ -182,7 +182,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Makes the editor read a document again after saving merged changes of others into it. */
+  /** Makes the editor reread a document after saving merged changes of others into it. */
   #showMerged(uri: Uri): void {
     const text = this.#merged.get(uri.path);
     if (uri.scheme !== GROUP_SCHEME || text === undefined) return;
@@ -220,7 +220,7 @@ function keyOf(uri: Uri): GroupKey {
   return key;
 }
 
-/** Makes the text of a document another one, and lets cursor and selection be where nothing changes. */
+/** Replaces the text of a document, and keeps cursor and selection in unchanged text. */
 async function replaceText(document: TextDocument, text: string): Promise<boolean> {
   const change = changeBetween(document.getText(), text);
   const range = new Range(document.positionAt(change.offset), document.positionAt(change.offset + change.length));

@@ -9,10 +9,10 @@ import type { GroupContent } from "./mergeGroup.ts";
 import { DocumentError } from "./refusedSaves.ts";
 
 /**
- * Opens the document of a group that is stored on this machine.
+ * Opens the document of a group stored on this machine.
  *
  * @param storage the folder of the extension's global storage
- * @throws DocumentError when the group is not on this machine, or its connection is gone
+ * @throws DocumentError when the group is not on this machine, or its connection was forgotten
  * @throws ApiError when nothing may be sent
  */
 export async function openGroupSession(
@@ -33,7 +33,7 @@ export async function openGroupSession(
   const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();
-  /** Makes the view show the name that the service has: it is stored with the fingerprint of the token. */
+  /** Updates the name in the view to the service's name, which is stored with the fingerprint of the token. */
   const showName = (): void => {
     // Two at once would compete for the lock of the group. A failure is in the audit log, and the row keeps its name.
     shown = shown.then(async () => (await userGroups.rotator()).refresh(key)).catch(() => undefined);

@@ -3,14 +3,14 @@ import { plainLine } from "@sitekeeper/user-groups";
 /** Replaces a secret in a text. */
 const MASK = "<hidden>";
 
-/** Secrets that are known by their form: the value of an `Authorization` header, and the tokens of the service. */
+/** Secrets recognized by their form: the value of an `Authorization` header, and the tokens of the service. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(authorization["']?\s*[:=]\s*["']?)[^\r\n"']+/gi, `$1${MASK}`],
   [/\b(Token|Bearer)\s+[\x21-\x7e]{8,}/g, `$1 ${MASK}`],
   [/\bug[ta]_[0-9A-Za-z]{8,}/g, MASK],
 ];
 
-/** A shorter value may occur in a text by chance. Every token is longer. */
+/** Shorter values may occur in a text by chance. Every token is longer. */
 const SHORTEST = 6;
 
 /** Removes secrets from texts before they are shown or logged: added values, and values recognized by their form. */

@@ -8,7 +8,7 @@ import type { Uri } from "vscode";
 /** The largest file with ignore patterns that is read, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** A pattern that is longer than any path. Compiling one of thousands of characters takes seconds, and may fail. */
+/** Longer than any path. Compiling a pattern of thousands of characters takes seconds, and may fail. */
 const TOO_LONG = /^.{4097,}$/gm;
 
 /**

@@ -53,7 +53,7 @@ async function documentation(
   );
 }
 
-/** The hover of the value's kind, if the place it was offered for still exists. */
+/** The hover of the value's kind, if its place still exists. */
 async function candidateProse(
   { path, value }: CompletionData,
   config: SiteConfig,

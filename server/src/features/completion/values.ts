@@ -16,7 +16,7 @@ import { limited } from "./limit.ts";
 import { withRealFiles } from "./realFiles.ts";
 import { literal } from "./template.ts";
 
-/** One value that fits at the cursor, before it becomes an item. */
+/** A completion at the cursor, before it becomes an item. */
 interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
@@ -94,7 +94,7 @@ function scalars(
     const { candidates, isCut } = candidatesOf(kind, { config, site, place: placeOf(entry) }, typed);
     isAnyCut ||= isCut;
     const start = branch["x-start"];
-    // An example does not exist in this site: where the disk is known, it would only mislead.
+    // Examples are not files of this site, so they would only mislead if the disk is known.
     const examples =
       candidates.length > 0 || start !== undefined || (kind?.target && completing.site.known) ? [] : branch.examples;
     return [
@@ -166,7 +166,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
   };
 }
 
-/** The start of a URL, after which the user types on. */
+/** The start of a URL, which the user completes. */
 function startOffer(start: string, completing: Completing): Offer {
   return {
     label: start,

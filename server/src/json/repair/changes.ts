@@ -21,13 +21,13 @@ export interface Change {
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
-  /** How unlikely it is that this is what happened; 1 for a mark that is missing or doubled. */
+  /** The weight of the change: the higher, the less likely; 1 for a missing or doubled mark. */
   readonly cost: number;
 }
 
-/** Lines longer than this are none that an author would handle as one. */
+/** Authors do not handle longer lines as a whole. */
 const MAX_LINE = 200;
-/** So much of a line is searched for the end of a string with quotes inside. */
+/** The length of a line that is searched for the end of a string with quotes inside. */
 const MAX_STRING = 1_000;
 const MARKS = '"{}[]:,';
 /** Characters that other languages use for a mark. */
@@ -110,12 +110,12 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
       const isLast = !isLineBreak(next.charCodeAt(next.length - 1));
       const insert = isLast ? next + lineBreak + line.slice(0, -lineBreak.length) : next + line;
       yield { kind: "swapLines", at, remove, insert, cost: 1.7 };
-      // Only a string that is still open goes on in the next line.
+      // Only an unclosed string continues on the next line.
       if (line.split('"').length % 2 === 0 && !/[,:[\]{}]$/.test(body)) {
         const gap = line.length - body.length + next.length - next.trimStart().length;
         yield { kind: "joinLines", at: at + body.length, remove: gap, insert: " ", cost: 1.3 };
       }
-      // The second line has the comma that the first needs.
+      // The second line has the first line's comma.
       if (/["\w\]}]$/.test(body) && /["\w\]}],$/.test(nextBody)) {
         const first = at + body.length;
         const insert = `,${line.slice(body.length)}${nextBody.slice(0, -1)}`;

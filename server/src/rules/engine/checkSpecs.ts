@@ -14,7 +14,7 @@ interface CheckedSpec {
   readonly findings: readonly CheckedFinding[];
 }
 
-/** The OpenAPI files that a config names and that have findings, as far as they are read. Pure; costs no I/O. */
+/** The findings in the OpenAPI files that a config names. Unread files are left out. Pure; costs no I/O. */
 export function* checkSpecs(
   config: SiteConfig,
   site: Site,

@@ -4,7 +4,7 @@ import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import type { CheckSettings, PageContext, Rule } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
-/** The fix of a link can reveal that its heading is missing, and no more than that. */
+/** Fixing a link can reveal that its heading is missing, so a few rounds are enough. */
 const MAX_ROUNDS = 5;
 
 /** A page after all safe fixes, with the remaining findings. */

@@ -23,14 +23,14 @@ export interface Connections {
 
 /** The options of connections. */
 export interface ConnectionOptions {
-  /** How many to open at most. */
+  /** The maximum number of open connections. */
   readonly connections: number;
   readonly log: Log;
 }
 
 const INT8 = 20;
 
-/** `pg` returns 64-bit numbers as text. Ours are ids, counters and times, all far below 2^53. */
+/** `pg` returns 64-bit numbers as text. Here, they are IDs, counters and times, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8
@@ -74,9 +74,9 @@ export function openPool(
 }
 
 /**
- * Does something that ends with a commit.
+ * Runs an operation that ends with a commit.
  *
- * A commit that waits for a standby is durable here but perhaps nowhere else when the wait is canceled. PostgreSQL then
+ * If the wait for a standby is canceled, the commit may be durable only on this host. PostgreSQL then
  * reports success with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction gives a warning too.
  *
  * @throws StorageFailure when the commit came with a warning: the transaction may be lost with this host
@@ -95,7 +95,7 @@ export async function withoutWarning(client: pg.ClientBase, commit: () => Promis
   if (code !== undefined) throw new StorageFailure(`unconfirmed ${code}`, "No standby confirmed the commit in time");
 }
 
-/** The connections to one host, whatever it is. A lost one is replaced at the next request. */
+/** The connections to one host. A lost connection is replaced at the next request. */
 export class HostConnections implements Connections {
   readonly #pool: pg.Pool;
 
@@ -117,7 +117,7 @@ export class HostConnections implements Connections {
   }
 }
 
-/** The failures that operators see most, in words (PostgreSQL, Appendix A; codes of the operating system). */
+/** Messages for the most common failures (PostgreSQL, Appendix A; codes of the operating system). */
 const WORDS: Readonly<Record<string, string>> = {
   "28P01": "The database rejected the user or the password",
   "28000": "The database does not allow this user to connect",
@@ -132,7 +132,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Nothing listens at the address of the database",
 };
 
-/** A failure of `pg` in words. The message of the database can contain a value of a row, so only its code is used. */
+/** The message for a failure of `pg`. Uses only its code, because the database's message can contain row values. */
 export function postgresFailure(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error;
   const { code = "no code" } = error as NodeJS.ErrnoException;
