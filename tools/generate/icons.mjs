@@ -54,15 +54,20 @@ export function iconNames() {
 /** The libraries whose icons are drawn as lines. Their packages have one file each. */
 export const STROKED = ["lucide", "tabler"];
 
-/** The icons that a library still has, with its earlier names for them: `name,name` and `earlier name=name,…`. */
+/**
+ * The icons that a library offers, and other names that it knows: `name,name` and `other name=name,…`. Icons that the newest
+ * version no longer has, such as those of companies, count as known: which version draws a site is not documented.
+ */
 function strokedNames(library) {
   const { icons, aliases } = strokedSet(library);
-  const names = Object.keys(icons).filter((name) => !icons[name].hidden);
-  const others = Object.entries(aliases).filter(([, { parent }]) => names.includes(parent));
+  const [names, gone] = [false, true].map((hidden) =>
+    Object.keys(icons).filter((name) => Boolean(icons[name].hidden) === hidden),
+  );
+  const others = Object.entries(aliases).filter(([, { parent }]) => icons[parent]);
   return {
     names: names.sort().join(","),
-    otherNames: others
-      .map(([name, { parent }]) => `${name}=${parent}`)
+    otherNames: [...others.map(([name, { parent }]) => [name, parent]), ...gone.map((name) => [name, name])]
+      .map(([name, icon]) => `${name}=${icon}`)
       .sort()
       .join(","),
   };
@@ -75,9 +80,8 @@ function strokedSet(library) {
 /** The drawings of a library by name, as {@link iconDrawings}: `width height`, `stroke` where lines are drawn, and the path. */
 export function strokedDrawings(library) {
   const { icons, width, height } = strokedSet(library);
-  const shown = Object.entries(icons).filter(([, { hidden }]) => !hidden);
   return Object.fromEntries(
-    shown.map(([name, { body }]) => {
+    Object.entries(icons).map(([name, { body }]) => {
       const kind = body.includes("stroke=") ? " stroke" : "";
       return [name, `${width} ${height}${kind} ${pathOf(body)}`];
     }),
