@@ -10,7 +10,9 @@ import type { Node } from "../../server/src/json/json.ts";
 import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
 import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
 import { rules } from "../../server/src/rules/index.ts";
-import { type Entry, entriesOf } from "../../server/src/schema/entries.ts";
+import { type Entry, entriesByNode, entriesOf } from "../../server/src/schema/entries.ts";
+import { faultsIn } from "../../server/src/schema/faults.ts";
+import { propertySchema } from "../../server/src/schema/schema.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { damageMark, isJson } from "../../server/src/testing/damage.ts";
 import { seeded } from "../../server/src/testing/seeded.ts";
@@ -72,7 +74,9 @@ const moved =
     const target = targetOf(entry, random);
     const key = entry.key!;
     if (!target || target.children?.some(({ children }) => children![0]!.value === key.value)) return undefined;
-    // Where the key is valid, too, nothing is wrong.
+    // Where the value is valid, too, nothing is wrong.
+    const field = propertySchema(entriesByNode(config).get(target)?.schema, key.value);
+    if (field && isScalar(entry.node) && faultsIn(entry.node, field).length === 0) return undefined;
     const member = source(config, key.parent!);
     const without = cut(config, key);
     const shift = target.offset > key.offset ? config.text.length - without.length : 0;

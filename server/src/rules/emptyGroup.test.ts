@@ -3,6 +3,11 @@ import { emptyGroup } from "./emptyGroup.ts";
 
 describeRule(emptyGroup, [
   {
+    name: "nothing for a part whose link is beside it",
+    file: "docs.json",
+    text: '{"theme":"mint","navigation":{"href":"/a","anchors":[{"anchor":"A","pages":["a"]},{"anchor":"B"}]}}',
+  },
+  {
     name: "goes",
     text: '{ "navigation": [\n  { "group": "A", "pages": ["a"] },\n  { "group": "B", "pages": ⟦[]⟧ }\n] }',
     message: /^Group "B" has no pages\. Add a page or remove the group\.$/,

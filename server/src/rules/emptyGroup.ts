@@ -4,6 +4,7 @@ import type { Division } from "../model/outline.ts";
 import { emptyParts, partsForLostContent } from "./engine/emptyParts.ts";
 import { partName } from "./engine/losses.ts";
 import { defineRule } from "./engine/rule.ts";
+import { strayMembers } from "./engine/strayMembers.ts";
 
 export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
   id: "empty-group",
@@ -13,10 +14,11 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
     why: "Readers see a heading or a tab with nothing below it, or the site fails to build. A part whose pages are made from an API description is not empty.",
   },
   *check({ config }) {
-    const waiting = new Set(partsForLostContent(config).values());
+    const waiting = new Set([...partsForLostContent(config).values()].map(({ node }) => node));
+    for (const { entry } of strayMembers(config).values()) waiting.add(entry.node);
     for (const part of emptyParts(config)) {
       // Its content is likely that which is reported as being in the wrong place.
-      if (waiting.has(part)) continue;
+      if (waiting.has(part.node)) continue;
       const { listNode, listPath, nameNode, node, path } = part;
       const array = node.parent;
       yield {

@@ -48,6 +48,11 @@ describeRule(lowContrast, [
     message: /^Low contrast in dark mode/,
   },
   {
+    name: "nothing while the background is in another place",
+    file: "docs.json",
+    text: '{"colors":{"primary":"#ffd700"},"fonts":{"family":"Inter","background":{"color":{"light":"#000"}}}}',
+  },
+  {
     name: "the color of an anchor, on the background of its mode",
     file: "docs.json",
     text: '{"navigation":{"anchors":[{"anchor":"A","pages":["a"],"color":{"light":⟦"#ffd700"⟧,"dark":"#ffd700"}}]}}',

@@ -2,12 +2,13 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
-import { type JSONPath, type Node, stringOf } from "../json/json.ts";
+import { type JSONPath, type Node, pathText, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import type { Role } from "../schema/roles.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
+import { strayMembers } from "./engine/strayMembers.ts";
 
 type Mode = keyof typeof DEFAULT_BACKGROUND;
 
@@ -73,6 +74,7 @@ export const lowContrast = defineRule<LowContrast>({
 /** The colors of the theme and, in the newer format, of parts of the navigation. */
 function* drawnColors(config: SiteConfig): Generator<Drawn> {
   const fields = fieldsOf(config);
+  if (isBackgroundElsewhere(config)) return;
   const isNewer = config.format.id === "docs";
   const hasLight = fields.nodeOf("color.light") !== undefined;
   const ofTheme: readonly { readonly role: Role; readonly modes: readonly Mode[] }[] = [
@@ -89,6 +91,16 @@ function* drawnColors(config: SiteConfig): Generator<Drawn> {
     if (entry.parent?.field?.["x-role"] === "color" && (mode === "light" || mode === "dark"))
       yield { node: entry.node, path: pathOf(entry), modes: [mode] };
   }
+}
+
+/** True when the background of the site is likely written where it has no effect, which is reported. */
+function isBackgroundElsewhere({ whole }: SiteConfig): boolean {
+  const place = pathText(fieldsOf(whole).pathOf("background.light"));
+  return [...strayMembers(whole)].some(
+    ([{ children }, { entry }]) =>
+      `${place}.`.startsWith(`${pathText([...pathOf(entry), children![0]!.value])}.`) ||
+      pathText(pathOf(entry)) === pathText(fieldsOf(whole).pathOf("background")),
+  );
 }
 
 /** The background of every page in a mode, and whether the config sets it. */

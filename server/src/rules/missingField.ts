@@ -16,6 +16,7 @@ import {
 import { inWords, oneOf } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { movedPlace } from "./engine/ignoredFields.ts";
+import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
 import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
@@ -39,7 +40,7 @@ export const missingField = defineRule<Missing>({
     if (isNewerFormat(config)) return;
     for (const entry of entriesOf(config).objects) {
       const { node, schema, key } = entry;
-      if (!schema || isReference(node) || !isSound(config, node)) continue;
+      if (!schema || isReference(node) || !isSound(config, node) || isInMisplacedList(entry, config)) continue;
       yield* missingContent(config, entry);
       const standIns = standInsOf(config, entry);
       for (const name of requiredMembers(node, schema)) {
@@ -110,7 +111,11 @@ function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): bool
     return place !== undefined && "to" in place && place.to.startsWith(`${segment}.`);
   };
   const homes = [...strayMembers(config).values()];
-  return homes.some(({ entry }) => entry.node === node) || (parent?.node.children ?? []).some(isMoved);
+  const lists = [...misplacedLists(config).values()];
+  return (
+    [...homes.map(({ entry }) => entry), ...lists].some((home) => home.node === node) ||
+    (parent?.node.children ?? []).some(isMoved)
+  );
 }
 
 /** The initial value of a missing field: one that fits the rest of the object, if the schema has one. */

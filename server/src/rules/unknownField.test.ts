@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { docsSchema } from "../formats/docs/schema.ts";
 import type { Schema } from "../schema/schema.ts";
-import { findingsOf } from "../testing/findings.ts";
+import { configOf, findingsOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeRule } from "../testing/ruleCases.ts";
@@ -302,4 +302,54 @@ it("takes time in proportion in an object of thousands of fields that nobody kno
     expect(findingsOf(config, unknownField)).toHaveLength(count);
   };
   expect(await growthOf(check)).toBeLessThan(SAFE_GROWTH);
+});
+
+const inDocs = (members: string): string => `{"theme":"mint","name":"A",${members}}`;
+
+describeRule(unknownField, [
+  {
+    name: "parts with content among the links of every page, once",
+    file: "docs.json",
+    text: inDocs(
+      '"navigation":{"global":{⟦"tabs"⟧:[{"tab":"A","pages":["a"]},{"tab":"B","pages":["b"]}],"anchors":[]}}',
+    ),
+    severity: "error",
+    message: /^Each entry of "tabs" must be a link here, but these have content\. .* It belongs in "navigation"\.$/,
+    fixed: inDocs(
+      '"navigation":{"tabs": [{ "tab": "A", "pages": ["a"] }, { "tab": "B", "pages": ["b"] }], "global":{"anchors":[]}}',
+    ),
+  },
+  {
+    name: "parts with content beside those of the navigation",
+    file: "docs.json",
+    text: inDocs('"navigation":{"global":{"tabs":[{"tab":"A",⟦"pages"⟧:["a"]}]},"tabs":[{"tab":"B","pages":["b"]}]}'),
+  },
+  {
+    name: "the link of an anchor that has nothing else",
+    file: "docs.json",
+    text: inDocs(
+      '"navigation":{⟦"href"⟧:"/a","anchors":[{"anchor":"A","pages":["a"]},{"anchor":"B"}],"global":{"anchors":[{"anchor":"C","href":"/c"}]}}',
+    ),
+    message: /It belongs in "navigation\.anchors\[1\]"\.$/,
+  },
+  {
+    name: "a field of this format that the older one had elsewhere",
+    file: "docs.json",
+    text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
+    message: /It belongs at the top level of the file\.$/,
+    fixed: inDocs('"colors":{"primary":"#0f766e"}, "background": { "decoration": "grid" }'),
+  },
+]);
+
+it("does not report what is missing where the list does not belong", () => {
+  const text =
+    '{"theme":"mint","name":"A","colors":{"primary":"#000"},"navigation":{"global":{"tabs":[{"tab":"A","pages":["a"]}]}}}';
+  expect(findingsOf(configOf(text, undefined, "docs.json"), missingField)).toEqual([]);
+});
+
+it("finds the theme that is in another object, and does not report that it is missing", () => {
+  const text = '{"name":"A","colors":{"primary":"#000"},"appearance":{"theme":"mint"},"navigation":{"pages":["a"]}}';
+  const config = configOf(text, undefined, "docs.json");
+  expect(findingsOf(config, missingField)).toEqual([]);
+  expect(findingsOf(config, unknownField).map(({ severity }) => severity)).toEqual(["error"]);
 });

@@ -4,11 +4,12 @@ import { outlineOf } from "../formats/readSite.ts";
 import { insertMember, removeMember, renameKey } from "../json/edits.ts";
 import { type JSONPath, member, type Node, property } from "../json/json.ts";
 import type { Span } from "../json/jsonText.ts";
-import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { type Entry, entriesByNode, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, type NewPlace, propertySchema, type Schema, schemaText } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
-import { ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
+import { homeInWords, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
+import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
 import { moveFix, moveHome, renameFix } from "./engine/moveField.ts";
 import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
 import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
@@ -21,8 +22,15 @@ type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
   | Moved
-  | { readonly kind: "stray"; readonly property: Node; readonly home: Entry }
+  | Stray
   | { readonly kind: "unknown"; readonly property: Node };
+
+/** A property that belongs to another object. */
+interface Stray {
+  readonly kind: "stray";
+  readonly property: Node;
+  readonly home: Entry;
+}
 
 /** A property of another format. */
 interface Moved {
@@ -54,10 +62,22 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
     seen.set(kind, names);
     return names.size < names.add(name).size;
   };
+  for (const [child, home] of misplacedLists(config)) {
+    const key = child.children![0]!;
+    const quoted = JSON.stringify(key.value);
+    yield {
+      span: key,
+      path: pathOf(entriesByNode(config).get(key)!),
+      severity: "error",
+      message: `${l10n.t("Each entry of {0} must be a link here, but these have content. As a result, the platform rejects the file.", quoted)} ${homeInWords(home)}`,
+      facts: { kind: "stray", property: child, home },
+      related: [relatedHome(home)],
+    };
+  }
   for (const entry of entriesOf(config).objects) {
     const { node, schema } = entry;
     // The content of an unspecified field is not checked.
-    if (!schema?.properties || isInOutsideField(entry)) continue;
+    if (!schema?.properties || isInOutsideField(entry) || isInMisplacedList(entry, config)) continue;
     if (isOutside(schema) && !groups.has(node)) {
       const what = schema.title === undefined ? l10n.t("an object") : schemaText(schema.title);
       if (isFirst(schema.properties, "")) {
@@ -131,11 +151,12 @@ function outside(span: Span, path: JSONPath, message: string, strictMessage: str
 
 function judge(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
   const fields = misspelledMembers(config, entry).get(child) ?? [];
+  const stray = strayMembers(config).get(child);
   const place = movedPlace(name, entry.schema!, config.schema, fields[0]);
-  if (place) return { kind: "moved", property: child, place, schema: entry.schema! };
+  const isMoved = place && !(stray && (stray.isRequired || ("to" in place && place.to !== name)));
+  if (isMoved) return { kind: "moved", property: child, place, schema: entry.schema! };
   if (fields.length > 0) return { kind: "meant", property: child, fields };
-  const home = strayMembers(config).get(child)?.entry;
-  if (home) return { kind: "stray", property: child, home };
+  if (stray) return { kind: "stray", property: child, home: stray.entry };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);
   if (

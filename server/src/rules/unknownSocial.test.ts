@@ -62,4 +62,13 @@ describeRule(unknownSocial, [
     severity: "error",
     message: /^Unknown platform "tiktok"\. Use one of github, x\.$/,
   },
+  {
+    name: "what belongs beside the accounts",
+    file: "docs.json",
+    text: '{"theme":"mint","footer":{"socials":{"x":"https://x.com/a",⟦"links"⟧:[{"items":[{"label":"A","href":"/a"}]}]}}}',
+    severity: "error",
+    message: /It belongs in "footer"\.$/,
+    fixed:
+      '{"theme":"mint","footer":{"socials":{"x":"https://x.com/a"}, "links": [{ "items": [{ "label": "A", "href": "/a" }] }]}}',
+  },
 ]);

@@ -8,11 +8,16 @@ import { entryOf } from "../schema/place.ts";
 import { REFERENCE_KEY } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, likelyFields } from "./engine/fieldTypos.ts";
+import { homeInWords } from "./engine/ignoredFields.ts";
+import { moveHome } from "./engine/moveField.ts";
 import { defineRule } from "./engine/rule.ts";
+import { strayMembers } from "./engine/strayMembers.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
 interface Unknown {
   readonly property: Node;
+  /** The object that it belongs to, where it is not an account. */
+  readonly home: Entry | undefined;
   /** The specified keys that it may be meant to be, and that the object does not use yet. */
   readonly likely: readonly string[];
 }
@@ -57,18 +62,19 @@ export const unknownSocial = defineRule<Unknown>({
       const key = child.children![0]!;
       const name = key.value as string;
       if (Object.hasOwn(entry.schema.properties, name)) continue;
-      const likely = likelyPlatforms(name, entry);
+      const home = strayMembers(config).get(child)?.entry;
+      const likely = home ? [] : likelyPlatforms(name, entry);
       const isUsed = !isClosed && USED_BY_SITES.has(name);
       yield {
         span: key,
         path: [...pathOf(entry), name],
-        message: messageFor(name, likely, platforms, isUsed),
+        message: home ? misplaced(name, home) : messageFor(name, likely, platforms, isUsed),
         ...(isClosed ? { severity: "error" } : !isUsed && { severity: "warning" }),
         outside: true,
         ...(isUsed && {
           strictMessage: l10n.t("Platform {0} is not in the specification.", JSON.stringify(name)),
         }),
-        facts: { property: child, likely },
+        facts: { property: child, home, likely },
       };
     }
   },
@@ -76,6 +82,7 @@ export const unknownSocial = defineRule<Unknown>({
     if (!facts) return [];
     const name = JSON.stringify(facts.property.children![0]!.value);
     return [
+      ...[(facts.home && moveHome(facts.property, facts.home, config)) ?? []].flat(),
       ...facts.likely.map((platform, index) => ({
         title: l10n.t("Change to {0}", JSON.stringify(platform)),
         edits: [renameKey(facts.property, platform)],
@@ -92,6 +99,11 @@ function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   const usual = usualKey(name);
   if (usual !== name) return property(entry.node, usual) ? [] : [usual];
   return USED_BY_SITES.has(name) ? [] : likelyFields(name, entry);
+}
+
+function misplaced(name: string, home: Entry): string {
+  const unknown = l10n.t("Unknown field {0}. As a result, the platform rejects the file.", JSON.stringify(name));
+  return `${unknown} ${homeInWords(home)}`;
 }
 
 function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[], isUsed: boolean): string {

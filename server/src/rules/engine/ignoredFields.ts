@@ -67,7 +67,8 @@ export function ignoredKey(
   return { message: `${message}${hint}`, severity: isContent || isNeeded ? "error" : "warning" };
 }
 
-function homeInWords(home: Entry): string {
+/** Where a member belongs, as a sentence. */
+export function homeInWords(home: Entry): string {
   return home.parent
     ? l10n.t("It belongs in {0}.", JSON.stringify(pathText(pathOf(home))))
     : l10n.t("It belongs at the top level of the file.");

@@ -77,7 +77,7 @@ export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): Jso
 }
 
 /** The field at a path from the root. */
-function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
+export function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
   let field: Schema | undefined = root;
   for (const key of keys) {
     const holder: Schema | undefined = field && branches(field).find((branch) => propertySchema(branch, key));

@@ -4,11 +4,20 @@ import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { type Entry, entriesOf } from "../../schema/entries.ts";
 import { faultsIn } from "../../schema/faults.ts";
-import { branchFor, isReference, propertySchema, REFERENCE_KEY, requiredMembers } from "../../schema/schema.ts";
+import {
+  branchFor,
+  isReference,
+  propertySchema,
+  REFERENCE_KEY,
+  requiredMembers,
+  type Schema,
+} from "../../schema/schema.ts";
 import { unknownSite } from "../../site/site.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { emptyParts } from "./emptyParts.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 import { movedPlace } from "./ignoredFields.ts";
+import { fieldAt } from "./moveField.ts";
 
 /** The object that a member belongs to which has no effect where it is. */
 export interface Home {
@@ -63,13 +72,26 @@ function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] 
   return (node.children ?? []).filter(({ children }) => {
     const [key, value] = children!;
     const name: string = key!.value;
-    return value && name !== REFERENCE_KEY && !propertySchema(schema, name) && !movedPlace(name, schema, config.schema);
+    if (!value || name === REFERENCE_KEY || propertySchema(schema, name)) return false;
+    const place = movedPlace(name, schema, config.schema);
+    // A member of the older format, unless it is one of this format whose value fits only there.
+    return !place || !("to" in place) || place.to === name || !hasMembersOf(value, place.to, config);
   });
+}
+
+/** False for an object with members that the field at a path from the root does not have. */
+function hasMembersOf(value: Node, to: string, config: SiteConfig): boolean {
+  const field = fieldAt(to.split("."), config.schema);
+  const form = field && branchFor(field, value);
+  return (value.children ?? []).every(
+    ({ type, children }) => type !== "property" || propertySchema(form, children![0]!.value) !== undefined,
+  );
 }
 
 function homeOf(stray: Node, from: Entry, objects: readonly Entry[], config: SiteConfig): Home | undefined {
   const name: string = stray.children![0]!.value;
   const above = ancestorsOf(from);
+  const empty = new Set(emptyParts(config).map(({ node }) => node));
   const candidates = objects.flatMap((entry) => {
     const { node, schema } = entry;
     if (!schema?.properties || !Object.hasOwn(schema.properties, name) || property(node, name)) return [];
@@ -77,8 +99,9 @@ function homeOf(stray: Node, from: Entry, objects: readonly Entry[], config: Sit
     const isRequired = requiredMembers(node, schema).includes(name);
     const distance = distanceBetween(above, entry);
     const isValid = faultsIn(stray.children![1]!, propertySchema(schema, name)!).length === 0;
-    const rank = (isRequired ? 0 : 1_000) + (isValid ? 0 : 100) + distance;
-    return isRequired || distance <= MAX_DISTANCE ? [{ entry, isRequired, rank }] : [];
+    const isNeeded = isRequired || (empty.has(node) && isContent(name, schema));
+    const rank = (isNeeded ? 0 : 1_000) + (isValid ? 0 : 100) + distance;
+    return isNeeded || distance <= MAX_DISTANCE ? [{ entry, isRequired, rank }] : [];
   });
   const [first, second] = candidates.sort((a, b) => a.rank - b.rank);
   return first && first.rank !== second?.rank ? { entry: first.entry, isRequired: first.isRequired } : undefined;
@@ -93,6 +116,11 @@ function fits(stray: Node, { schema, node }: Entry, config: SiteConfig): boolean
   const place = { text: value!.value, field, schema: branch, entry: undefined };
   const problem = kind?.problem?.(value!.value, { config, site: unknownSite(config.uri), place });
   return problem === undefined && faultsIn(value!, field).length === 0;
+}
+
+/** True for a member with which a part of the navigation has something for readers. */
+function isContent(name: string, { "x-division": division, properties }: Schema): boolean {
+  return division?.children.includes(name) || properties?.[name]?.["x-role"] === "target";
 }
 
 function isWithin({ offset }: Node, outer: Node): boolean {
