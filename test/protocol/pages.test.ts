@@ -64,7 +64,8 @@ describe("findings in pages", () => {
       files: {
         "docs.json":
           '{"name":"A","theme":"mint","colors":{"primary":"#0d9373"},"navigation":{"tabs":[{"tab":"T","openapi":"api.json"}]}}',
-        "api.json": '{"openapi":"3.1.0","paths":{"/a":{"get":{"$ref":"#/b"}}}}',
+        "api.json":
+          '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/a":{"get":{"parameters":[{"$ref":"#/b"}]}}}}',
         "start.mdx": "[a](/api-reference/get-a) [b](/api-reference/get-b)\n",
       },
       client: inFolder,
@@ -73,7 +74,7 @@ describe("findings in pages", () => {
       const spec = uri("api.json");
       expect(codes(await client.publishedFor(spec, (now) => now.length > 0))).toEqual(["openapi-reference"]);
       expect(codes(await client.publishedFor(uri("start.mdx"), (now) => now.length > 0))).toEqual(["link-not-found"]);
-      const text = '{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}}}}';
+      const text = '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/a":{"get":{}},"/b":{"get":{}}}}';
       await client.open(spec, text, "json");
       writeFileSync(fileURLToPath(spec), text);
       await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: spec, type: 2 }] });

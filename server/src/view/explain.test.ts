@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { unknownSite } from "../site/site.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { explainSite, explanationText } from "./explain.ts";
 import { siteView } from "./siteView.ts";
 
@@ -42,6 +44,18 @@ test.each([
   [{ footerSocials: { github: "https://github.com/a" } }, "The footer links to github."],
 ])("of %j says: %s", (config, sentence) => {
   expect(explain(config)).toContain(sentence);
+});
+
+test("names the API descriptions that pages are generated from", async () => {
+  const site = await siteOf({
+    "api.yaml": "openapi: 3.1.0\npaths: { /a: { get: {}, post: {} } }\n",
+    "events.yaml": "asyncapi: 3.0.0\nchannels: { chat: {} }\n",
+  });
+  const tabs = [{ tab: "T", openapi: "api.yaml", asyncapi: "events.yaml" }];
+  const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ navigation: { tabs } }));
+  await site.prepare(needsOf(config, site));
+  const sentences = explainSite(siteView(config, site), undefined).flatMap((each) => each.sentences);
+  expect(sentences).toContain("3 pages are generated from API descriptions: api.yaml, events.yaml.");
 });
 
 test("names twenty groups of a tab, and counts the rest", () => {

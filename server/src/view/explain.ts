@@ -66,6 +66,15 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
         : l10n.t("{0} entries lead to no page: {1}.", missing.length, entries),
     );
   }
+  const made = pages.filter(({ source }) => source !== undefined);
+  if (made.length > 0) {
+    const files = named([...new Set(made.map(({ source }) => source!.file))], MAX_PAGES);
+    sentences.push(
+      made.length === 1
+        ? l10n.t("1 page is generated from an API description: {0}.", files)
+        : l10n.t("{0} pages are generated from API descriptions: {1}.", made.length, files),
+    );
+  }
   if (unlisted && unlisted.length > 0) {
     sentences.push(
       unlisted.length === 1
