@@ -20,7 +20,7 @@ describePageRule(missingProperty, {
 
 it("is only a hint where the page works without it", async () => {
   const { findings } = await found(missingProperty, {
-    page: "<Steps>\n  <Step>a</Step>\n</Steps>\n\n<ResponseField name='a' />",
+    page: "<Steps>\n  <Step>a</Step>\n</Steps>\n\n<ResponseField name='a' />\n\n<ResponseField type='b' />",
   });
-  expect(findings.map(({ severity }) => severity)).toEqual(["hint", "hint"]);
+  expect(findings.map(({ severity }) => severity)).toEqual(["hint", "hint", "hint"]);
 });

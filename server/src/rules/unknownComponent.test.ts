@@ -15,6 +15,11 @@ describePageRule(unknownComponent, {
   "another case": { page: "<⟦tip⟧>\n  b\n</tip>", fixed: "<Tip>\n  b\n</Tip>" },
   "another case of a longer name": { page: "<⟦CallOut⟧>a</CallOut>", titles: ['Change to "Callout"'] },
   "a name of another system": { page: "<⟦Important⟧>a</Important>", titles: ['Change to "Warning"'] },
+  "a file tree of another system": {
+    page: "<Tree>\n  <⟦File⟧ name='a' />\n</Tree>",
+    message: /Did you mean "Tree\.File"\?$/,
+    fixed: "<Tree>\n  <Tree.File name='a' />\n</Tree>",
+  },
   "a component that nothing imports": {
     page: "---\ntitle: A\n---\n\n<⟦Plan⟧ />",
     message: /^Component "Plan" is not imported\. "\/snippets\/plan\.mdx" exports it\.$/,
