@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
 const PAGES = {
-  "acme/docs/introduction.mdx": "# Hello",
+  "acme/docs/introduction.mdx": '# Hello\n\n<Snippet file="note.mdx" />',
   "acme/docs/changelog.md": "---\ntitle: Changes\n---\n",
   "acme/docs/README.md": "# For those who work on it",
   "acme/docs/snippets/note.mdx": "A note",
@@ -16,7 +16,7 @@ const PAGES = {
   "acme/docs/logo/light.svg": "<svg/>",
   "acme/docs/logo/dark.svg": "<svg/>",
   "acme/docs/favicon.png": "",
-  "acme/docs/openapi.yaml": "openapi: 3.1.0\n",
+  "acme/docs/openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
   "acme/docs/node_modules/x/page.mdx": "",
 };
 
