@@ -15,8 +15,8 @@ export function comparableId(id: string): string {
 }
 
 /**
- * The ID among those of a page that a link names. A link may leave out an emoji together with the dash beside it, and
- * write a slash as a dash: pages are shown with such IDs, too.
+ * The ID among those of a page that a link names. A link may leave out an emoji together with the dash beside it, write a
+ * slash as a dash, and leave out `_` or `$` at the start: pages are shown with such IDs, too.
  * @param id as {@link comparableId} returns it
  */
 export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
@@ -34,14 +34,15 @@ const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   return found;
 });
 
-/** The remains of a slash or a dropped emoji in an ID. */
-const HAS_SIGN = /\/|--|^-|-$/;
+/** The remains of a slash or a dropped emoji in an ID, and the start of a name in code. */
+const HAS_SIGN = /\/|--|^[-_$]|-$/;
 
 function withoutSigns(id: string): string {
   return id
     .split(/[-/]/)
     .filter((word) => word !== "")
-    .join("-");
+    .join("-")
+    .replace(/^[_$]+/, "");
 }
 
 /** Words of ASCII letters and digits, which the steps of {@link headingSlug} leave as they are. */

@@ -39,6 +39,9 @@ describePageRule(headingNotFound, {
     page: "[a](quickstart#jupyter-/-ide-access) [b](quickstart#provisioning_script) [c](quickstart#short) [d](quickstart⟦#provisioning-script⟧)",
   },
   "punctuation that the platform drops": { page: "## Step 1: x\n\n[a](#step-1:-x)" },
+  "a name in code, without the sign at its start": {
+    page: "## `_meta`\n\n## `$ref` use\n\n[a](#meta) [b](#_meta) [c](#ref-use) [d](⟦#me-ta⟧)",
+  },
   "an emoji, with its dash or without": {
     page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](#public) [b](#public-) [c](#launch) [d](#-launch) [e](#a-b) [f](#a--b) [g](#🚀-launch)",
   },
