@@ -60,6 +60,34 @@ describe("the components of a page", () => {
     expect(await isShown(".code .l", "npm i")).toBe(false);
   });
 
+  it("switch equal titles together, in tabs and code groups", async () => {
+    await open();
+    const more = `<Tabs>
+  <Tab title="yarn">With a lock file.</Tab>
+  <Tab title="npm">With another one.</Tab>
+</Tabs>
+
+<Tabs sync={false}>
+  <Tab title="yarn">Never together.</Tab>
+  <Tab title="npm">Always alone.</Tab>
+</Tabs>
+
+## Accordions`;
+    await preview.post(
+      await site.pageMessage(
+        "labels",
+        (file) => file,
+        (text) => text.replace("## Accordions", more),
+      ),
+    );
+    await eventually(() => isShown(".switcher p", "With a lock file.")).toBe(true);
+    await preview.shown(".code-tabs button", { hasText: "npm" }).click();
+    await eventually(() => isShown(".switcher p", "With another one.")).toBe(true);
+    expect(await isShown(".switcher p", "Never together.")).toBe(true);
+    await preview.shown(".switcher-tabs button", { hasText: "yarn" }).first().click();
+    await eventually(() => isShown(".code .l", "yarn add")).toBe(true);
+  });
+
   it("keep the chosen tab when the page is drawn again", async () => {
     await open();
     await preview.shown(".switcher-tabs button", { hasText: "Linux" }).click();

@@ -58,7 +58,7 @@ export function ComponentElement({ block, ...content }: BlockProps & { readonly 
         </div>
       );
     case "tabs":
-      return <Tabs blocks={children} line={line} first={block.columns} {...content} />;
+      return <Tabs blocks={children} line={line} first={block.columns} isAlone={block.isAlone} {...content} />;
     case "codeGroup":
       return <CodeGroup blocks={children} line={line} {...content} />;
     case "example":

@@ -8,6 +8,7 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { idsOfParts } from "./parts.ts";
 import { usePlaces } from "./places.ts";
+import { Together } from "./Switcher.tsx";
 import { frameOf, type State } from "./state.ts";
 
 /** The open page: its title, description and text, and what is below each page. */
@@ -62,7 +63,9 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       ) : (
         read?.content && (
           <>
-            <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
+            <Together key={slug}>
+              <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
+            </Together>
             {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
           </>
         )

@@ -114,6 +114,11 @@ test.each<[string, string, readonly unknown[]]>([
       },
     ],
   ],
+  [
+    "tabs that switch alone",
+    "<Tabs sync={false}>\n</Tabs>\n\n<Tabs sync>\n</Tabs>",
+    [{ kind: "tabs", isAlone: true }, { kind: "tabs" }],
+  ],
   ["a component after text", "One\n<Note>two</Note>\nthree", [paragraph("One"), { kind: "note" }, paragraph("three")]],
   [
     "unknown components in text as text",

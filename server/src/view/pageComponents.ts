@@ -123,6 +123,7 @@ export class ComponentReader {
       name: tag.name,
       ...look,
       ...(isPath && { icon: undefined }),
+      ...(kind === "tabs" && isFalse(this.#from.inline.named(tag, "sync")) && { isAlone: true }),
       ...(href !== undefined && { target: targets.link(href) }),
       ...(image !== undefined && { image: targets.image(image, "") }),
       ...(file !== undefined && { file }),
@@ -215,6 +216,11 @@ export class ComponentReader {
     if (children.length > 0) given.set("children", { kind: "blocks", blocks: [inPage] });
     return given;
   }
+}
+
+/** True for an attribute that is turned off with `{false}`. */
+function isFalse(named: Named | undefined): boolean {
+  return named?.kind === "value" && named.value === false;
 }
 
 /** True for a tag that names a component, not HTML. */

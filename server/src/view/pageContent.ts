@@ -55,6 +55,8 @@ export interface Look {
   readonly pills?: readonly Pill[] | undefined;
   /** True for a part that is open at first, or that stands out. */
   readonly isOpen?: boolean | undefined;
+  /** True for tabs that do not switch with others of the same title. */
+  readonly isAlone?: boolean | undefined;
   /** True for a card whose icon is beside its text. */
   readonly isWide?: boolean | undefined;
 }
