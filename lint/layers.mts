@@ -1,34 +1,34 @@
 /**
- * The rooms of `server/src`, from the bottom to the top: what is in each, and which others it may import. The lint rules
- * in `biome.json` and the tables in `CONTRIBUTING.md` and `docs/architecture.md` are made from this by `npm run generate`.
+ * The layers of `server/src`, from the bottom to the top, with their content and their imports. `npm run generate` derives
+ * the lint rules in `biome.json` and the tables in `CONTRIBUTING.md` and `docs/architecture.md` from it.
  */
-export interface Room {
+export interface Layer {
   readonly folder: string;
   readonly content: string;
   readonly imports: readonly string[];
-  /** The only file that other rooms may import. */
-  readonly door?: string;
-  /** Packages and Node modules that it may import although other rooms may not. */
+  /** The only file that other layers may import. */
+  readonly entry?: string;
+  /** Packages and Node modules that it may import, unlike other layers. */
   readonly packages?: readonly string[];
 }
 
-export const rooms: readonly Room[] = [
-  { folder: "text", content: "the language of the client: German texts, and words as lists", imports: [] },
+export const layers: readonly Layer[] = [
+  { folder: "text", content: "the client's language: German texts, and lists in words", imports: [] },
   {
     folder: "json",
     content:
-      "one JSON text: tree, places, cursor, minimal edits; `repair/` finds what is wrong and which change repairs it. Independent of fields",
+      "one JSON text: tree, places, cursor, minimal edits; `repair/` finds mistakes and their repairs. Independent of fields",
     imports: [],
   },
   {
     folder: "disk",
     content:
-      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, links. Reads no content of pages",
+      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, symbolic links. Does not read pages",
     imports: ["json"],
   },
   {
     folder: "mdx",
-    content: "one page: its links, images, headings, IDs and tags, each with its place. Independent of components",
+    content: "one page: its links, images, headings, IDs and tags, each with its range. Independent of components",
     imports: ["json"],
   },
   {
@@ -38,13 +38,13 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: "model",
-    content: "what a site is, as types: groups, pages, sections, changes",
+    content: "the types of a site: groups, pages, sections, changes",
     imports: ["json", "schema"],
   },
   {
     folder: "formats",
     content:
-      "one folder for each format of site configs: its schema, and code that reads and writes its navigation; `pages.ts` reads pages with what `schemas/` says of their tags",
+      "one folder for each format of site configs: its schema, and the code that reads and writes its navigation; `pages.ts` reads pages with the tags in `schemas/`",
     imports: ["json", "mdx", "schema", "model", "disk"],
   },
   {
@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "external",
     content:
-      "links to other sites: which are asked, in which order, and what an answer means. Asks through the small `Network` interface",
+      "links to other sites: which to request, in which order, and the meaning of a response. Sends requests through the small `Network` interface",
     imports: ["json", "schema", "formats", "site"],
   },
   {
@@ -66,12 +66,12 @@ export const rooms: readonly Room[] = [
   {
     folder: "rules",
     content:
-      "one file for each rule; `engine/` runs the rules and holds what they share; `syntax/` says in sentences and fixes what `json/repair/` finds",
+      "one file for each rule; `engine/` runs the rules and has their shared code; `syntax/` has the messages and fixes for `json/repair/`",
     imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "external", "kinds", "text"],
   },
   {
     folder: "view",
-    content: "what readers see: one model for the preview, the explanation and the diff",
+    content: "the site as readers see it: one model for the preview, the summary and the diff",
     imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "text"],
   },
   {
@@ -81,14 +81,14 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: "network",
-    content: "requests to other sites, never to private networks. Loaded when they are asked",
+    content: "requests to other sites, never to private networks. Loaded on demand",
     imports: ["external"],
     packages: ["node:*", "undici"],
   },
   {
     folder: "features",
     content:
-      "one file for each editor request, as a plain function; `requests.ts` is the table of them, `service.ts` the only door",
+      "one file for each editor request, as a plain function; `requests.ts` is the table of them, `service.ts` the only entry point",
     imports: [
       "json",
       "mdx",
@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
       "settings",
       "text",
     ],
-    door: "service.ts",
+    entry: "service.ts",
   },
   {
     folder: "lsp",

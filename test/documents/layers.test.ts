@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { rooms } from "../../lint/layers.mts";
+import { layers } from "../../lint/layers.mts";
 import { repositoryRoot } from "../editor/paths.ts";
 
-it.each(rooms.map((room, index) => [room, rooms.slice(0, index)] as const))(
-  "$folder imports only rooms below it",
+it.each(layers.map((layer, index) => [layer, layers.slice(0, index)] as const))(
+  "$folder imports only layers below it",
   ({ imports }, below) => {
     const folders = below.map(({ folder }) => folder);
     expect(
       imports.filter((folder) => !folders.includes(folder)),
-      "Order the rooms in lint/layers.mts from the bottom to the top. Then run: npm run generate",
+      "Order the layers in lint/layers.mts from the bottom to the top. Then run: npm run generate",
     ).toEqual([]);
   },
 );

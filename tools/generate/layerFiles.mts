@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Room, rooms } from "../../lint/layers.mts";
+import { type Layer, layers } from "../../lint/layers.mts";
 
 // Writes the lint rules and the tables that are made from lint/layers.mts. Run by "npm run generate"; a test compares the
 // result.
@@ -26,41 +26,41 @@ interface Override {
   readonly linter?: object;
 }
 
-/** Replaces the rules of the rooms, in their order, and keeps every other one. */
+/** Replaces the rules of the layers, in their order, and keeps every other one. */
 function lintRules(text: string): string {
   const configuration = JSON.parse(text) as { overrides: Override[] };
-  const own = new Set(rooms.map(includesOf));
+  const own = new Set(layers.map(includesOf));
   const first = configuration.overrides.findIndex(({ includes }) => own.has(includes[0]!));
   const others = configuration.overrides.filter(({ includes }) => !own.has(includes[0]!));
-  others.splice(first < 0 ? others.length : first, 0, ...rooms.map(override));
+  others.splice(first < 0 ? others.length : first, 0, ...layers.map(override));
   return `${JSON.stringify({ ...configuration, overrides: others }, undefined, 2)}\n`;
 }
 
-function includesOf({ folder }: Room): string {
+function includesOf({ folder }: Layer): string {
   return `server/src/${folder}/**`;
 }
 
-function override(room: Room): Override {
-  const allowed = new Set([room.folder, ...room.imports]);
-  const denied = rooms.flatMap(({ folder }) => (allowed.has(folder) ? [] : [`**/${folder}/**`]));
-  const { packages = [] } = room;
+function override(layer: Layer): Override {
+  const allowed = new Set([layer.folder, ...layer.imports]);
+  const denied = layers.flatMap(({ folder }) => (allowed.has(folder) ? [] : [`**/${folder}/**`]));
+  const { packages = [] } = layer;
   const group = [
     ...(packages.includes("node:*") ? [] : ["node:*"]),
     ...ALWAYS,
     ...packages.filter((each) => each !== "node:*").map((each) => `!${each}`),
     ...denied,
-    ...rooms.flatMap(({ folder, door }) =>
-      door !== undefined && folder !== room.folder && allowed.has(folder)
-        ? [`**/${folder}/**`, `!**/${folder}/${door}`]
+    ...layers.flatMap(({ folder, entry }) =>
+      entry !== undefined && folder !== layer.folder && allowed.has(folder)
+        ? [`**/${folder}/**`, `!**/${folder}/${entry}`]
         : [],
     ),
     "**/testing/**",
   ];
-  const nameOf = (each: string): string => `${each}/${rooms.find(({ folder }) => folder === each)?.door ?? ""}`;
-  const list = room.imports.length === 0 ? "no other room" : `only ${room.imports.map(nameOf).join(", ")}`;
-  const message = `server/src/${room.folder}/ imports ${list}. See lint/layers.mts.`;
+  const nameOf = (each: string): string => `${each}/${layers.find(({ folder }) => folder === each)?.entry ?? ""}`;
+  const list = layer.imports.length === 0 ? "no other layer" : `only ${layer.imports.map(nameOf).join(", ")}`;
+  const message = `server/src/${layer.folder}/ imports ${list}. See lint/layers.mts.`;
   return {
-    includes: [includesOf(room), "!**/*.test.ts"],
+    includes: [includesOf(layer), "!**/*.test.ts"],
     linter: {
       rules: { style: { noRestrictedImports: { level: "error", options: { patterns: [{ group, message }] } } } },
     },
@@ -76,16 +76,16 @@ function withTable(text: string, table: string): string {
 }
 
 function contentTable(): string {
-  const rows = rooms.map(({ folder, content }) => `| \`server/src/${folder}/\` | ${content} |`);
+  const rows = layers.map(({ folder, content }) => `| \`server/src/${folder}/\` | ${content} |`);
   return ["| folder | content |", "|---|---|", ...rows].join("\n");
 }
 
 /** The layers as a drawing: an arrow for each import that no other one implies. */
 function drawing(): string {
-  const importsOf = (folder: string): readonly string[] => rooms.find((room) => room.folder === folder)!.imports;
+  const importsOf = (folder: string): readonly string[] => layers.find((layer) => layer.folder === folder)!.imports;
   const reaches = (from: string, to: string): boolean =>
     importsOf(from).some((each) => each === to || reaches(each, to));
-  const arrows = rooms.flatMap(({ folder, imports }) =>
+  const arrows = layers.flatMap(({ folder, imports }) =>
     imports
       .filter((each) => !imports.some((other) => other !== each && reaches(other, each)))
       .map((each) => `  ${folder} --> ${each}`),
@@ -94,10 +94,10 @@ function drawing(): string {
 }
 
 function importTable(): string {
-  const rows = rooms.map(
+  const rows = layers.map(
     ({ folder, imports }) => `| \`${folder}\` | ${imports.map((each) => `\`${each}\``).join(", ")} |`,
   );
-  return ["| room of `server/src` | imports |", "|---|---|", ...rows].join("\n");
+  return ["| layer of `server/src` | imports |", "|---|---|", ...rows].join("\n");
 }
 
 if (import.meta.main) for (const [file, text] of layerFiles()) writeFileSync(path.join(root, file), text);
