@@ -99,6 +99,18 @@ describe("references of pages", () => {
     expect(shown(site, found ?? [])).toEqual(["snippets/note.mdx: From a snippet", "all.mdx: #from-a-snippet"]);
   });
 
+  it("of an ID, and of a title that makes one, are the links to it", async () => {
+    const text = '<div id="own" />\n\n<Accordion title="Big one">a</Accordion>\n\n[a](#own) [b](#big-one)';
+    const site = await siteWith({ "ids.mdx": text });
+    const page = site.body("ids")!;
+    const of = (piece: string) => {
+      const found = referencesInPage({ config, site, page }, placeOf(page, piece), { includeDeclaration: true });
+      return shown(site, found ?? []);
+    };
+    expect(of("own")).toEqual(["ids.mdx: own", "ids.mdx: #own"]);
+    expect(of("Big one")).toEqual(["ids.mdx: Big one", "ids.mdx: #big-one"]);
+  });
+
   it("count in the line above a page, and follow what is not saved", async () => {
     const site = await siteWith();
     const uri = "file:///site/guides/setup.mdx";

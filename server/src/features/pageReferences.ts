@@ -25,7 +25,8 @@ export function linksToEntry(each: ConfigOfSite, position: Position): readonly L
 }
 
 /**
- * What refers to what is at a position of a page: at a heading, the links to it; at a link, the links to where it leads.
+ * What refers to what is at a position of a page: at a heading, or at an ID or the title that makes one, the links to
+ * it; at a link, the links to where it leads.
  * Undefined elsewhere, where the page itself is meant.
  */
 export function referencesInPage(
@@ -44,6 +45,12 @@ export function referencesInPage(
   if (name) {
     const declared = includeDeclaration ? definitionsOf(name, each) : [];
     return locationsOf([...declared, ...usesOf(name, each)]);
+  }
+  const named = [...page.contents.ids].find(([, { offset, length }]) => offset <= at && at <= offset + length);
+  if (named) {
+    const [id, span] = named;
+    const own = { uri: site.uriOf(page.path), range: rangeOf(page, span) };
+    return [...(includeDeclaration ? [own] : []), ...headingLinkPlaces(page.slug, id, each)];
   }
   const link = linkAt(page, position);
   const found = link && targetOf(link, page.slug, site);
