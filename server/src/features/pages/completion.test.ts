@@ -130,6 +130,10 @@ describe("completion of an attribute", () => {
     expect(at('<ParamField path="id" |>').labels).not.toContain("query");
   });
 
+  it("offers what a component of the site has before what any tag has", () => {
+    expect(at('<Own plan="a" />\n\n<Own |').labels.slice(0, 2)).toEqual(["plan", "href"]);
+  });
+
   it("offers what is required first, and what is deprecated last", () => {
     expect(at("<ResponseField |>").labels.slice(0, 2).sort()).toEqual(["name", "type"]);
     expect(at("<span |>").labels.at(-1)).toBe("class");

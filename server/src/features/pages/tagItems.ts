@@ -136,7 +136,9 @@ export function attributeItems(
   const more = own
     .filter((name) => !present.has(name) && known.every(({ label }) => label !== name))
     .map((name) => ({ label: name, kind: CompletionItemKind.Property, snippet: hasValue ? name : `${name}="$1"$0` }));
-  const offers = [...known.sort((a, b) => rankOfAttribute(a, required) - rankOfAttribute(b, required)), ...more];
+  known.sort((a, b) => rankOfAttribute(a, required) - rankOfAttribute(b, required));
+  // A component of the site has few of those that any tag may have.
+  const offers = tagSchema(tag) || isHtml(tag) ? [...known, ...more] : [...more, ...known];
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
 
