@@ -18,6 +18,16 @@ describeRule(duplicateName, [
     message: /^Another one is already the default\./,
   },
   {
+    name: "two groups, as information",
+    ...docs('{"groups":[{"group":"G","pages":["a"]},{"group":⟦"G"⟧,"pages":["b"]}]}'),
+    message: /^There is another group "G" here\./,
+    severity: "info",
+  },
+  {
+    name: "nothing for two groups without names",
+    ...docs('{"groups":[{"group":"","pages":[]},{"group":"","pages":[]}]}'),
+  },
+  {
     name: "nothing in two versions",
     ...docs(
       '{"versions":[{"version":"1","tabs":[{"tab":"T","pages":["a"]}]},{"version":"2","tabs":[{"tab":"T","pages":["a"]}]}]}',

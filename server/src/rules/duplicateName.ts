@@ -18,18 +18,20 @@ export const duplicateName = defineRule<never>({
     const { root, divisions } = outlineOf(config);
     for (const { listNode, children } of [root, ...divisions]) {
       if (!listNode) continue;
-      const parts = children.filter((child): child is Division => child.kind !== "page" && child.kind !== "group");
+      const parts = children.filter((child): child is Division => child.kind !== "page");
       const names = new Map<string, Node>();
       let firstDefault: Node | undefined;
       for (const part of parts) {
         if (part.text !== config || !isSound(config, part.node)) continue;
         const { name, nameNode, fields, path } = part;
-        const first = name === undefined ? undefined : names.get(name);
+        const first = name ? names.get(name) : undefined;
         if (first && nameNode) {
           const message = l10n.t("There is another {0} here. Give each one a unique name.", partName(part));
           const related = [{ span: first, message: l10n.t("The first one with this name.") }];
-          yield { span: nameNode, path: fields.pathOf("label"), message, related };
-        } else if (name !== undefined && nameNode) names.set(name, nameNode);
+          // Readers see two headings, each with its own pages.
+          const severity = part.kind === "group" ? "info" : "warning";
+          yield { span: nameNode, path: fields.pathOf("label"), message, related, severity };
+        } else if (name && nameNode) names.set(name, nameNode);
         const isDefault = fields.pathOf("default").length === path.length + 1 && fields.flag("default");
         const node = isDefault ? fields.nodeOf("default")! : undefined;
         if (node && firstDefault) {

@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
 import { docsSchema } from "../formats/docs/schema.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { Schema } from "../schema/schema.ts";
+import { readParts } from "../site/configParts.ts";
 import { configOf, findingsOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { missingField } from "./missingField.ts";
 import { unknownField } from "./unknownField.ts";
+import { unresolvedReference } from "./unresolvedReference.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
@@ -352,4 +356,12 @@ it("finds the theme that is in another object, and does not report that it is mi
   const config = configOf(text, undefined, "docs.json");
   expect(findingsOf(config, missingField)).toEqual([]);
   expect(findingsOf(config, unknownField).map(({ severity }) => severity)).toEqual(["error"]);
+});
+
+it("leaves what is beside a reference to an array to the rule on references", async () => {
+  const site = await siteOf({ "redirects.json": "[]" });
+  const text = '{"theme":"mint","redirects":{"$ref":"./redirects.json","extra":1}}';
+  const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
+  expect(findingsOf(config, unknownField, site)).toEqual([]);
+  expect(findingsOf(config, unresolvedReference, site)).toHaveLength(1);
 });

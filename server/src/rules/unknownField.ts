@@ -89,6 +89,9 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         );
       }
     }
+    // What is beside a reference to an array is reported with the reference.
+    const reference = config.references.get(node);
+    if (reference?.state === "found" && reference.node.type !== "object") continue;
     if (isSocials(entry) || !isSound(config, node)) continue;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;

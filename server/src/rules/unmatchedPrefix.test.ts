@@ -45,4 +45,20 @@ describe("unmatched-prefix", () => {
     ]);
     expect(fixedText(text, unmatchedPrefix, site)).toContain('"url":"api-reference"');
   });
+
+  it.each([
+    ["a folder without pages", '⟦"guide"⟧'],
+    ["a folder with pages", '"guides"'],
+    ["a page", '"guides/start"'],
+    ["pages that are made from an API description", '"api-reference"'],
+  ])("judges the meta tags of %s", async (_, path) => {
+    const seo = `"seo":{"paths":[{"path":${path},"metatags":{"robots":"noindex"}}]}`;
+    const { config, spans } = markedConfig(
+      `{"theme":"mint",${seo},"navigation":{"tabs":[{"tab":"A","openapi":"https://acme.example/o.json"}]}}`,
+      undefined,
+      "docs.json",
+    );
+    expect(spansOf(config, unmatchedPrefix, await siteOf({ "guides/start.mdx": "" }))).toEqual(spans);
+    expect(spansOf(config, unmatchedPrefix)).toEqual([]);
+  });
 });

@@ -1,10 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { prefixOf } from "../disk/paths.ts";
+import { isWithin, prefixOf } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { member } from "../json/json.ts";
+import { madePages } from "../kinds/madePages.ts";
 import { redirectsOf } from "../kinds/redirects.ts";
 import { listsPagesBelow, pageFolders, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
+import type { Site } from "../site/site.ts";
 import { didYouMean, kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
 import { whySkipped } from "./engine/skippedFiles.ts";
@@ -14,8 +17,8 @@ export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",
   severity: "warning",
   docs: {
-    summary: "The url of a tab or an anchor matches no page in the navigation.",
-    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere.",
+    summary: "The url of a tab or an anchor, or a folder with meta tags, matches no page.",
+    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere. In `docs.json`, the rule checks the folders that have meta tags of their own: without a page, on disk or made from an API description, they have no effect.",
   },
   *check(context) {
     const { config, site } = context;
@@ -24,17 +27,31 @@ export const unmatchedPrefix = defineRule<Entry>({
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
+      // Meta tags are for all pages of a folder, whether they are in the navigation or not.
+      const isForAll = config.format.makesPages;
+      if (isForAll && (!site.known || hasPagesBelow(prefix, config, site))) continue;
       if (hasOwnPages(entry) || redirectsOf(config).some(({ matches }) => matches(prefix))) continue;
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
         ? ` ${l10n.t("The folder {0}/ has pages. Add them to a group.", prefix)}`
         : whySkipped(prefix, site) || didYouMean(urlPrefix, entry, context);
-      const message = `${l10n.t("The navigation has no pages below {0}.", JSON.stringify(entry.node.value))}${advice}`;
+      const quoted = JSON.stringify(entry.node.value);
+      const problem = isForAll
+        ? l10n.t("The site has no pages below {0}.", quoted)
+        : l10n.t("The navigation has no pages below {0}.", quoted);
+      const message = `${problem}${advice}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
   fixes: ({ facts: entry }, context) => kindFixes(urlPrefix, entry, context),
 });
+
+/** True for a folder with pages on disk, or with pages that are made from an API description. */
+function hasPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
+  if (pageFolders(site).has(prefix)) return true;
+  const made = madePages(config.whole, site);
+  return made.covers(`${prefix}/x`) || [...made.byAddress.keys()].some((address) => isWithin(address, prefix));
+}
 
 /** True beside an OpenAPI file: the platform makes pages from it. */
 function hasOwnPages({ parent }: Entry): boolean {
