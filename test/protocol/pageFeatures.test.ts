@@ -71,7 +71,11 @@ describe("an open page", () => {
   protocolTest("a client that the server asked pulls for it", { files, client }, async ({ client, uri }) => {
     await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
     await client.until(() => client.registered.length > 0, "a registration");
-    const methods = client.registered.flatMap(({ registrations }) => registrations.map(({ method }) => method));
+    const registered = client.registered.flatMap(({ registrations }) => registrations);
+    const methods = registered.map(({ method }) => method);
+    // What is offered is explained.
+    const completion = registered.find(({ method }) => method === "textDocument/completion");
+    expect(completion?.registerOptions).toMatchObject({ resolveProvider: true });
     expect(methods).toEqual(
       expect.arrayContaining(
         [

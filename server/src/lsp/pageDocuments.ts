@@ -33,7 +33,8 @@ export function followPageDocuments(connection: Connection, { client, events, lo
 /** The registration options of each request, without the document selector. */
 const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
-  completion: { triggerCharacters: pageCompletionTriggers },
+  // Without it, VS Code asks for no explanation of what it offers in pages.
+  completion: { triggerCharacters: pageCompletionTriggers, resolveProvider: true },
   onTypeFormatting: { firstTriggerCharacter: TAG_END },
   rename: preparesRename ? { prepareProvider: true } : {},
 });

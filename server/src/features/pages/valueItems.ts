@@ -52,7 +52,7 @@ export function valueOffers(
   for (const { value, detail, icon } of candidates) {
     const written = write(value);
     const kind = CANDIDATE_ICONS[icon ?? "value"];
-    if (written) offers.push({ label: value, kind, ...written, detail, data: { ...data, value } });
+    if (written) offers.push({ label: value, kind, ...written, detail, mark: detail, data: { ...data, value } });
   }
   for (const one of schema.enum ?? [])
     add(
