@@ -62,7 +62,10 @@ export function slugOf(path: string): string | undefined {
  * an underscore, which marks partial files.
  */
 export function isSnippet(slug: string): boolean {
-  return slug.split("/").some((segment) => segment === "snippets" || segment.startsWith("_"));
+  // A page about snippets may be named `snippets` itself.
+  return slug
+    .split("/")
+    .some((segment, index, all) => segment.startsWith("_") || (segment === "snippets" && index < all.length - 1));
 }
 
 /** The ending of a path, if it is one of a page file. */

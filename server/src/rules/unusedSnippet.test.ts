@@ -18,5 +18,6 @@ describePageRule(unusedSnippet, {
     path: "_snippets/new.mdx",
     files: { "guides/a.mdx": '<Snippet file="new.mdx" />' },
   },
+  "a page about snippets": { page: "Some [text](/guides).", path: "guides/snippets.mdx" },
   "a page": { page: "Some [text](/guides)." },
 });
