@@ -1,0 +1,74 @@
+// What pictures do in the window before they are taken.
+import type { Frame } from "playwright-core";
+import { frameWith } from "../../test/support/webviews.ts";
+import type { WorkbenchPage } from "../../test/support/workbenchPage.ts";
+
+/** Opens the preview beside a page, in a mode, with the cursor at a line. */
+export async function showPage(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
+  const preview = await openPreview(window, mode);
+  // So tall that the editor shows the line without scrolling.
+  await window.page.setViewportSize({ width: 1500, height: 1400 });
+  await preview.locator(".body[aria-busy='false'] .steps").waitFor();
+  await window.editor.locator(".view-lines").click();
+  await window.goTo(line, 3);
+  await preview.locator("[data-cursor]", { hasText: "Print it" }).first().waitFor();
+  await window.editor.locator(".view-line", { hasText: "Print it" }).waitFor();
+}
+
+/** Opens the preview beside the editor, in a mode. */
+export async function openPreview(window: WorkbenchPage, mode: "Light" | "Dark"): Promise<Frame> {
+  await window.runCommand("View: Toggle Primary Side Bar Visibility");
+  await window.page.setViewportSize({ width: 1500, height: 860 });
+  await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+  const preview = await frameWith(window.page, ".browser");
+  await preview.locator(".toolbar button", { hasText: mode }).click();
+  return preview;
+}
+
+/** Opens the preview beside the config, in a mode, with the cursor at a page entry. */
+export async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
+  const preview = await openPreview(window, mode);
+  await window.editor.locator(".view-lines").click();
+  await window.goTo(line, 12);
+  await preview.locator(".page.lit").waitFor();
+  // The page has its text, not only its title.
+  await preview.locator(".body[aria-busy='false'] h2").first().waitFor();
+}
+
+/** Opens the completion at the cursor, and the explanation of an entry. */
+export async function suggestWithDetails(window: WorkbenchPage, entry: string): Promise<void> {
+  await window.suggest();
+  await window.suggestions.filter({ hasText: entry }).first().waitFor();
+  const isFocused = () =>
+    window.page.locator(".suggest-widget .monaco-list-row.focused", { hasText: entry }).isVisible();
+  while (!(await isFocused())) await window.page.keyboard.press("ArrowDown");
+  await window.page.keyboard.press("Control+Space");
+  await window.page.locator(".suggest-details:visible").first().waitFor();
+  // The explanation follows the title.
+  await window.page.waitForTimeout(1500);
+}
+
+/** Shows the hover of a word with the mouse. @param text in the hover */
+export async function hoverOver(window: WorkbenchPage, word: RegExp, text: string): Promise<void> {
+  const place = window.editor.locator(".view-line span", { hasText: word }).last();
+  const hover = window.hover.filter({ hasText: text }).first();
+  for (let attempt = 0; attempt < 5 && !(await hover.isVisible()); attempt++) {
+    await window.page.mouse.move(600, 600);
+    await place.hover();
+    await hover.waitFor({ timeout: 3000 }).catch(() => undefined);
+  }
+  await hover.waitFor();
+}
+
+/** Unfolds a row of Site Navigation. */
+export async function unfoldRow({ page }: WorkbenchPage, label: string): Promise<void> {
+  const row = page
+    .locator(".pane", { hasText: "Site Navigation" })
+    .locator(".monaco-list-row", { has: page.locator(".label-name").getByText(label, { exact: true }) })
+    .first();
+  await row.waitFor();
+  for (let attempt = 0; attempt < 5 && (await row.getAttribute("aria-expanded")) === "false"; attempt++) {
+    await row.locator(".monaco-tl-twistie").click();
+    await page.waitForTimeout(300);
+  }
+}
