@@ -65,7 +65,10 @@ const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.
   cwd: repositoryRoot,
 })
   .map((file) => file.split(path.sep).join("/"))
-  .filter((file) => !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|site\/openapiSchemas)\/|\.data\.json$/.test(file));
+  .filter(
+    (file) =>
+      !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|site\/openapiSchemas)\/|\.data\.json$/.test(file),
+  );
 
 /** Lines of the code that match a pattern, which has the name of a field as its group `name`. */
 function lines(pattern: RegExp): readonly string[] {

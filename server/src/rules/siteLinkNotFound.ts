@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { withoutQuery } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { replaceNode } from "../json/edits.ts";
 import { suggestLinks } from "../kinds/linkSuggestions.ts";
@@ -87,7 +88,7 @@ function pageFixes(
   config: SiteConfig,
   site: Site,
 ): Fix[] {
-  const rest = /[?#].*$/.exec(value)?.[0] ?? "";
+  const rest = value.slice(withoutQuery(value).length);
   return suggestLinks(path, config.whole, site).map(({ slug, isLikely, isCertain }, index) => ({
     ...changeTo(`/${slug}${rest}`, entry),
     preferred: index === 0 && isLikely,

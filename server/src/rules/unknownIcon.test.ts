@@ -80,14 +80,14 @@ describeRule(
     },
     {
       name: "an icon that no name is near to",
-      text: withLibrary("lucide", '⟦"robot"⟧'),
-      message: /It is in Font Awesome and Tabler\.$/,
-      fixed: withLibrary("lucide", '{ "name": "robot", "library": "fontawesome" }'),
+      text: withLibrary("lucide", '⟦"hippo"⟧'),
+      message: /It is in Font Awesome\.$/,
+      fixed: withLibrary("lucide", '{ "name": "hippo", "library": "fontawesome" }'),
     },
     {
       name: "an icon with a library of its own",
-      text: withLibrary("lucide", '{"name":⟦"robot"⟧,"library":"lucide"}'),
-      fixed: withLibrary("lucide", '{"name":"robot","library":"fontawesome"}'),
+      text: withLibrary("lucide", '{"name":⟦"hippo"⟧,"library":"lucide"}'),
+      fixed: withLibrary("lucide", '{"name":"hippo","library":"fontawesome"}'),
     },
     {
       name: "a typo",
