@@ -8,7 +8,8 @@ import type { MadePage } from "./descriptionPages.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
 import { madePages } from "./madePages.ts";
-import { describeEndpoint, endpointUri } from "./operation.ts";
+import { describeEndpoint, endpointUri, operation } from "./operation.ts";
+import { isAmongOperations, operationEntries } from "./operationEntries.ts";
 import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 import { plainText } from "./plainText.ts";
@@ -22,6 +23,8 @@ export const pagePath: ValueKind = {
   async describe(value, context) {
     const slug = slugAt(value, context);
     if (slug !== undefined) return describePage(slug, context);
+    // What completion offers is not in the file yet.
+    if (value !== context.place.text) return operation.describe?.(value, context);
     const made = madeBy(context);
     return made && describeEndpoint(made.endpoint, made.file, made.address);
   },
@@ -79,9 +82,24 @@ function correction(slug: string, isSame: boolean): Correction {
 }
 
 function* candidates(context: ValueContext): Generator<Candidate> {
+  let rank = 0;
+  const operations = operationEntries(context);
+  const isFirst = isAmongOperations(context);
+  if (isFirst) for (const each of operations) yield { ...each, rank: rank++ };
+  let left = isFirst ? [] : operations;
+  for (const each of pageCandidates(context)) {
+    if (each.listing !== "new") {
+      for (const one of left) yield { ...one, rank: rank++ };
+      left = [];
+    }
+    yield { ...each, rank: rank++ };
+  }
+  for (const each of left) yield { ...each, rank: rank++ };
+}
+
+function* pageCandidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
   if (site.pages.size === 0) return;
-  let rank = 0;
   // Many pages are in one list.
   const places = new Map<Entry | undefined, string>();
   const placeOf = (entry: Entry): string => {
@@ -98,7 +116,6 @@ function* candidates(context: ValueContext): Generator<Candidate> {
     yield {
       value: slug,
       ...(detail === "" ? {} : { detail }),
-      rank: rank++,
       icon: "file",
       ...(state !== "readme" && { listing: state === "unlisted" ? "new" : "again" }),
     };

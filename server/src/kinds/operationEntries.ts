@@ -1,0 +1,57 @@
+import { items, stringOf } from "../json/json.ts";
+import { type Endpoint, inUse } from "../site/endpoint.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import { readOperation } from "../site/operation.ts";
+import type { Candidate, ValueContext } from "./kind.ts";
+import { pagesThatAre } from "./pageReadings.ts";
+import { copiedSpecs } from "./remoteSpecs.ts";
+import { specsInReach } from "./specsInReach.ts";
+
+/** What an entry without a file in front of its operation refers to. */
+const NO_FILE = { file: undefined, name: "" };
+
+/**
+ * The operations that an entry of a list of pages could name, as `GET /users`: those of the API descriptions that the parts
+ * of the navigation around it name, without those that are listed already.
+ */
+export function operationEntries({ config, site, place: { entry, text } }: ValueContext): readonly Candidate[] {
+  if (!config.format.pageEntries.operations || !entry) return [];
+  const { files } = specsInReach(config, entry, NO_FILE);
+  if (files.length === 0) return [];
+  const copies = copiedSpecs(config, site);
+  const listed = new Set(
+    [...pagesThatAre("operation", config, site)]
+      .filter((each) => each.entry.node !== entry.node)
+      .map(({ read }) => read.operation.name),
+  );
+  const offered = new Map<string, Candidate>();
+  for (const file of files) {
+    const ref = readFileRef(file, site);
+    const read =
+      ref.state === "found" ? site.apiDescriptionIfRead(ref.path) : copies.find((copy) => copy.file === file)?.facts;
+    const facts = inUse(read, "openapi");
+    for (const endpoint of [...(facts?.endpoints ?? []), ...(facts?.webhooks ?? [])]) {
+      const value = nameOf(endpoint);
+      if (listed.has(readOperation(value)?.name ?? "") && value !== text) continue;
+      // The platform takes the first file with the operation.
+      if (!offered.has(value)) offered.set(value, candidate(value, endpoint));
+    }
+  }
+  return [...offered.values()];
+}
+
+/** True for an entry between operations: more of them are likelier than pages. */
+export function isAmongOperations({ place: { entry } }: ValueContext): boolean {
+  const list = entry?.parent?.node;
+  if (!entry || list?.type !== "array") return false;
+  const others = items(list).filter((item) => item !== entry.node);
+  return others.some((item) => readOperation(stringOf(item) ?? "") !== undefined);
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return method === "WEBHOOK" ? `webhook ${path}` : `${method} ${path}`;
+}
+
+function candidate(value: string, { summary }: Endpoint): Candidate {
+  return { value, ...(summary !== undefined && { detail: summary }), icon: "reference", listing: "new" };
+}
