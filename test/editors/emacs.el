@@ -116,7 +116,7 @@
     (find-file "page.mdx")
     (run-hooks 'post-command-hook)
     (check-wait (lambda () (if check-eglot (eglot-current-server) (lsp-workspaces))))
-    (check-wait (lambda () (flymake-start) (flymake-diagnostics)))
+    (check-wait (lambda () (flymake-start) (cdr (flymake-diagnostics))))
     (check-note "pageDiagnostics" (check-diagnostics))
     (check-go-to "/guides/two")
     (condition-case problem
@@ -128,6 +128,11 @@
     (find-file (expand-file-name "page.mdx" check-folder))
     (check-go-to "/guides/tow")
     (check-note "pageCompletion" (check-completions))
+
+    (check-quick-fix "Crad" "Change to")
+    (check-note "pageQuickFix" (check-text))
+    (check-go-to "Card")
+    (check-note "pageHover" (check-hover))
 
     (check-go-to "Set up")
     (condition-case problem

@@ -142,7 +142,7 @@ local function work()
   vim.cmd("edit page.mdx")
   local page = vim.api.nvim_get_current_buf()
   wait_until(function()
-    return #vim.diagnostic.get(page) > 0
+    return #vim.diagnostic.get(page) > 1
   end)
   facts.pageDiagnostics = messages_in(page)
   put_cursor_on("/guides/two")
@@ -155,6 +155,18 @@ local function work()
 
   put_cursor_on("/guides/tow")
   facts.pageCompletion = completed_words()
+
+  local misspelled = text()
+  choose_quick_fix("Crad", "Change to", function()
+    return text() ~= misspelled
+  end)
+  facts.pageQuickFix = text()
+  put_cursor_on("Card")
+  vim.lsp.buf.hover()
+  wait_until(function()
+    facts.pageHover = facts.pageHover or floating_text()
+    return facts.pageHover ~= nil
+  end)
 
   put_cursor_on("Set up")
   local written = text()

@@ -12,7 +12,8 @@ const FILES = {
 }
 `,
   "start.mdx": "---\ntitle: Start\n---\n",
-  "page.mdx": "See [two](/guides/two) and [a typo](/guides/tow).\n\n## Set up\n\nGo [up](#set-up).\n",
+  "page.mdx":
+    'See [two](/guides/two) and [a typo](/guides/tow).\n\n## Set up\n\nGo [up](#set-up).\n\n<Crad title="More">\n  Here.\n</Crad>\n',
   "guides/one.mdx": "---\ntitle: One\n---\n",
   // No group lists it: a finding, unless the settings of the editor arrive.
   "guides/two.mdx": "---\ntitle: Two\n---\n",
@@ -40,6 +41,10 @@ export interface Facts {
   readonly pageLink?: string;
   /** What is offered in a link of a page. */
   readonly pageCompletion?: readonly string[] | null;
+  /** A page after a quick fix of a misspelled tag. */
+  readonly pageQuickFix?: string;
+  /** What is said of a tag. */
+  readonly pageHover?: string;
   /** A page after one of its headings was renamed. */
   readonly pageRename?: string;
   /** What the driver failed at. */
@@ -61,9 +66,12 @@ export const COLUMNS = {
   "rename page": ({ renamePage }) => renamePage?.moved === true && renamePage.text.includes('"guides/first"'),
   format: ({ formatting = "" }) => /^\s+"colors": \{\n\s+"primary": "#008080"\n\s+\}$/m.test(formatting),
   "findings in pages": ({ pageDiagnostics = [] }) =>
-    pageDiagnostics.some((text) => text.includes('Page "guides/tow" not found')),
+    pageDiagnostics.some((text) => text.includes('Page "guides/tow" not found')) &&
+    pageDiagnostics.some((text) => text.includes('Unknown component "Crad"')),
   "links in pages": ({ pageLink = "" }) => /^guides\/(?:one|first|two)\.mdx$/.test(pageLink),
   "completion in pages": ({ pageCompletion }) => pageCompletion?.some((word) => word.includes("guides/one")) === true,
+  "quick fix in pages": ({ pageQuickFix = "" }) => pageQuickFix.includes('<Card title="More">\n  Here.\n</Card>'),
+  "hover in pages": ({ pageHover = "" }) => pageHover.includes("A box with a title"),
   "rename in pages": ({ pageRename = "" }) =>
     pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
 } as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;

@@ -94,6 +94,20 @@ const foldersOf = memoSite((site) =>
 );
 
 /**
+ * The pages of a site without snippets: by their folders, in natural order. Only the folders that are taken are sorted, since
+ * a site may have tens of thousands of pages.
+ */
+export function* pagesByFolder(site: Site): Generator<PageFile> {
+  for (const { sorted } of foldersByName(site)) yield* sorted();
+}
+
+const foldersByName = memoSite((site) =>
+  foldersOf(site)
+    .filter(({ isSnippets }) => !isSnippets)
+    .sort((a, b) => byNaturalName(a.folder, b.folder)),
+);
+
+/**
  * The slugs of the entries around an entry, the nearest first: those of its own list, or, when it is the only one there,
  * those nearest in the file.
  */

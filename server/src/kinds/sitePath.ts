@@ -1,14 +1,13 @@
-import { isSnippet } from "../disk/paths.ts";
 import { isExternal } from "../site/links.ts";
 import { targetAfterMoves } from "../site/linksAfterMoves.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { isReadme, navigationTitle } from "../site/pages.ts";
-import { memoSite, type Site } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import { describeImage } from "./assetPath.ts";
 import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
 import { madePageAt, madePages } from "./madePages.ts";
-import { byNaturalName } from "./naturalOrder.ts";
 import { describeEndpoint, endpointTitle, endpointUri } from "./operation.ts";
+import { pagesByFolder } from "./pageOrder.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
@@ -54,7 +53,9 @@ export function pathInSite(value: string, site: Site): string | undefined {
 }
 
 function* siteLinks({ config, site, fits }: ValueContext): Generator<Candidate> {
-  for (const slug of linkableSlugs(site)) {
+  for (const page of pagesByFolder(site)) {
+    if (isReadme(page)) continue;
+    const { slug } = page;
     const title = navigationTitle(site.pageIfRead(slug));
     const value = `/${slug}`;
     if (fits?.(value) ?? true) yield { value, ...(title !== undefined && { detail: title }), icon: "file" };
@@ -65,10 +66,3 @@ function* siteLinks({ config, site, fits }: ValueContext): Generator<Candidate> 
       yield { value, detail: endpointTitle(endpoint), icon: "reference" };
   }
 }
-
-const linkableSlugs = memoSite((site) =>
-  [...site.pages.values()]
-    .filter((file) => !isSnippet(file.slug) && !isReadme(file))
-    .map(({ slug }) => slug)
-    .sort(byNaturalName),
-);
