@@ -156,17 +156,17 @@ local function work()
   put_cursor_on("/guides/tow")
   facts.pageCompletion = completed_words()
 
-  local misspelled = text()
-  choose_quick_fix("Crad", "Change to", function()
-    return text() ~= misspelled
-  end)
-  facts.pageQuickFix = text()
-  put_cursor_on("Card")
+  put_cursor_on("/guides/two")
   vim.lsp.buf.hover()
   wait_until(function()
     facts.pageHover = facts.pageHover or floating_text()
     return facts.pageHover ~= nil
   end)
+  local misspelled = text()
+  choose_quick_fix("Crad", "Change to", function()
+    return text() ~= misspelled
+  end)
+  facts.pageQuickFix = text()
 
   put_cursor_on("Set up")
   local written = text()

@@ -43,7 +43,7 @@ export interface Facts {
   readonly pageCompletion?: readonly string[] | null;
   /** A page after a quick fix of a misspelled tag. */
   readonly pageQuickFix?: string;
-  /** What is said of a tag. */
+  /** The hover of a link to a page. */
   readonly pageHover?: string;
   /** A page after one of its headings was renamed. */
   readonly pageRename?: string;
@@ -71,7 +71,7 @@ export const COLUMNS = {
   "links in pages": ({ pageLink = "" }) => /^guides\/(?:one|first|two)\.mdx$/.test(pageLink),
   "completion in pages": ({ pageCompletion }) => pageCompletion?.some((word) => word.includes("guides/one")) === true,
   "quick fix in pages": ({ pageQuickFix = "" }) => pageQuickFix.includes('<Card title="More">\n  Here.\n</Card>'),
-  "hover in pages": ({ pageHover = "" }) => pageHover.includes("A box with a title"),
+  "hover in pages": ({ pageHover = "" }) => pageHover.includes("guides/two.mdx"),
   "rename in pages": ({ pageRename = "" }) =>
     pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
 } as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;

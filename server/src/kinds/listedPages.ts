@@ -85,7 +85,7 @@ function partAround(page: Node, root: Division): Division | undefined {
   let part: Division | undefined = root;
   while (part) {
     const child: Division["children"][number] | undefined = part.children.find(({ node }) => around.has(node));
-    // An entry that is still typed is no page of the outline.
+    // An entry that is still typed is not in the outline.
     if (!child || child.kind === "page") return part;
     part = child;
   }

@@ -2,10 +2,10 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** A larger space does not make checks of a large file faster, and the process holds much more memory. */
-const ENOUGH_BYTES = 8 * 1024 * 1024;
+const ENOUGH_BYTES = 4 * 1024 * 1024;
 
 /** Loading the measurement takes milliseconds, and a process that ends earlier needs no limit. */
-const AFTER_MS = 300;
+const AFTER_MS = 30;
 
 /**
  * Keeps V8's space for new objects from growing to over 100 MB, as it does while an author types in a large file, or while
