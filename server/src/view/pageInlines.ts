@@ -154,7 +154,9 @@ export class InlineReader {
     if (isInlineDrawing(kind)) return [this.component(tag, children())];
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
-    return children();
+    const content = children();
+    // Without its name, the sentence would have a hole where readers see the result of the code.
+    return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
   }
 
   /** A component in a line of text. */

@@ -43,6 +43,14 @@ describe("the names of a page", () => {
     expect(textOf(read(text)).trimEnd()).toBe(shown.trimEnd());
   });
 
+  it.each([
+    ["shows the name of one without content", "the <A /> guide", "the A guide"],
+    ["shows the content of one", "the <A>new</A> guide", "the new guide"],
+  ])("a component of code in a line: %s", (_, text, shown) => {
+    const files = { "snippets/a.jsx": "export const A = () => Math.random();" };
+    expect(textOf(read(`import { A } from "/snippets/a.jsx";\n\n${text}`, files))).toBe(shown);
+  });
+
   it("include a snippet with its attributes, and its own names", () => {
     const files = {
       "snippets/a.mdx": '---\ntitle: x\n---\nexport const b = "B";\n\nHello {name}, {b}, {missing}.\n\n{children}',
