@@ -3,22 +3,22 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** The list of attacks in the client's threat model has so many. */
+/** The number of attacks in the threat model. */
 const ATTACKS = 28;
 
 const read = (name: string): string => readFileSync(path.join(repositoryRoot, name), "utf8");
-const security = read("SECURITY.md");
+const attacks = read("test/attacks.md");
 
 /** A link to the tests of an attack. */
 interface TestLink {
   readonly file: string;
-  /** The name of the test, or a part of it. Undefined where the name has the number of the attack. */
+  /** The name of the test or a part of it, unless the name starts with the number of the attack. */
   readonly name: string | undefined;
 }
 
-/** The rows of the table after a text: what the first cell says, and the links in the last one. */
+/** The rows of the table after a text: the first cell, and the links in the last one. */
 function rowsAfter(text: string): [attack: string, links: TestLink[]][] {
-  const blocks = security.slice(security.indexOf(text)).split("\n\n");
+  const blocks = attacks.slice(attacks.indexOf(text)).split("\n\n");
   const [, , ...lines] =
     blocks
       .find((block) => block.startsWith("| "))
@@ -27,18 +27,18 @@ function rowsAfter(text: string): [attack: string, links: TestLink[]][] {
   return lines.map((line) => {
     const cells = line.slice(2, -2).split(" | ");
     const links = [...(cells.at(-1) ?? "").matchAll(/\]\(([^ )]+)(?: "([^"]+)")?\)/g)];
-    return [cells[0] ?? "", links.map(([, file = "", name]) => ({ file, name }))];
+    return [cells[0] ?? "", links.map(([, file = "", name]) => ({ file: path.posix.join("test", file), name }))];
   });
 }
 
-/** The numbers of the attacks in the names of the tests of a file. */
+/** The attack numbers in the test names of a file. */
 function numbersIn(file: string): Set<string> {
   const named = /\b(?:it|describe|describeOnEachBackend)(?:\.\w+(?:\([^)]*\))?)*\(\s*["`](\d+): /g;
   return new Set([...read(file).matchAll(named)].map(([, number = ""]) => number));
 }
 
-const numbered = rowsAfter("## Attacks that the tests run");
-const further = rowsAfter("Found since, on what was built");
+const numbered = rowsAfter("## The threat model");
+const further = rowsAfter("## Found later");
 
 describe("the table of attacks", () => {
   it("has each number once, in order", () => {
