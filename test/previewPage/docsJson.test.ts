@@ -67,6 +67,13 @@ describe("the preview of a docs.json", () => {
     await preview.picture("docs-json-guides");
   });
 
+  it("draws the search bar with the prompt of the config", async () => {
+    preview = await DrawnPreview.open(browser);
+    const withPrompt = (text: string) => text.replace("{", '{ "search": { "prompt": "Find a rate" },');
+    await preview.show(await PreviewedSite.read(FOLDER, "docs.json", withPrompt));
+    expect(await texts(".search .part")).toEqual(["Find a rate"]);
+  });
+
   it("opens a group by its name: its page, and what is folded in it", async () => {
     await open();
     await press("Group Shipping");

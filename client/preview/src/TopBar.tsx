@@ -26,12 +26,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       </Part>
       <Menus kind="product" />
       <Menus kind="version" />
-      <div class="search" aria-hidden="true">
-        <span>
-          <Icon name="magnifying-glass" /> Search…
-        </span>
-        <kbd>Ctrl K</kbd>
-      </div>
+      <SearchBar prompt={view.topBar.searchPrompt} />
       <nav class="links" aria-label={l10n.t("Top bar")}>
         <Links />
       </nav>
@@ -76,6 +71,26 @@ export function Links() {
           </Part>
         ))}
     </>
+  );
+}
+
+function SearchBar({ prompt }: { readonly prompt: SiteView["topBar"]["searchPrompt"] }) {
+  const text = (
+    <span>
+      <Icon name="magnifying-glass" /> {prompt?.text ?? "Search…"}
+    </span>
+  );
+  return (
+    <div class="search" aria-hidden={prompt ? undefined : "true"}>
+      {prompt ? (
+        <Part node={prompt.nodeId} label={l10n.t("Search prompt")}>
+          {text}
+        </Part>
+      ) : (
+        text
+      )}
+      <kbd>Ctrl K</kbd>
+    </div>
   );
 }
 

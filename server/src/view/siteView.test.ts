@@ -75,6 +75,16 @@ describe("the call to action", () => {
   });
 });
 
+describe("the search prompt", () => {
+  test.each([
+    [{ prompt: "Find a guide" }, "Find a guide"],
+    [{ prompt: 3 }, undefined],
+    [{}, undefined],
+  ])("of %j", (search, expected) => {
+    expect(viewOf({ search }).topBar.searchPrompt?.text).toBe(expected);
+  });
+});
+
 describe("sections", () => {
   const view = viewOf({
     versions: ["v2", "v1"],

@@ -24,6 +24,8 @@ type CallToActionView = Part &
 
 /** The top bar, apart from logo, versions and mode toggle. */
 export interface TopBarView {
+  /** The text in the empty search bar, where the config has one. */
+  readonly searchPrompt?: TextPart;
   readonly links: readonly TopBarLinkView[];
   readonly callToAction: CallToActionView | undefined;
 }
@@ -31,9 +33,11 @@ export interface TopBarView {
 /** The name and icon of a link that needs no label. */
 const CHAT = "Discord";
 
-/** The links and the call to action of the top bar. Links without a name are left out: there is nothing to show. */
+/** The search prompt, the links and the call to action of the top bar. Links without a name are left out: there is nothing to show. */
 export function topBarView(root: Fields): TopBarView {
+  const searchPrompt = root.text("search.prompt");
   return {
+    ...(searchPrompt && { searchPrompt }),
     links: root.objects("topBar.links").flatMap((link) => {
       const url = link.text("target")?.text;
       const type = link.text("type")?.text;
