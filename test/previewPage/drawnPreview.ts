@@ -16,7 +16,6 @@ const ORIGIN = "http://preview.invalid";
 export interface DrawnOptions {
   readonly theme?: keyof typeof THEMES;
   readonly width?: number;
-  readonly height?: number;
   /** The language of the editor. English by default. */
   readonly language?: "de";
 }
@@ -46,9 +45,9 @@ export class DrawnPreview {
   /** Opens an empty preview with the policy, the styles and the colors that a webview has. */
   static async open(
     browser: Browser,
-    { theme = "dark", width = 1280, height = 900, language }: DrawnOptions = {},
+    { theme = "dark", width = 1280, language }: DrawnOptions = {},
   ): Promise<DrawnPreview> {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const preview = new DrawnPreview(context, page, language);
     page.on("console", (message) => {

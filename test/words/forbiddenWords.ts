@@ -1,5 +1,5 @@
 /** A word or phrase that the product does not use, and what to write instead. */
-export interface ForbiddenWord {
+interface ForbiddenWord {
   readonly pattern: RegExp;
   readonly instead: string;
 }
@@ -8,7 +8,7 @@ export interface ForbiddenWord {
  * British spelling, archaic wording, and sentences that read like a translation. Code, comments and documents are all
  * held to this list: names and comments are read as often as messages are.
  */
-export const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
+const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
   { pattern: /colour/i, instead: "color" },
   { pattern: /behaviour/i, instead: "behavior" },
   { pattern: /neighbour/i, instead: "neighbor" },
@@ -78,3 +78,21 @@ export const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
   { pattern: /\bwhose file is gone\b/i, instead: "deleted" },
   { pattern: /\bunfinished rotations?\b/i, instead: "pending rotation" },
 ];
+
+/** A forbidden word in a text. */
+interface WordFinding {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly found: string;
+  readonly instead: string;
+}
+
+/** Finds every forbidden word in a text, in the order of its lines. */
+export function findForbiddenWords(text: string): readonly WordFinding[] {
+  return text.split(/\r?\n/).flatMap((line, index) =>
+    FORBIDDEN_WORDS.flatMap(({ pattern, instead }) => {
+      const found = pattern.exec(line)?.[0];
+      return found === undefined ? [] : [{ line: index + 1, found, instead }];
+    }),
+  );
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
-import { findForbiddenWords } from "./findForbiddenWords.ts";
+import { findForbiddenWords } from "./forbiddenWords.ts";
 
 /** Files without our words, or with wrong words on purpose: test data, examples with mistakes, German, and this list. */
 const LEFT_OUT =

@@ -53,7 +53,7 @@ interface Letter {
 }
 
 /** The last letter of an allowed value near the top: both servers report the wrong one, at the same place. */
-export function letterInValue(text: string): Letter {
+function letterInValue(text: string): Letter {
   return { offset: behind(text, '"mode": "sho', 0), right: "w", wrong: "x" };
 }
 

@@ -134,12 +134,11 @@ type Keystroke = (editing: Editing) => Promise<{ readonly checked: Promise<void>
  * Measures the same keystrokes in each server, in turns so that other load on the machine affects all of them. The check
  * of a keystroke ends before the next one.
  */
-export async function inTurns(
+async function inTurns(
   work: string,
   editings: readonly Editing[],
   keystroke: Keystroke,
   goal: number | undefined,
-  times = KEYSTROKES,
 ): Promise<Row> {
   const cpuTimes: number[][] = editings.map(() => []);
   const works = editings.map((editing, index) => async () => {
@@ -151,7 +150,7 @@ export async function inTurns(
     await after?.checked;
     return milliseconds;
   });
-  const milliseconds = await medians(works, times);
+  const milliseconds = await medians(works, KEYSTROKES);
   const [mine = Number.NaN, theirs] = cpuTimes.map((each) => median(each.slice(1)));
   return {
     ...row(work, milliseconds, goal),

@@ -4,9 +4,8 @@ import { activation } from "./activation.ts";
 import { languageServers } from "./languageServers.ts";
 import { largeSite } from "./largeSite.ts";
 import { manyEdits } from "./manyEdits.ts";
-import type { Section } from "./row.ts";
+import { header, rowText, type Section } from "./row.ts";
 import { site } from "./site.ts";
-import { header, rowText } from "./table.ts";
 
 /** The sections that can be measured, one per line. */
 const sections: readonly Section[] = [languageServers, manyEdits, site, largeSite, activation];

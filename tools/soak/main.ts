@@ -7,9 +7,16 @@
 //   npm run soak -- --minutes 10          ten minutes for each scenario instead
 //   npm run soak -- --seed 42             the random choices of an earlier run
 import { parseArgs } from "node:util";
-import { parts } from "./parts.ts";
+import { fuzzing } from "../fuzz/scenario.ts";
+import { editor } from "./editor/editor.ts";
+import { language } from "./language/language.ts";
+import { properties } from "./properties.ts";
 import { newSeed } from "./random.ts";
-import { forTime, runScenario, type SoakRow, soakTable, untilGoal } from "./soak.ts";
+import { forTime, type Part, runScenario, type SoakRow, soakTable, untilGoal } from "./soak.ts";
+import { tokens } from "./tokens/tokens.ts";
+
+/** In the order in which they run. */
+const parts: readonly Part[] = [tokens, language, editor, properties, fuzzing];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 /** The kind of a piece of code, if it has a color. */
-export type CodeKind = "comment" | "string" | "number" | "keyword" | "name";
+type CodeKind = "comment" | "string" | "number" | "keyword" | "name";
 
 /** A piece of code on one line. */
 export interface CodePiece {

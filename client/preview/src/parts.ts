@@ -1,19 +1,40 @@
-import type { NodeId, SiteViewResult } from "@sitekeeper/server/protocol";
+import type { Block, NodeId, SiteView, SiteViewResult } from "@sitekeeper/server/protocol";
 
 type Mark = SiteViewResult["marks"][number];
 
-/** The ID of every part in a view. Works for any nesting, so a new part needs no change here. */
+/** Visits every property in a value, at any depth, so that a new part of a view or a new block needs no change here. */
+function visitProperties(value: unknown, visit: (name: string, child: unknown) => void): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, child] of Object.entries(value)) {
+    visit(name, child);
+    visitProperties(child, visit);
+  }
+}
+
+/** The ID of every part in a view. */
 export function idsOfParts(view: unknown): ReadonlySet<NodeId> {
   const ids = new Set<NodeId>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    for (const [name, child] of Object.entries(value)) {
-      if (name === "nodeId" && typeof child === "string") ids.add(child);
-      else visit(child);
-    }
-  };
-  visit(view);
+  visitProperties(view, (name, child) => {
+    if (name === "nodeId" && typeof child === "string") ids.add(child);
+  });
   return ids;
+}
+
+/** The files of the images in the frame of a site. */
+export function filesOfView({ theme }: SiteView): readonly string[] {
+  const { light, dark, favicon } = theme;
+  const images = [light.logo, dark.logo, light.backdrop, dark.backdrop, favicon];
+  return images.flatMap((image) => image?.file ?? []);
+}
+
+/** The files of the images in a page. */
+export function filesOfPage(blocks: readonly Block[]): readonly string[] {
+  const files = new Set<string>();
+  visitProperties(blocks, (name, child) => {
+    if (name !== "image" || typeof child !== "object" || child === null) return;
+    if ("file" in child && typeof child.file === "string") files.add(child.file);
+  });
+  return [...files];
 }
 
 /** The part of a node: the innermost one that contains it. */

@@ -16,17 +16,18 @@ import { EXPLANATION_SCHEME, FILES, HAS_PAGES, NAVIGATION_VIEW_ID, PREVIEW_TYPE,
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { NavigationItem } from "./navigation/navigationTree.ts";
-import type { OpenSettingsDisk } from "./siteConfigGlobs.ts";
-import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
+import { type OpenSettingsDisk, SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
 import { workspaceContents } from "./workspaceSites.ts";
 
 /**
  * Registers everything for site configs: their language, their commands, their view, their preview. The rest of the code is
  * loaded, and the server starts, when a site config is open or in the workspace, or when one of the registered things is
- * used. So a workspace without a site config costs nearly nothing. *
+ * used. So a workspace without a site config costs nearly nothing.
+ *
  * @param load loads the rest
- * @param openDisk where settings files are read */
+ * @param openDisk where settings files are read
+ */
 export function registerSiteConfig(
   context: ExtensionContext,
   load: (atStart: AtStart) => Promise<SiteConfigRoot>,

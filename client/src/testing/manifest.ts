@@ -8,9 +8,9 @@ export function manifestTexts(language?: "de"): Readonly<Record<string, string>>
   return JSON.parse(read(language === undefined ? "package.nls.json" : `package.nls.${language}.json`));
 }
 
-/** `package.json` as an editor reads it: every `%key%` is its text. English, unless a language is given. */
-export function readManifest<Manifest>(language?: "de"): Manifest {
-  const texts = manifestTexts(language);
+/** `package.json` as an editor reads it: every `%key%` is its English text. */
+export function readManifest<Manifest>(): Manifest {
+  const texts = manifestTexts();
   return JSON.parse(read("package.json"), (_, value: unknown) => {
     const key = typeof value === "string" ? keyOf(value) : undefined;
     return key === undefined ? value : texts[key];

@@ -16,8 +16,7 @@ import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
 import { rules } from "../../../server/src/rules/index.ts";
 import { EditorModel } from "./editorModel.ts";
-import { LateDisk } from "./lateDisk.ts";
-import { LatePipe } from "./latePipe.ts";
+import { LateDisk, LatePipe } from "./late.ts";
 import { virtualTime } from "./virtualTime.ts";
 import { newEditor } from "./vscode.ts";
 

@@ -41,6 +41,9 @@ export const pulling: ClientCapabilities = {
   workspace: { diagnostics: { refreshSupport: true } },
 };
 
+/** How long to wait for something that the server does, in milliseconds. */
+const TIME_LIMIT_MS = 15_000;
+
 /** A client of the language server, for a test. */
 export class Client {
   readonly connection: MessageConnection;
@@ -147,11 +150,11 @@ export class Client {
   }
 
   /** Waits for `condition`, which is checked after each message from the server. */
-  async until(condition: () => boolean, what: string, milliseconds = 15_000): Promise<void> {
-    const deadline = Date.now() + milliseconds;
+  async until(condition: () => boolean, what: string): Promise<void> {
+    const deadline = Date.now() + TIME_LIMIT_MS;
     while (!condition()) {
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`Waited ${milliseconds} ms in vain: ${what}. stderr: ${this.#server.stderr()}`);
+      if (left <= 0) throw new Error(`Waited ${TIME_LIMIT_MS} ms in vain: ${what}. stderr: ${this.#server.stderr()}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#waiting.push(() => {

@@ -18,8 +18,6 @@ import { bridgeExtension, type ExtensionHost, ExtensionHosts } from "./extension
 
 /** The options of a window. */
 export interface ConnectedOptions {
-  /** The environment of the connection. `Testing` by default. */
-  readonly environment?: "Customer" | "Testing";
   /** Further user settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** IDs of the groups that the window fetches first, which creates them. */
@@ -64,9 +62,9 @@ export function openConnected(options: ConnectedOptions = {}): Promise<Connected
 }
 
 async function connect(options: ConnectedOptions): Promise<Connected> {
-  const { environment = "Testing", groups = [] } = options;
+  const { groups = [] } = options;
   const service = await startService();
-  const apiToken = await createApiToken(service.folder, environment);
+  const apiToken = await createApiToken(service.folder, "Testing");
   const requests: HttpMessage[] = [];
   const faults: Connected["faults"] = { GET: [], POST: [], PUT: [] };
   let sparedGroup: string | undefined;
@@ -90,7 +88,7 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     env: { BRIDGE_FOLDER: bridges },
     settings: {
       ...pictureOptions.settings,
-      "sitekeeper.userGroups.connections": [{ name: CONNECTION, baseUrl: proxy.url, environment }],
+      "sitekeeper.userGroups.connections": [{ name: CONNECTION, baseUrl: proxy.url, environment: "Testing" }],
       ...options.settings,
     },
   });

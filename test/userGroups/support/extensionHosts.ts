@@ -46,8 +46,8 @@ export class ExtensionHosts {
   }
 
   /** Waits for a new one: of a window that was opened or reloaded. */
-  async next(limitMs = scaledTimeout(60_000)): Promise<ExtensionHost> {
-    for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(100)) {
+  async next(): Promise<ExtensionHost> {
+    for (const deadline = Date.now() + scaledTimeout(60_000); Date.now() < deadline; await sleep(100)) {
       const name = readdirSync(this.#folder).find((each) => each.endsWith(".port") && !this.#seen.has(each));
       if (name === undefined) continue;
       this.#seen.add(name);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { IDENTITY_PATH, isProof } from "../contract/serviceIdentity.ts";
-import { type Exchange, exchange } from "./transport.ts";
+import { exchange } from "./transport.ts";
 
 /** How long the proof may take, in milliseconds: the service is on this machine. */
 const TIMEOUT_MS = 2_000;
@@ -9,14 +9,13 @@ const TIMEOUT_MS = 2_000;
  * Whether the service at a URL of this machine is the one that was started with a secret. Sends no secret.
  *
  * @param url of the service, with its port
- * @param send sends the request; by default over the network
  */
-export async function provesIdentity(url: string, secret: string, send: Exchange = exchange): Promise<boolean> {
+export async function provesIdentity(url: string, secret: string): Promise<boolean> {
   const nonce = randomBytes(24).toString("base64url");
   try {
     const target = new URL(`${IDENTITY_PATH}?nonce=${nonce}`, url);
     const request = { method: "GET", url: target, headers: {}, body: "", timeoutMs: TIMEOUT_MS } as const;
-    const { status, body } = await send(request);
+    const { status, body } = await exchange(request);
     const answer: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
     const proof = typeof answer === "object" && answer !== null && "proof" in answer ? answer.proof : undefined;
     return status === 200 && isProof(proof, secret, Number(target.port), nonce);

@@ -21,14 +21,11 @@ const TOKEN_LENGTH = 16;
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
   readonly #variable: string;
-  readonly #timeoutMs: number | undefined;
   #oldTokenLines: readonly number[] = [];
 
-  /** @param timeoutMs how long {@link check} waits for another process that writes the file */
-  constructor(file: string, variable: string, timeoutMs?: number) {
+  constructor(file: string, variable: string) {
     this.#file = path.resolve(file);
     this.#variable = variable;
-    this.#timeoutMs = timeoutMs;
   }
 
   /** The lines that still contain the replaced token, counted from 1. */
@@ -43,7 +40,7 @@ export class EnvSecretStore implements SecretStore {
    */
   async check(): Promise<void> {
     const change = (text: string) => this.#changed(text, "0".repeat(ROOM));
-    await rehearseChange(this.#file, change, this.#timeoutMs).catch((error: Error) => {
+    await rehearseChange(this.#file, change).catch((error: Error) => {
       throw error instanceof FileProblem ? new FileProblem(l10n.t("{0} Nothing was sent.", error.message)) : error;
     });
   }

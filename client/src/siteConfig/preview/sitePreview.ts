@@ -29,7 +29,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { previewHtml } from "../../../preview/src/html.ts";
 import { type FromPreview, isFromPreview, type ToPreview } from "../../../preview/src/messages.ts";
 import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
-import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
+import { filesOfPage, filesOfView } from "../../../preview/src/parts.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
 import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 

@@ -1,4 +1,5 @@
 import type { EntryType, FileSystem } from "../../../server/src/disk/fileSystem.ts";
+import { MessagePipe } from "../support/messagePipe.ts";
 
 /** A disk that takes a while. */
 export class LateDisk implements FileSystem {
@@ -30,5 +31,21 @@ export class LateDisk implements FileSystem {
     const result = await read();
     if (delay > 0) await new Promise<void>((resolve) => setTimeout(resolve, delay / 2));
     return result;
+  }
+}
+
+/** A pipe in which messages arrive after a while. */
+export class LatePipe extends MessagePipe {
+  readonly #delay: () => number;
+
+  /** @param delay how long a message takes, in milliseconds. One that takes longer delays those behind it */
+  constructor(delay: () => number) {
+    super();
+    this.#delay = delay;
+  }
+
+  protected override deliverLater(waiting: number): void {
+    // What waits behind the first one arrives with it.
+    if (waiting === 1) setTimeout(() => this.deliver(Number.POSITIVE_INFINITY), this.#delay());
   }
 }
