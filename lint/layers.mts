@@ -13,7 +13,7 @@ export interface Layer {
 }
 
 export const layers: readonly Layer[] = [
-  { folder: "text", content: "the client's language: German texts, and lists in words", imports: [] },
+  { folder: "text", content: "the client's language: German texts, lists and counts in words", imports: [] },
   {
     folder: "json",
     content:

@@ -34,6 +34,40 @@ it("no folders beside each other import one another in a circle", () => {
   expect(circles, "Move what both folders need to a folder below them.").toEqual([]);
 });
 
+/** Why a file of the server may be short. Everything else is merged into the file that it is read with. */
+const SHORT_FILES: Readonly<Record<string, string>> = {
+  "cli/*.ts": "one file for each command",
+  "cli/mcp/sdk.ts": "the entry point of a bundle",
+  "formats/index.ts": "the list of formats",
+  "json/memo.ts": "a leaf that all layers import",
+  "json/repair/keyHints.ts": "the interface by which a repair asks a schema, imported from both sides",
+  "lsp/{main.web,start.node}.ts": "the entry points of bundles",
+  "model/navigationChange.ts": "types that the extension imports, too, through the protocol",
+  "patterns.ts": "an entry point of the package: it loads no schema",
+  "rules/*.ts": "one file for each rule",
+  "rules/engine/skippedFiles.ts": "sentences that rules and the log share",
+  "settings/translatedSchema.ts": "the generator loads it without the JSON language service",
+  "site/specValues.ts": "a leaf below the readers of all API descriptions",
+  "text/lists.ts": "a leaf: the rest of its folder loads the German texts",
+};
+const SHORT = 25;
+
+it("no file of the server is short without a reason", () => {
+  const folder = path.join(repositoryRoot, "server/src");
+  const short = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: ["**/*.test.ts", "**/testing/**"] })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => readFileSync(path.join(folder, file), "utf8").split("\n").length <= SHORT);
+  const patterns = Object.keys(SHORT_FILES);
+  expect(
+    short.filter((file) => !patterns.some((pattern) => path.matchesGlob(file, pattern))),
+    `Merge a file of under ${SHORT} lines into the one it is read with, or add the reason to SHORT_FILES.`,
+  ).toEqual([]);
+  expect(
+    patterns.filter((pattern) => !short.some((file) => path.matchesGlob(file, pattern))),
+    "No file is short here. Remove the row from SHORT_FILES.",
+  ).toEqual([]);
+});
+
 /** The outermost folders of two files that differ. Undefined where a file has none. */
 function foldersThatPart(a: string, b: string): readonly (string | undefined)[] {
   const [inA, inB] = [a.split("/"), b.split("/")];

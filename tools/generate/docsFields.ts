@@ -1,5 +1,5 @@
 import type docsConfigSchema from "@sitekeeper/schemas/docs.schema.json";
-import { docsSchema } from "../../server/src/formats/docs/schema.ts";
+import { docsSchema } from "../../server/src/formats/docs/format.ts";
 import { branches, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
 
 /** One field of `docs.json`, as a row of a table. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { docsSchema } from "../../server/src/formats/docs/schema.ts";
+import { docsSchema } from "../../server/src/formats/docs/format.ts";
 import { apiReference } from "./apiReference.ts";
 import { docsFieldReference, fieldReference } from "./fieldReference.ts";
 import { ruleList, rulePages } from "./rulePages.ts";

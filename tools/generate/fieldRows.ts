@@ -1,4 +1,4 @@
-import { mintSchema } from "../../server/src/formats/mint/schema.ts";
+import { mintSchema } from "../../server/src/formats/mint/outline.ts";
 import { branches, propertySchema, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
 
 /** One field of the site config, as a row of a table. */

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../counted.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
 import type { Level, Severity } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import { isLevel, LEVELS } from "../settings/settings.ts";
 import { settingsProblems } from "../settings/settingsProblems.ts";
+import { counted } from "../text/lists.ts";
 import { type CheckedFiles, type CheckFilesOptions, checkFiles } from "./check/checkFiles.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { repositoryOf, shownPath, targetsOf } from "./check/targets.ts";

@@ -6,9 +6,8 @@ import {
   type Range,
 } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
-import { rangeOf } from "../json/jsonText.ts";
+import { isSameRange, rangeOf } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
-import { isSameRange } from "./position.ts";
 
 /** A limit on findings, because the selection may be a whole file. */
 const MAX_FINDINGS = 50;

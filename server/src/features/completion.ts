@@ -1,11 +1,11 @@
 import type { CompletionList, Position } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { type Slot, slotAt } from "../json/cursor.ts";
+import { offsetOf } from "../json/jsonText.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { keyItems } from "./completion/keys.ts";
 import { valueItems } from "./completion/values.ts";
-import { offsetOf } from "./position.ts";
 
 /** The characters after which an editor requests completion by itself. */
 export const completionTriggers = ['"', ":", "/", "#"] as const;

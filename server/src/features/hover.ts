@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Hover, Position } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { type Node, nodeAt } from "../json/json.ts";
-import { rangeOf } from "../json/jsonText.ts";
+import { offsetOf, rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
 import { placeOf } from "../kinds/kind.ts";
 import type { Entry } from "../schema/entries.ts";
@@ -13,7 +13,6 @@ import { codeSpan } from "../text/markdownText.ts";
 import type { FeatureClient } from "./client.ts";
 import { fieldProse, valueProse } from "./fieldProse.ts";
 import { markup } from "./markdown.ts";
-import { offsetOf } from "./position.ts";
 
 /**
  * The hover of a key or value. For a key: the purpose of its field and the allowed values. For a value: its meaning

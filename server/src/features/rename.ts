@@ -5,6 +5,7 @@ import type { SiteConfig } from "../formats/format.ts";
 import { fileOf, outlineOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { nodeAt } from "../json/json.ts";
+import { offsetOf } from "../json/jsonText.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import type { KindId } from "../schema/schema.ts";
@@ -13,7 +14,6 @@ import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { editsAfterMoves, fileEdits, linkEditsAfterMoves } from "./fileChanges.ts";
 import { noOpenPages, type OpenPages } from "./pageEdits.ts";
-import { offsetOf } from "./position.ts";
 import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 

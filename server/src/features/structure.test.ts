@@ -61,7 +61,7 @@ describe("symbols", () => {
 });
 
 describe("folding", () => {
-  it.each<[string, string, unknown, number?]>([
+  it.each<[string, string, unknown]>([
     ["nothing on one line", '{"a":[1]}', []],
     [
       "objects and lists",
@@ -80,9 +80,8 @@ describe("folding", () => {
         { startLine: 3, endLine: 4, kind: "comment" },
       ],
     ],
-    ["the outermost when there are too many", '{\n"a": [\n1\n]\n}', [{ startLine: 0, endLine: 3 }], 1],
-  ])("%s", (_, text, expected, limit) => {
-    expect(foldingRanges(config(text), limit)).toEqual(expected);
+  ])("%s", (_, text, expected) => {
+    expect(foldingRanges(config(text))).toEqual(expected);
   });
 });
 

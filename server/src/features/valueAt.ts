@@ -1,7 +1,7 @@
 import type { DocumentLink, Position } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { nodeAt } from "../json/json.ts";
-import { rangeOf } from "../json/jsonText.ts";
+import { offsetOf, rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
 import { placeOf, type ValueContext, type ValueKind } from "../kinds/kind.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
@@ -9,7 +9,6 @@ import { entryOf } from "../schema/place.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
-import { offsetOf } from "./position.ts";
 
 /** A site config with its site. */
 export interface ConfigOfSite {

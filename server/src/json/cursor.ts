@@ -1,8 +1,7 @@
 import { nextSignificant, readGap } from "./gap.ts";
-import type { Node } from "./json.ts";
+import { type Node, PARSE_ERROR } from "./json.ts";
 import type { JsonText, Span } from "./jsonText.ts";
 import { lineEnd } from "./lines.ts";
-import { PARSE_ERROR } from "./parseErrors.ts";
 
 /** The place at a cursor, for completion and other requests. */
 export interface Slot {

@@ -1,5 +1,5 @@
 import type { ParseError } from "jsonc-parser";
-import type { Range } from "vscode-languageserver-textdocument";
+import type { Position, Range } from "vscode-languageserver-textdocument";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node, Span } from "./json.ts";
 import { parse } from "./parse.ts";
@@ -96,4 +96,22 @@ export class ParsedText implements JsonText {
 /** The range of a node or any other span, as LSP counts: lines from 0, characters in UTF-16 units. */
 export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: Span): Range {
   return { start: config.document.positionAt(offset), end: config.document.positionAt(offset + length) };
+}
+
+/**
+ * The offset of a position. As in LSP, a character beyond the end of its line counts as the end. A line beyond the end
+ * of the text does not exist.
+ */
+export function offsetOf({ document }: Pick<JsonText, "document">, { line, character }: Position): number | undefined {
+  if (!(line >= 0 && line < document.lineCount && character >= 0)) return undefined;
+  return document.offsetAt({ line, character });
+}
+
+/** True for ranges with the same start and end. */
+export function isSameRange(a: Range, b: Range): boolean {
+  return isSamePosition(a.start, b.start) && isSamePosition(a.end, b.end);
+}
+
+function isSamePosition(a: Position, b: Position): boolean {
+  return a.line === b.line && a.character === b.character;
 }

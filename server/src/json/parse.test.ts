@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
 import { nodesOf } from "../testing/nodesOf.ts";
-import type { Node } from "./json.ts";
+import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { parse } from "./parse.ts";
-import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
 
 /** A tree in short: objects and arrays as in JSON, `?` for a missing value. */
 function shape(node: Node | undefined): string {

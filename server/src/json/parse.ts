@@ -1,7 +1,6 @@
 import type { ParseError } from "jsonc-parser";
 import { commentEnd } from "./gap.ts";
-import type { Node } from "./json.ts";
-import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
+import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { readString } from "./readString.ts";
 
 /** Parses a text into a tree, even if it is broken. */

@@ -1,4 +1,4 @@
-import { PARSE_ERROR } from "./parseErrors.ts";
+import { PARSE_ERROR } from "./json.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',

@@ -1,5 +1,5 @@
 import { frontMatterSchema } from "../formats/frontMatter.ts";
-import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatter.ts";
 import { resolve } from "../schema/schema.ts";
 import { memoSite } from "../site/site.ts";
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
-import type { FrontMatterField } from "../mdx/frontMatterFields.ts";
+import type { FrontMatterField } from "../mdx/frontMatter.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { inUse } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";

@@ -16,7 +16,6 @@ export interface ClientFeatures {
   readonly configuration: boolean;
   readonly dynamicConfiguration: boolean;
   readonly dynamicWatchers: boolean;
-  readonly workspaceFolders: boolean;
   /** It accepts an outline as a tree. Without this, as a list. */
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
@@ -94,7 +93,6 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     configuration: is("workspace.configuration"),
     dynamicConfiguration: is("workspace.didChangeConfiguration.dynamicRegistration"),
     dynamicWatchers: is("workspace.didChangeWatchedFiles.dynamicRegistration"),
-    workspaceFolders: is("workspace.workspaceFolders"),
     hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
     refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),
     showPlacesCommand: textOf(options, "showPlacesCommand"),

@@ -1,3 +1,5 @@
+import type { Span } from "../json/jsonText.ts";
+
 /** The start of a page's body: after a byte order mark, and after the front matter between two `---` lines. */
 export function bodyStart(text: string): number {
   const first = text.startsWith("\uFEFF") ? 1 : 0;
@@ -7,4 +9,94 @@ export function bodyStart(text: string): number {
   const close = /(?:^|[\r\n])---[ \t]*(?=[\r\n]|$)/g;
   close.lastIndex = open.lastIndex - 1;
   return close.test(text) ? close.lastIndex : first;
+}
+
+/** The type of a front matter value, judged by its first line. */
+type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
+
+/** A field of the front matter: `key: value` at the start of a line. */
+export interface FrontMatterField {
+  readonly key: string;
+  readonly keySpan: Span;
+  /** The value on the line of the key, with its quotes and without a comment. */
+  readonly value: Span;
+  readonly text: string;
+  /** The place of the text, inside the quotes. */
+  readonly textSpan: Span;
+  readonly type: FieldType;
+}
+
+/** How much of a line is read. */
+const MAX_LINE = 2000;
+const LINE = /^(["']?)([\w:.-]+)\1[ \t]*:(?=[ \t]|$)[ \t]*(.*)$/;
+const COMMENT = /(?:^|[ \t])#.*$/;
+
+/** The fields at the top level of the front matter. Read line by line: a broken line hides no other. */
+export function frontMatterFields(text: string): readonly FrontMatterField[] {
+  const end = bodyStart(text);
+  const fields: FrontMatterField[] = [];
+  let at = text.indexOf("\n") + 1;
+  if (end <= 1) return fields;
+  while (at > 0 && at < end) {
+    const next = text.indexOf("\n", at);
+    const lineEnd = next < 0 ? text.length : next;
+    const line = text.slice(at, Math.min(lineEnd, at + MAX_LINE)).trimEnd();
+    const match = LINE.exec(line);
+    if (match) {
+      const [, quote = "", key = "", rest = ""] = match;
+      const written = /^["'|>]/.test(rest) ? rest : rest.replace(COMMENT, "").trimEnd();
+      const offset = at + line.length - rest.length;
+      const isQuoted = /^(["']).*\1$/.test(written) && written.length > 1;
+      const inner = isQuoted ? written.slice(1, -1) : written;
+      fields.push({
+        key,
+        keySpan: { offset: at + quote.length, length: key.length },
+        value: { offset, length: written.length },
+        text: inner,
+        textSpan: { offset: offset + Number(isQuoted), length: inner.length },
+        type: typeOf(written, text.slice(lineEnd + 1, lineEnd + 40)),
+      });
+    }
+    at = lineEnd + 1;
+  }
+  return fields;
+}
+
+function typeOf(written: string, below: string): FieldType {
+  if (written === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
+  if (written.startsWith("[")) return "array";
+  if (written.startsWith("{")) return "object";
+  // YAML 1.1, which the platform reads, has more words than two.
+  if (/^(?:true|false|yes|no|on|off)$/i.test(written)) return "boolean";
+  if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(written)) return "number";
+  return "string";
+}
+
+/**
+ * Front matter that is not at the start of the page, from its first `---` to behind its last.
+ * @param isField true for the name of a field that the platform knows
+ */
+export function misplacedFrontMatter(text: string, isField: (key: string) => boolean): Span | undefined {
+  if (/^\uFEFF?---/.test(text)) return undefined;
+  const match =
+    /^(\uFEFF?(?:[^\n]*\n){1,12}?)(---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*\n|[ \t#][^\n]*\n|-[ \t][^\n]*\n)+---[ \t]*)(?:\r?\n|$)/.exec(
+      text.slice(0, 8192),
+    );
+  if (!match) return undefined;
+  const [, before = "", block = ""] = match;
+  // A horizontal rule between two parts of a page does not start front matter. Nor does code.
+  const isAlone = before
+    .split("\n")
+    .every((line) => /^\s*$|^\s*(?:<!--.*-->|\{\/\*.*\*\/\}|import\s.*)\s*$/.test(line));
+  const keys = [...block.matchAll(/^["']?([\w-][\w:.-]*)["']?:/gm)].map(([, key = ""]) => key);
+  const known = keys.filter(isField).length;
+  const isBelowText = !/^[ \t]*(?:```|~~~)/m.test(before) && (known > 1 || known === keys.length);
+  return isAlone || isBelowText ? { offset: before.length, length: block.length } : undefined;
+}
+
+/** The end of the lines of fields below a first `---` that no second one follows. */
+export function unclosedFrontMatter(text: string): number | undefined {
+  if (bodyStart(text) > 1) return undefined;
+  const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);
+  return lines ? lines[0].trimEnd().length : undefined;
 }

@@ -25,8 +25,6 @@ export interface PageImage {
   readonly span: Span | undefined;
   readonly target: string;
   readonly whole: Span;
-  /** The alternative text. Undefined when there is none to read. Only images need one. */
-  readonly alt: string | undefined;
   /** True when the alternative text is required and missing. */
   readonly needsAlt: boolean;
 }

@@ -5,7 +5,6 @@ import type { PageImage, PageLink } from "./page.ts";
 import type { PageNode } from "./parser.ts";
 import type { PageSource } from "./source.ts";
 import { decodedValue, type Tag, type TagFacts } from "./tag.ts";
-import { textOf } from "./text.ts";
 
 /** A string in code that begins like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
@@ -40,9 +39,8 @@ export class PageTargets {
 
   #image(node: PageNode, span: PageImage["span"], target: string): void {
     const [open, close] = node.getChildren("LinkMark");
-    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
-    const needsAlt = alt === "" && !this.#source.text.slice(open?.to, close?.from).trim();
-    this.images.push({ span, target, whole: spanBetween(node.from, node.to), alt, needsAlt });
+    const needsAlt = this.#source.text.slice(open?.to, close?.from).trim() === "";
+    this.images.push({ span, target, whole: spanBetween(node.from, node.to), needsAlt });
   }
 
   /** `[name]: target`. */
@@ -68,14 +66,10 @@ export class PageTargets {
       const kind = facts.targets.get(name);
       if (!value || isCode || !kind || kind === "id") continue;
       const target = decodedValue(this.#source.text, attribute);
-      if (kind === "picture") this.images.push({ span: value, target, whole, ...this.#alternative(tag, facts) });
+      if (kind === "picture")
+        this.images.push({ span: value, target, whole, needsAlt: facts.needsAlt && !hasAlternative(tag) });
       else this.links.push({ kind: kind === "link" ? "attribute" : kind, span: value, target, whole });
     }
-  }
-
-  #alternative({ attributes }: Tag, { needsAlt }: TagFacts): Pick<PageImage, "alt" | "needsAlt"> {
-    const alt = attributes.find(({ name }) => name === "alt");
-    return { alt: alt && decodedValue(this.#source.text, alt), needsAlt: needsAlt && !alt?.value };
   }
 
   /** The targets of imports, and the strings of exports. */
@@ -104,4 +98,8 @@ export class PageTargets {
 
 function textIn(text: string, { offset, length }: Span): string {
   return text.slice(offset, offset + length);
+}
+
+function hasAlternative({ attributes }: Tag): boolean {
+  return attributes.find(({ name }) => name === "alt")?.value !== undefined;
 }

@@ -3,7 +3,6 @@ import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
 import { mayBeExpression } from "./expression.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
-import { formulasIn } from "./formulas.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
 import { Nesting } from "./nesting.ts";
@@ -12,6 +11,7 @@ import { PageTargets } from "./pageTargets.ts";
 import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
+import { formulasIn } from "./text.ts";
 
 /** Blocks and marks that a tag may not cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { folderOf, isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
-import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { frontMatterFields } from "../mdx/frontMatter.ts";
 import { memoSite, slugsBy } from "../site/site.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";

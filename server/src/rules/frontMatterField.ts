@@ -3,13 +3,12 @@ import { isSnippet } from "../disk/paths.ts";
 import { exclusiveFields, frontMatterSchema } from "../formats/frontMatter.ts";
 import type { Span } from "../json/jsonText.ts";
 import { editDistance, nearest } from "../json/near.ts";
-import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatter.ts";
 import { resolve, type Schema, typesOf } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";
-import type { Severity } from "./engine/rule.ts";
-import { definePageRule } from "./engine/rule.ts";
+import { definePageRule, type Severity } from "./engine/rule.ts";
 
 interface Change {
   readonly span: Span;

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import type { Span } from "../json/jsonText.ts";
+import { memo } from "../json/memo.ts";
+import { nearest, onlySpelling, spellingOf } from "../json/near.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { OpenBodies } from "../site/pageBody.ts";
@@ -8,7 +10,6 @@ import { idsOf, pagesShowing } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
-import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./engine/nearHeadings.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 /** A link to an id that is missing. */
@@ -105,4 +106,23 @@ function bySharedWords({ id, ids }: Broken): string[] {
   const words = id.split("-");
   const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
   return [...ids.keys()].sort((a, b) => shared(b) - shared(a));
+}
+
+/** At most this many headings are offered. */
+export const MAX_HEADINGS = 5;
+
+/** Targets that browsers handle without an ID: the top of a page, or a piece of its text. */
+export const BUILT_IN_TARGET = /^(?:top)?$|^:~:/;
+
+/** The IDs of a page, in its order. */
+type Ids = ReadonlyMap<string, unknown>;
+
+/** Grouped once for all broken links to a page, which may have thousands of headings. */
+const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), spellingOf));
+
+/** The IDs of a page that may be meant, the most likely first, and the one that needs no decision. */
+export function similarIds(id: string, ids: Ids): { readonly near: readonly string[]; readonly certain?: string } {
+  const near = nearest(id, ids.keys());
+  const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);
+  return certain === undefined ? { near } : { near: [...new Set([certain, ...near])], certain };
 }

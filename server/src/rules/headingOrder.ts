@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
-import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { frontMatterFields } from "../mdx/frontMatter.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 

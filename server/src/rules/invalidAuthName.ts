@@ -1,5 +1,5 @@
 import { authName } from "../kinds/authName.ts";
-import { kindRule } from "./engine/kindRule.ts";
+import { kindRule } from "./engine/corrections.ts";
 
 export const invalidAuthName = kindRule([authName], {
   id: "invalid-auth-name",

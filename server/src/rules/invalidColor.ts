@@ -1,5 +1,5 @@
 import { hexColor } from "../kinds/hexColor.ts";
-import { kindRule } from "./engine/kindRule.ts";
+import { kindRule } from "./engine/corrections.ts";
 
 export const invalidColor = kindRule([hexColor], {
   id: "invalid-color",

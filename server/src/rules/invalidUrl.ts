@@ -1,7 +1,7 @@
 import { href, secureHref, secureUrl } from "../kinds/href.ts";
 import { url } from "../kinds/url.ts";
 import { urlPrefix } from "../kinds/urlPrefix.ts";
-import { kindRule } from "./engine/kindRule.ts";
+import { kindRule } from "./engine/corrections.ts";
 
 export const invalidUrl = kindRule([url, urlPrefix, href, secureHref, secureUrl], {
   id: "invalid-url",

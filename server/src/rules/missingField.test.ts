@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { docsSchema } from "../formats/docs/schema.ts";
+import { docsSchema } from "../formats/docs/format.ts";
 import { applyEdits } from "../json/edits.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf } from "../testing/findings.ts";

@@ -1,4 +1,4 @@
-import { docsSchema } from "../formats/docs/schema.ts";
+import { docsSchema } from "../formats/docs/format.ts";
 import { describeRule } from "../testing/ruleCases.ts";
 import { overriddenField } from "./overriddenField.ts";
 

@@ -4,7 +4,7 @@ import { propertySchemaOf } from "../formats/pages.ts";
 import type { Span } from "../json/jsonText.ts";
 import { libraries, libraryOfSite } from "../kinds/iconLibraries.ts";
 import { isImage } from "../kinds/icons.ts";
-import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { frontMatterFields } from "../mdx/frontMatter.ts";
 import { propertySchema } from "../schema/schema.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type AttributeSchema, propertySchemaOf } from "../formats/pages.ts";
 import { nearest } from "../json/near.ts";
-import { frontMatterFields } from "../mdx/frontMatterFields.ts";
+import { frontMatterFields } from "../mdx/frontMatter.ts";
 import type { TagAttribute } from "../mdx/tag.ts";
 import { typesOf } from "../schema/schema.ts";
 import { oneOf } from "../text/lists.ts";

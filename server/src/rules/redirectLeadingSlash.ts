@@ -1,5 +1,5 @@
 import { redirectPath } from "../kinds/redirectPath.ts";
-import { kindRule } from "./engine/kindRule.ts";
+import { kindRule } from "./engine/corrections.ts";
 
 export const redirectLeadingSlash = kindRule([redirectPath], {
   id: "redirect-leading-slash",

@@ -10,8 +10,8 @@ import { idsOf } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
-import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./engine/nearHeadings.ts";
 import { defineRule, type Finding, type Fix, type RuleContext } from "./engine/rule.ts";
+import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./headingNotFound.ts";
 
 /** A link and what is missing: its page, or a heading of its page. */
 type Broken = { readonly entry: Entry } & (

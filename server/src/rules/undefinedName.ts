@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
-import { formulasIn } from "../mdx/formulas.ts";
 import { modulesOf } from "../mdx/modules.ts";
+import { formulasIn } from "../mdx/text.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { docsSchema } from "../formats/docs/schema.ts";
+import { docsSchema } from "../formats/docs/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { Schema } from "../schema/schema.ts";
 import { readParts } from "../site/configParts.ts";

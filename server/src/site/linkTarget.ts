@@ -1,7 +1,7 @@
 import { isSnippet, join } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
-import type { Site } from "./site.ts";
+import { memoSite, type Site } from "./site.ts";
 
 /** The destination on disk of a link in a page. */
 export type LinkTarget =
@@ -49,3 +49,20 @@ function at(place: string, hash: string | undefined, site: Site): LinkTarget | u
   if (place !== "" && site.hasFile(place)) return { state: "file", path: place };
   return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;
 }
+
+/** The file with components that an import of a page names. Undefined for another import. */
+export function componentFileOf(source: string, slug: string, site: Site): string | undefined {
+  return /\.[jt]sx$/.test(source) ? placesOf(slug, source).find((place) => site.hasFile(place)) : undefined;
+}
+
+/** The files with components that the pages of a site import. */
+export const importedComponents = memoSite((site): readonly string[] => {
+  const files = new Set<string>();
+  for (const slug of site.pages.keys()) {
+    for (const { kind, target } of site.body(slug)?.contents.links ?? []) {
+      const file = kind === "import" ? componentFileOf(target, slug, site) : undefined;
+      if (file !== undefined) files.add(file);
+    }
+  }
+  return [...files];
+});

@@ -5,8 +5,6 @@ import type { PageLink } from "../mdx/page.ts";
 interface TargetParts {
   /** The part before `?` and `#`, percent-decoded. */
   readonly path: string;
-  /** From `?` up to `#`, with the `?`. Empty when there is none. */
-  readonly query: string;
   /** The part after `#`. Undefined when there is none. */
   readonly hash: string | undefined;
 }
@@ -21,10 +19,8 @@ export function partsOf(target: string): TargetParts {
   const text = target.trim();
   const hashAt = text.indexOf("#");
   const before = hashAt < 0 ? text : text.slice(0, hashAt);
-  const queryAt = before.indexOf("?");
   return {
-    path: decode(queryAt < 0 ? before : before.slice(0, queryAt)),
-    query: queryAt < 0 ? "" : before.slice(queryAt),
+    path: decode(before.split("?", 1)[0]!),
     hash: hashAt < 0 ? undefined : text.slice(hashAt + 1),
   };
 }

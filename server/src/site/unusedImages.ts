@@ -1,7 +1,7 @@
 import { baseName } from "../disk/paths.ts";
 import { memo } from "../json/memo.ts";
-import { importedComponents } from "./importedComponents.ts";
 import { partsOf } from "./links.ts";
+import { importedComponents } from "./linkTarget.ts";
 import type { PageBody } from "./pageBody.ts";
 import { memoSite, type Site } from "./site.ts";
 

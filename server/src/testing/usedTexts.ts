@@ -7,8 +7,8 @@ import frontMatterSchema from "@sitekeeper/schemas/front-matter.schema.json" wit
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
-import { docsSchema } from "../formats/docs/schema.ts";
-import { mintSchema } from "../formats/mint/schema.ts";
+import { docsSchema } from "../formats/docs/format.ts";
+import { mintSchema } from "../formats/mint/outline.ts";
 import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
 import { subjectOf } from "../rules/missingField.ts";

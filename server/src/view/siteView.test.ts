@@ -40,8 +40,8 @@ describe("the colors in effect", () => {
 
   test("keep the path of the field that would set them", () => {
     const { theme } = viewOf({ colors: { primary: "#111" } });
-    expect(theme.dark.accent).toEqual({ hex: "#111", isDefault: true, nodeId: "colors.primary" });
-    expect(theme.dark.background).toMatchObject({ isDefault: true, nodeId: "colors.background.dark" });
+    expect(theme.dark.accent).toEqual({ hex: "#111", nodeId: "colors.primary" });
+    expect(theme.dark.background).toMatchObject({ nodeId: "colors.background.dark" });
   });
 });
 

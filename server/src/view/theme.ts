@@ -11,8 +11,6 @@ export type Mode = "light" | "dark";
 /** A color in effect, as `#rgb` or `#rrggbb`. */
 interface ColorPart extends Part {
   readonly hex: string;
-  /** True when the config sets no valid color here, and readers get a default. */
-  readonly isDefault: boolean;
 }
 
 /** An image that the config names. */
@@ -65,15 +63,12 @@ const NEUTRAL = "#71717a";
 export function themeView(root: Fields, site: Site): ThemeView {
   const primary = colorPart(root, "color.primary") ?? {
     hex: NEUTRAL,
-    isDefault: true,
     nodeId: root.nodeIdOf("color.primary"),
   };
-  const inherited: ColorPart = { ...primary, isDefault: true };
   const modeView = (mode: Mode, accent: ColorPart): ModeView => ({
     accent,
     background: colorPart(root, `background.${mode}`) ?? {
       hex: DEFAULT_BACKGROUND[mode],
-      isDefault: true,
       nodeId: root.nodeIdOf(`background.${mode}`),
     },
     logo: imagePart(root.text("logo") ?? root.text(`logo.${mode}`), site),
@@ -81,8 +76,8 @@ export function themeView(root: Fields, site: Site): ThemeView {
   });
   return {
     light: modeView("light", primary),
-    dark: modeView("dark", colorPart(root, "color.light") ?? inherited),
-    button: colorPart(root, "color.dark") ?? inherited,
+    dark: modeView("dark", colorPart(root, "color.light") ?? primary),
+    button: colorPart(root, "color.dark") ?? primary,
     initialMode: root.oneOf("modes.default", MODES) ?? "system",
     canSwitchMode: root.flag("modes.fixed") !== true,
     modes: { nodeId: root.nodeIdOf("modes") },
@@ -96,7 +91,7 @@ export function themeView(root: Fields, site: Site): ThemeView {
 
 function colorPart(fields: Fields, role: Role): ColorPart | undefined {
   const part = fields.text(role);
-  return part && isHexColor(part.text) ? { hex: part.text, isDefault: false, nodeId: part.nodeId } : undefined;
+  return part && isHexColor(part.text) ? { hex: part.text, nodeId: part.nodeId } : undefined;
 }
 
 function imagePart(part: TextPart | undefined, site: Site): ImagePart | undefined {

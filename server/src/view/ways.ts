@@ -125,11 +125,11 @@ function sorted(
 }
 
 /** The name of a language in its own words, by its code. */
-export function languageName(code: string, inLanguage = code): string {
+export function languageName(code: string): string {
   const usual: Readonly<Record<string, string>> = { cn: "zh", jp: "ja", "ja-jp": "ja" };
   const tag = usual[code] ?? code;
   try {
-    const name = new Intl.DisplayNames([usual[inLanguage] ?? inLanguage], { type: "language" }).of(tag) ?? code;
+    const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? code;
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   } catch {
     return code;

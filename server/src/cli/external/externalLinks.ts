@@ -1,6 +1,5 @@
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { systemClock } from "../../clock.ts";
-import { counted } from "../../counted.ts";
 import type { AskableHosts } from "../../external/address.ts";
 import { POLITE, RETRIES } from "../../external/askAll.ts";
 import { checkLinks } from "../../external/checkLinks.ts";
@@ -9,6 +8,7 @@ import type { Verdict } from "../../external/verdict.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Site } from "../../site/site.ts";
+import { counted } from "../../text/lists.ts";
 import type { CliIo } from "../command.ts";
 import { type AliveFile, openAliveFile } from "./aliveFile.ts";
 import { type ExternalValues, replacementIn } from "./options.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../../counted.ts";
 import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
+import { counted } from "../../text/lists.ts";
 import { FolderSettings } from "../check/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "../command.ts";

@@ -1,12 +1,12 @@
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { printable } from "@sitekeeper/command-line/printable";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
-import { counted } from "../../counted.ts";
 import { RETRIES } from "../../external/askAll.ts";
 import { type LoadedSpec, loadSpec } from "../../external/loadSpec.ts";
 import { SpecCopiesOnDisk, specFile, specFolder } from "../../lsp/specCopies.node.ts";
 import { API_DESCRIPTION_MAX_BYTES } from "../../site/apiDescription.ts";
 import { readCopied, type SpecCopy, writeCopy } from "../../site/specCopy.ts";
+import { counted } from "../../text/lists.ts";
 import { type CliIo, Problem } from "../command.ts";
 import { replacementIn } from "../external/options.ts";
 import { reasonOf } from "../textFile.ts";

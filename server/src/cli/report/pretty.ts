@@ -1,8 +1,8 @@
 import { styleText } from "node:util";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../../counted.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
+import { counted } from "../../text/lists.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 import type { CheckedFile } from "../check/checkPages.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";

@@ -3,9 +3,9 @@ import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vsco
 import type { JSONPath } from "../../json/json.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
 import { bodyOf, choosingKind, otherForms, shownDetail, shownLabel } from "./bodies.ts";
-import type { CompletionData } from "./data.ts";
 import { type Completing, inserted, textOf } from "./insertion.ts";
 import { dependsOnConfig, withRealFiles } from "./realFiles.ts";
+import type { CompletionData } from "./resolve.ts";
 import type { PrintedItem } from "./shared.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
 

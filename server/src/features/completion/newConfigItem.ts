@@ -3,12 +3,12 @@ import { type CompletionItem, CompletionItemKind, type Position } from "vscode-l
 import { baseName } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { slotAt } from "../../json/cursor.ts";
+import { offsetOf } from "../../json/jsonText.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
 import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { newConfig } from "../newConfig.ts";
-import { offsetOf } from "../position.ts";
 import { insertion, textOf } from "./insertion.ts";
 import { literal, placeholder, type Template } from "./template.ts";
 

@@ -1,7 +1,7 @@
 import type { CompletionItem } from "vscode-languageserver-types";
 import type { SiteConfig } from "../../formats/format.ts";
 import { defaultFormat } from "../../formats/index.ts";
-import { type Node, type Segment, valueAt } from "../../json/json.ts";
+import { type JSONPath, type Node, type Segment, valueAt } from "../../json/json.ts";
 import { type Layout, layoutOf } from "../../json/layout.ts";
 import { kinds } from "../../kinds/index.ts";
 import { placeOf } from "../../kinds/kind.ts";
@@ -12,7 +12,6 @@ import type { FeatureClient } from "../client.ts";
 import { descriptionOf, fieldProse, valueProse } from "../fieldProse.ts";
 import { jsonBlock, markup } from "../markdown.ts";
 import { shownDetail, wholeValues } from "./bodies.ts";
-import { type CompletionData, completionDataOf } from "./data.ts";
 import { printTemplate } from "./template.ts";
 
 const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
@@ -65,4 +64,22 @@ async function candidateProse(
   const entry = childEntry(entryOf(config, parent), path.at(-1) as Segment, undefined, node);
   const kind = entry.schema?.["x-kind"];
   return kind && kinds[kind]?.describe?.(value, { config, site, place: placeOf(entry) });
+}
+
+/** The data of an item, from which its documentation is made on demand. */
+export interface CompletionData {
+  /** The config of the item. */
+  readonly uri: string;
+  /** The place of the value. */
+  readonly path: JSONPath;
+  /** The value, when the item is one. */
+  readonly value?: string | number | boolean | null;
+  /** The label of the ready-made value, when the item is one. */
+  readonly whole?: string;
+}
+
+/** Reads the data that the editor sent back, so no shape is assumed. */
+export function completionDataOf(data: unknown): CompletionData | undefined {
+  const { uri, path } = (data ?? {}) as Partial<CompletionData>;
+  return typeof uri === "string" && Array.isArray(path) ? (data as CompletionData) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionList, InsertTextFormat, Range } from "vscode-languageserver-types";
+import { isSameRange } from "../../json/jsonText.ts";
 import type { FeatureClient } from "../client.ts";
-import { isSameRange } from "../position.ts";
 
 /** An item that says what it inserts, but not where and in which format: that is the same for its whole list. */
 export type PrintedItem = CompletionItem & { readonly textEditText: string };

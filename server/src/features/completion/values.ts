@@ -10,10 +10,10 @@ import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.
 import { valueProse } from "../fieldProse.ts";
 import { bodyOf, shownDetail, shownLabel, wholeValues } from "./bodies.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "./candidates.ts";
-import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
 import { limited } from "./limit.ts";
 import { withRealFiles } from "./realFiles.ts";
+import type { CompletionData } from "./resolve.ts";
 import { literal } from "./template.ts";
 
 /** A completion at the cursor, before it becomes an item. */

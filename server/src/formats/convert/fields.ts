@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema } from "../../schema/schema.ts";
-import { docsSchema } from "../docs/schema.ts";
+import { docsSchema } from "../docs/format.ts";
 import { integrations, knownMembers } from "./integrations.ts";
 import { button, footerLinks, logo, socials, topBarLinks } from "./links.ts";
 import type { Context, Convert } from "./note.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema, type Schema } from "../../schema/schema.ts";
-import { docsSchema } from "../docs/schema.ts";
+import { docsSchema } from "../docs/format.ts";
 import type { Convert, Notes } from "./note.ts";
 import { isObject, type Json, type JsonObject } from "./values.ts";
 

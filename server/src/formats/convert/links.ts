@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema } from "../../schema/schema.ts";
-import { docsSchema } from "../docs/schema.ts";
+import { docsSchema } from "../docs/format.ts";
 import type { Convert } from "./note.ts";
 import { hrefOf, isObject, type Json, secureHrefOf, textIn } from "./values.ts";
 

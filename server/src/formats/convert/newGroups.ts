@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import { propertySchema, resolve, type Schema } from "../../schema/schema.ts";
-import { docsSchema } from "../docs/schema.ts";
+import { docsSchema } from "../docs/format.ts";
 import type { Notes } from "./note.ts";
 import type { GroupEntry } from "./oldNavigation.ts";
 import { iconOf, type Json, textIn } from "./values.ts";

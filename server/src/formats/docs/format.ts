@@ -1,14 +1,19 @@
+import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
 import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf } from "../../schema/fields.ts";
-import { propertySchema, usefulValue } from "../../schema/schema.ts";
+import { propertySchema, REFERENCE_KEY, rootSchemaOf, usefulValue, withReferences } from "../../schema/schema.ts";
 import { readDivision } from "../division.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { readTree } from "../navigationTree.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { outlineOf } from "../readSite.ts";
 import { ruleExamples } from "./ruleExamples.ts";
-import { docsSchema } from "./schema.ts";
+
+const described = rootSchemaOf(docsConfigSchema);
+
+/** The schema of `docs.json`. */
+export const docsSchema = withReferences(described, propertySchema(described, REFERENCE_KEY)!);
 
 /** The folders of pages that the platform makes from API descriptions, where the config names no other. */
 const USUAL_FOLDERS = {

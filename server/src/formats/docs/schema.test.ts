@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getLanguageService, type JSONDocument, TextDocument } from "vscode-json-languageservice";
 import { branches, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
-import { docsSchema } from "./schema.ts";
+import { docsSchema } from "./format.ts";
 
 /** The target of a menu entry of its own: any text, with variables. */
 const ENTRY = "#/properties/contextual/properties/options/items/anyOf/1/properties/href";

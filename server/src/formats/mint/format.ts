@@ -1,9 +1,8 @@
 import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
-import { readOutline } from "./outline.ts";
+import { mintSchema, readOutline } from "./outline.ts";
 import { ruleExamples } from "./ruleExamples.ts";
-import { mintSchema } from "./schema.ts";
 
 /** The folder of pages generated from an OpenAPI file, when the config names no other. */
 const USUAL_FOLDER = "api-reference";

@@ -1,12 +1,16 @@
+import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import { items, type JSONPath, member, type Node, stringOf } from "../../json/json.ts";
 import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf, itemsOf, readFields } from "../../schema/fields.ts";
 import type { Role } from "../../schema/roles.ts";
+import { rootSchemaOf } from "../../schema/schema.ts";
 import { readDivision } from "../division.ts";
 import type { SiteConfig } from "../format.ts";
 import { readTree } from "../navigationTree.ts";
-import { mintSchema } from "./schema.ts";
 import { seenTree } from "./seenTree.ts";
+
+/** The schema of `mint.json` and `site.config.json`. */
+export const mintSchema = rootSchemaOf(siteConfigSchema);
 
 /** The lists of versions, tabs and anchors. They say which groups readers see, and have no pages of their own. */
 const LISTS = { version: "versions", tab: "tabs", anchor: "anchors" } as const;

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
-import { type Correction, placeOf, type ValueKind } from "../../kinds/kind.ts";
-import type { Entry } from "../../schema/entries.ts";
-import type { Fix, RuleContext } from "./rule.ts";
+import { type CheckedKind, type Correction, placeOf, type ValueKind } from "../../kinds/kind.ts";
+import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
+import { defineRule, type Fix, type Rule, type RuleContext } from "./rule.ts";
 
 /** Corrections of a value as quick fixes: the first is preferred, and safe when it means the same as the value. */
 export function correctionFixes(entry: Entry, corrections: readonly Correction[]): readonly Fix[] {
@@ -40,4 +40,20 @@ export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext):
 /** ` Did you mean "x"?`; empty when there is nothing to suggest. */
 export function suggestion(value: string | undefined): string {
   return value === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(value))}`;
+}
+
+/** A rule that reports every value for which its kind has a `problem`, with the kind's corrections as fixes. */
+export function kindRule(kinds: readonly CheckedKind[], rule: Pick<Rule, "id" | "severity" | "docs">): Rule {
+  return defineRule<{ readonly kind: CheckedKind; readonly entry: Entry }>({
+    ...rule,
+    *check(context) {
+      for (const kind of kinds) {
+        for (const entry of entriesOfKind(context.config, kind.id)) {
+          const message = kind.problem(entry.node.value, { ...context, place: placeOf(entry) });
+          if (message !== undefined) yield { span: entry.node, path: pathOf(entry), message, facts: { kind, entry } };
+        }
+      }
+    },
+    fixes: ({ facts }, context) => (facts ? kindFixes(facts.kind, facts.entry, context) : []),
+  });
 }

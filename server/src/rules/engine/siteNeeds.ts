@@ -6,7 +6,7 @@ import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { remoteSpecs } from "../../kinds/remoteSpecs.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
-import { importedComponents } from "../../site/importedComponents.ts";
+import { importedComponents } from "../../site/linkTarget.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteNeeds } from "../../site/siteIndex.ts";
 import { unmentionedPages } from "./orphanPages.ts";
