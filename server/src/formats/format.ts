@@ -24,8 +24,6 @@ export interface Format {
   readonly usualFolder: string;
   /** The sources of generated pages, in the order of the navigation. */
   pageSources(config: SiteConfig): readonly PageSource[];
-  /** The examples in the documentation of the rules on site configs, by the IDs of the rules. */
-  readonly ruleExamples: Readonly<Record<string, RuleExamples>>;
 }
 
 /** An API description that a config names, and the place of the pages that are made from it. */

@@ -8,7 +8,6 @@ import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.t
 import { readTree } from "../navigationTree.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { outlineOf } from "../readSite.ts";
-import { ruleExamples } from "./ruleExamples.ts";
 
 const described = rootSchemaOf(docsConfigSchema);
 
@@ -48,7 +47,6 @@ export const docs: Format = {
   pageEntries: { slashes: true, operations: true, strict: true },
   usualFolder: USUAL_FOLDERS.openapi,
   pageSources,
-  ruleExamples,
 };
 
 function readOutline(config: SiteConfig): Outline {

@@ -2,7 +2,6 @@ import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
 import { mintSchema, readOutline } from "./outline.ts";
-import { ruleExamples } from "./ruleExamples.ts";
 
 /** The folder of pages generated from an OpenAPI file, when the config names no other. */
 const USUAL_FOLDER = "api-reference";
@@ -25,7 +24,6 @@ export const mint: Format = {
   pageEntries: { slashes: false, operations: false, strict: false },
   usualFolder: USUAL_FOLDER,
   pageSources,
-  ruleExamples,
 };
 
 /**

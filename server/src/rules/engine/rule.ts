@@ -93,7 +93,7 @@ export interface Rule<Facts = unknown> {
     readonly summary: string;
     /** Why it matters: what readers of the site would see. */
     readonly why: string;
-    /** The examples of a rule on pages or on OpenAPI files. Those of a rule on site configs are in their format (`Format.ruleExamples`). */
+    /** The examples of a rule on pages or on OpenAPI files. Those of a rule on site configs are in `formats/ruleExamples.ts`. */
     readonly examples?: RuleExamples;
   };
   /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../external/verdict.ts";
 import { docs } from "../../formats/docs/format.ts";
 import type { Format, SiteConfig } from "../../formats/format.ts";
-import { defaultFormat, formats } from "../../formats/index.ts";
+import { defaultFormat } from "../../formats/index.ts";
+import { ruleExamples } from "../../formats/ruleExamples.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { property } from "../../json/json.ts";
 import { readParts } from "../../site/configParts.ts";
@@ -171,8 +172,8 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
 });
 
 it("every example belongs to a rule", () => {
-  for (const { ruleExamples } of formats)
-    expect(Object.keys(ruleExamples).filter((id) => ruleById(id) === undefined)).toEqual([]);
+  for (const { examples } of ruleExamples)
+    expect(Object.keys(examples).filter((id) => ruleById(id) === undefined)).toEqual([]);
 });
 
 it("no id is given twice", () => {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Format, RuleExample, RuleExamples } from "../../formats/format.ts";
-import { formats } from "../../formats/index.ts";
+import { type FormatExamples, ruleExamples } from "../../formats/ruleExamples.ts";
 import type { Rule } from "./rule.ts";
 
 /** The page of a rule, as Markdown; says so when there is no rule with this ID. */
@@ -52,13 +52,17 @@ export function ruleText(rule: Rule): string {
 
 /** The format that the examples of a rule on site configs are in: the newest one that has any. */
 export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
-  return formats.find(({ ruleExamples }) => Object.hasOwn(ruleExamples, id));
+  return formatExamplesOf(id)?.format;
+}
+
+function formatExamplesOf(id: string): FormatExamples | undefined {
+  return ruleExamples.find(({ examples }) => Object.hasOwn(examples, id));
 }
 
 /** Examples of what a rule finds, and of what it does not, in a page or a site config. */
 export function examplesOf(rule: Rule): RuleExamples {
   const { id, docs } = rule;
-  const examples = docs.examples ?? exampleFormatOf(rule)?.ruleExamples[id];
+  const examples = docs.examples ?? formatExamplesOf(id)?.examples[id];
   if (!examples) {
     const place = "ruleExamples.ts of a folder in server/src/formats/, or for a rule on pages to its docs";
     throw new Error(`The rule ${id} has no examples. Add them to ${place}. Then run: npm run generate`);
