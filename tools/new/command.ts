@@ -72,7 +72,8 @@ function insertCommand(manifest: string, row: string): string {
 }
 
 function inTerminal(program: string, word: string, read: (file: string) => string): Made {
-  const folder = program === "site-config" ? "server/src/cli" : "user-groups/src/cli";
+  const [folder, document] =
+    program === "site-config" ? ["server/src/cli", "docs/terminal.md"] : ["user-groups/src/cli", "docs/user-groups.md"];
   const name = camelCase(word);
   const row = `  ${name === word ? name : `"${word}"`}: { summary: "Say what ${word} does", load: () => import("./${name}.ts") },`;
   return {
@@ -110,7 +111,7 @@ it("prints what ${word} is for", async () => {
     edits: new Map([[`${folder}/commands.ts`, insertLine(read(`${folder}/commands.ts`), row, /^\};$/)]]),
     next: [
       `Write the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit ${folder}/${name}.test.ts`,
-      "Say what it does in commands.ts, and show it in docs/terminal.md or docs/user-groups.md.",
+      `Say what it does in ${folder}/commands.ts, and show it in ${document}.`,
       "npm run check",
     ],
   };

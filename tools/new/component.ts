@@ -8,7 +8,8 @@ export const component: Recipe = {
   expected: "a name as authors write it, for example CodeGroup",
   make(name, read) {
     const text = read(SCHEMA);
-    if (Object.hasOwn(JSON.parse(text).properties, name)) throw new Error(`${SCHEMA} has ${name} already.`);
+    if (Object.hasOwn(JSON.parse(text).properties, name))
+      throw new Error(`${SCHEMA} has ${name} already. Choose another name.`);
     return {
       files: new Map([[`server/src/features/pages/${fileOf(name)}.test.ts`, test(name)]]),
       edits: new Map([[SCHEMA, insertLine(text, entry(name), /^ {4}"[a-z]\w*": \{/)]]),

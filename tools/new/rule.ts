@@ -32,7 +32,7 @@ export const rule: Recipe = {
 
 function source(id: string, name: string): string {
   return `import * as l10n from "@vscode/l10n";
-import { property } from "../json/json.ts";
+import { fieldsOf } from "../formats/readSite.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const ${name} = defineRule({
@@ -43,9 +43,16 @@ export const ${name} = defineRule({
     why: "What readers of the site see, and why the author should care.",
   },
   *check({ config }) {
-    const found = property(config.root, "${name}");
+    // Each format has its own names for fields, so rules read them by their roles: server/src/schema/roles.ts.
+    const fields = fieldsOf(config);
+    const found = fields.propertyOf("modes.fixed");
     // A rule that reports something missing asks \`isSound\` first: in a half-typed file, absence proves nothing.
-    if (found) yield { span: found, path: [], message: l10n.t("What is wrong about ${id}. What to do.") };
+    if (found)
+      yield {
+        span: found,
+        path: fields.pathOf("modes.fixed"),
+        message: l10n.t("What is wrong about ${id}. What to do."),
+      };
   },
 });
 `;
@@ -58,7 +65,7 @@ import { ${name} } from "./${name}.ts";
 describeRule(${name}, [
   {
     name: "reports what is wrong",
-    text: '{ ⟦"${name}": "the mistake"⟧ }',
+    text: '{ "modeToggle": { ⟦"isHidden": true⟧ } }',
     message: /^Replace this by the message of the first finding\\.$/,
   },
   { name: "reports nothing in a correct file", text: '{ "name": "Acme Docs" }' },
@@ -67,9 +74,8 @@ describeRule(${name}, [
 }
 
 function examples(id: string): string {
-  const name = camelCase(id);
   return `  "${id}": {
-    incorrect: { text: '{ "${name}": "the mistake" }' },
+    incorrect: { text: '{ "appearance": { "strict": true } }' },
     correct: { text: '{ "name": "Acme Docs" }' },
   },`;
 }
