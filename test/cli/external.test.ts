@@ -139,7 +139,7 @@ describe("site-config check --external", () => {
     );
     const found = await findings(cwd, "--rule", "localhost-link=off", "--rule", "orphan-page=off");
     expect(found.map(({ code }) => code)).toEqual(["unchecked-link"]);
-    expect(found[0]?.message).toContain("redirects to an address that is not in the public network");
+    expect(found[0]?.message).toContain("redirects to a private network");
     expect(secret.requests).toEqual([]);
   });
 

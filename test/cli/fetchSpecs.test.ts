@@ -123,11 +123,11 @@ describe("site-config fetch-specs", () => {
   });
 
   it.each([
-    ["/none", "The server answers with status 404."],
+    ["/none", "The server responds with status 404."],
     ["/page.html", "It is not an API description"],
     ["/endless", "It is larger than 20 MB and was not read."],
-    ["/inside", "The server redirects to an address that is not in the public network."],
-    ["/never", "The server did not answer in time."],
+    ["/inside", "The server redirects to an address that is in a private network."],
+    ["/never", "The server did not respond in time."],
   ])("says why %s is not loaded, and loads the others", async (path, reason) => {
     const site = siteWith([here(path, "a.acme.test"), here("/openapi.json")]);
     const timeout = path === "/never" ? "0.5" : "10";
@@ -142,7 +142,7 @@ describe("site-config fetch-specs", () => {
     const urls = ["127.0.0.1", "localhost", "[::1]", "2130706433"].map((host) => `http://${host}:${port}/openapi.json`);
     const { code, stderr } = await siteConfig(["fetch-specs"], siteWith(urls));
     expect(code).toBe(1);
-    expect(stderr.match(/not in the public network, so it was not asked\./g)).toHaveLength(3);
+    expect(stderr.match(/in a private network and was not requested\./g)).toHaveLength(3);
     expect(requests).toEqual([]);
   });
 

@@ -178,7 +178,7 @@ describe("site-config mcp", () => {
     expect(findings.length).toBeGreaterThan(10);
     expect([notShown, rest]).toEqual([expect.any(Number), expect.stringMatching(/check again\.$/)]);
     expect(JSON.parse(answers.pages.text)).toMatchObject({ notShown: expect.any(Number), rest: expect.any(String) });
-    expect(answers.explain.text).toContain("Tabs and anchors that are not described: 550.");
+    expect(answers.explain.text).toContain("Tabs and anchors not described: 550.");
     expect(answers.missing).toMatchObject({ isError: true, text: expect.stringMatching(/^\\u001b/) });
   });
 

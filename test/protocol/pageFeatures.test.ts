@@ -275,7 +275,7 @@ describe("an open page", () => {
       { textDocument: { uri: page, version: expect.any(Number) }, edits: [{ newText: "#get-it" }] },
     ]);
     const elsewhere = client.request("textDocument/prepareRename", { textDocument, position: at(0, 0) });
-    await expect(elsewhere).rejects.toThrow("Only a heading, a variable or a component can be renamed here.");
+    await expect(elsewhere).rejects.toThrow("Only headings, variables and components can be renamed here.");
   });
 
   protocolTest("says where it is referred to, saved or not", { files, client }, async (test) => {

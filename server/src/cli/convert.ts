@@ -153,7 +153,7 @@ function asText({ shown, shownOut, config, conversion, isWritten, mentions }: Re
   });
   const proof =
     differences.length === 0
-      ? ["Every page is below the same version, tab and anchor as before."]
+      ? ["Every page stays in the same version, tab and anchor."]
       : [
           `${counted(differences.length, "page")} would be elsewhere:`,
           ...differences.map(({ kind, page, way }) => `  ${MARKS[kind]} ${page}  (${way || "no tab"})`),

@@ -38,11 +38,11 @@ export function renameHeading(
   const span = renamedAt(page, position);
   if (!span) return undefined;
   const content = newText.trim();
-  if (content === "") return { problem: l10n.t("A heading needs a text.") };
+  if (content === "") return { problem: l10n.t("Enter a heading.") };
   const edit = { ...span, content };
   const after = pageBody(page.slug, page.path, applyEdits(page.text, [edit]), undefined);
   if (after.contents.headings.length !== page.contents.headings.length || /[\r\n]/.test(content))
-    return { problem: l10n.t("{0} is not the text of one heading.", JSON.stringify(newText)) };
+    return { problem: l10n.t("{0} cannot be used as a heading.", JSON.stringify(newText)) };
   const newIds = changedIds(page, after);
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
   // The page itself counts as it is in the editor.

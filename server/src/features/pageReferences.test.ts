@@ -201,8 +201,8 @@ describe("rename of a heading", () => {
   });
 
   it.each([
-    ["an empty text", "## He|re\n", " ", "A heading needs a text."],
-    ["two lines", "## He|re\n", "a\n\n## b", '"a\\n\\n## b" is not the text of one heading.'],
+    ["an empty text", "## He|re\n", " ", "Enter a heading."],
+    ["two lines", "## He|re\n", "a\n\n## b", '"a\\n\\n## b" cannot be used as a heading.'],
     ["a text that is not of a heading", "text|\n", "x", undefined],
   ])("refuses %s", async (_, text, newText, problem) => {
     expect(await renamed(text, newText)).toEqual({ problem });

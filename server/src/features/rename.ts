@@ -80,7 +80,7 @@ function groupNameAt(config: SiteConfig, position: Position) {
 function renameVersion({ value, kind, context }: MeaningfulValue, newName: string, client: FeatureClient) {
   const name = newName.trim();
   const { config } = context;
-  if (name === "") return { problem: l10n.t("A version needs a name.") };
+  if (name === "") return { problem: l10n.t("Enter a version.") };
   const taken = kind.definedAt?.(name, context) ?? [];
   if (name !== value && taken.length > 0)
     return { problem: l10n.t("Version {0} already exists.", JSON.stringify(name)) };
@@ -102,7 +102,7 @@ function renamePage(
   const place = readWrittenPath(newName.trim());
   if (!place.inside)
     return { problem: l10n.t("{0} is not a path within this site: {1}.", JSON.stringify(newName), place.reason) };
-  if (place.path === "") return { problem: l10n.t("A page needs a path.") };
+  if (place.path === "") return { problem: l10n.t("Enter a page path.") };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
   // An entry without a file may get the name of an existing file: that corrects the entry, and no file moves.

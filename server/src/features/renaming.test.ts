@@ -70,7 +70,7 @@ describe("rename", () => {
       text: '{"versions":["v3","v2"],"anchors":[{"version":"v3"},{"version":"v2"}]}',
     });
     expect(renamed(versions, "v2")).toBe('Version "v2" already exists.');
-    expect(renamed(versions, " ")).toBe("A version needs a name.");
+    expect(renamed(versions, " ")).toBe("Enter a version.");
   });
 
   const pages = '{"navigation":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}';
@@ -106,7 +106,7 @@ describe("rename", () => {
   it("says why a page cannot have a name", () => {
     expect(renamed(pages, "intro")).toBe('Page "intro" already exists.');
     expect(renamed(pages, "../out")).toMatch(/is not a path within this site: it is outside/);
-    expect(renamed(pages, " ")).toBe("A page needs a path.");
+    expect(renamed(pages, " ")).toBe("Enter a page path.");
     expect(renamed(pages, "x", { ...editor, resourceOperations: [] })).toMatch(/cannot rename files/);
   });
 });

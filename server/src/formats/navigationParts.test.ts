@@ -87,11 +87,11 @@ describe("a change of a navigation in several files", () => {
       (id) => ({ kind: "move", nodes: [id("a")], to: { endOf: id("C") } }),
       /different files/,
     ],
-    ["of a part that is a file", (id) => ({ kind: "remove", nodes: [id("fr")] }), /a file of its own/],
+    ["of a part that is a file", (id) => ({ kind: "remove", nodes: [id("fr")] }), /a separate file/],
     [
       "beside a part that is a file",
       (id) => ({ kind: "move", nodes: [id("en")], to: { after: id("fr") } }),
-      /a file of its own/,
+      /a separate file/,
     ],
   ])("is refused %s", async (_, change, reason) => {
     expect(await changed(change)).toMatch(reason);

@@ -51,10 +51,9 @@ export function newGroup(
  */
 export function navigationEdits(config: SiteConfig, change: NavigationChange): FileEdits {
   if (itemsIn(change).some((id) => isWholeFile(config, id)))
-    return { problem: l10n.t("This part of the navigation is a file of its own. Move the reference to it by hand.") };
+    return { problem: l10n.t("This part of the navigation is in a separate file. Move its $ref manually.") };
   const [file = config, other] = new Set(changedFiles(config, change));
-  if (other)
-    return { problem: l10n.t("These parts of the navigation are in different files. Move them there by hand.") };
+  if (other) return { problem: l10n.t("These parts of the navigation are in different files. Move them manually.") };
   const result = editsIn(file, change);
   return "problem" in result ? result : { file, edits: result.edits };
 }

@@ -74,7 +74,7 @@ function describeRemote(value: string, site: Site): string | undefined {
   if (url === undefined) return undefined;
   const copy = site.specCopyIfRead(url);
   const command = codeSpan("site-config fetch-specs");
-  if (!copy) return l10n.t("Not loaded. {0} loads it, and its pages are known from then on.", command);
+  if (!copy) return l10n.t("Not loaded. Run {0} to load it and its pages.", command);
   const day = new Date(copy.loaded).toISOString().slice(0, 10);
   return paragraphs(describeDocument(copy.facts, url), l10n.t("Copy of {0}.", day));
 }

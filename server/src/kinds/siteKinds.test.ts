@@ -183,7 +183,7 @@ describe("version-name", () => {
     expect(await described(source("v|1"), nowhere)).toBe(
       "2 entries are shown only in this version.\n\n- anchor API\n- group G › In",
     );
-    expect(await described(source("v|2"), nowhere)).toBe("No entry is limited to this version.");
+    expect(await described(source("v|2"), nowhere)).toBe("No entries are limited to this version.");
   });
 });
 

@@ -25,12 +25,12 @@ export const versionName: ValueKind = {
   describe(value, { config, place }) {
     if (place.field?.["x-role"] === "version") {
       const listed = partsOfKind(config, "version").some(({ name }) => name === value);
-      return listed ? l10n.t("Shown only while readers select version {0}.", codeSpan(value)) : undefined;
+      return listed ? l10n.t("Shown only when version {0} is selected.", codeSpan(value)) : undefined;
     }
     const uses = entriesOfKind(config, "version-name").filter(
       ({ node, field }) => field?.["x-role"] === "version" && node.value === value,
     );
-    if (uses.length === 0) return l10n.t("No entry is limited to this version.");
+    if (uses.length === 0) return l10n.t("No entries are limited to this version.");
     const named = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${entryWithVersion(parent?.node, config)}`);
     if (uses.length > named.length) named.push(`- ${l10n.t("and {0} more", uses.length - named.length)}`);
     const heading =

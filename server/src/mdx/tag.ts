@@ -129,7 +129,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
   const fail = (message: string): NoTag => ({ at: Math.min(i, text.length), message });
   const unclosed = (message: string): NoTag => ({ ...fail(message), isUnclosed: true });
   // `< b` is a comparison.
-  if (/^\s?$/.test(text.charAt(i))) return fail(l10n.t("A tag's name must follow `<`."));
+  if (/^\s?$/.test(text.charAt(i))) return fail(l10n.t("Expected a tag name after `<`."));
   const isClosing = text[i] === "/";
   if (isClosing) i++;
   skip(SPACE);

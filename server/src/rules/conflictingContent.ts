@@ -31,7 +31,7 @@ export const conflictingContent = defineRule<Lost>({
   formats: ["docs"],
   docs: {
     summary: "A part of the navigation has two kinds of content, but readers see only one.",
-    why: "A part has tabs, or groups, or pages, or another kind of content, but never two kinds, and a part with a link has none. The platform keeps one kind in a fixed order and deletes the other with all its pages. The build does not report it.",
+    why: "A part can have only one kind of content, such as tabs, groups or pages, and a part with a link has none. The platform keeps one kind, in a fixed order of precedence, and silently deletes the other with all its pages.",
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);

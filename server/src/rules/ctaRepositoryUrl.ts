@@ -13,7 +13,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
   severity: "warning",
   docs: {
     summary: "The call-to-action button has the type `github`, but its url is not a GitHub repository.",
-    why: "The button shows the name and the stars of the repository at its url. With any other URL it stays empty.",
+    why: "The button shows the name and the stars of the repository at its url. With any other URL, it stays empty.",
   },
   *check({ config, site }) {
     const button = fieldsOf(config).object("topBar.button");

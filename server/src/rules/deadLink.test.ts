@@ -9,7 +9,7 @@ describeLinkRule(deadLink, {
       "[c]: ⟦https://acme.com/gone⟧",
     ].join("\n\n"),
     verdicts: { "https://acme.com/gone": { state: "dead", reason: 404 } },
-    message: /^Page not found: acme\.com answers with status 404\.$/,
+    message: /^Page not found: acme\.com responds with status 404\.$/,
   },
   "a host that does not exist": {
     page: "[a](⟦//nowhere.acme.com⟧)",
@@ -25,7 +25,7 @@ describeLinkRule(deadLink, {
     page: "[a](⟦https://acme.com/gone⟧)",
     verdicts: { "https://acme.com/gone": { state: "dead", reason: 410 } },
     aliveTimes: { "https://acme.com/gone": Date.UTC(2026, 4, 31, 12) },
-    message: /^Page not found: acme\.com answers with status 410\. It was last reached on 2026-05-31\.$/,
+    message: /^Page not found: acme\.com responds with status 410\. It was last reached on 2026-05-31\.$/,
   },
   "code, other states, and what was not asked": {
     page: "[a](https://acme.com/moved) [b](https://acme.com/blocked) [c](https://acme.com/new) `https://acme.com/gone`\n\n```\nhttps://acme.com/gone\n```",
@@ -38,7 +38,7 @@ describeLinkRule(deadLink, {
   "the links of a site config": {
     config: '{"navbar":{"links":[{"label":"a","href":⟦"https://acme.com/gone"⟧}]},"$schema":"https://acme.com/gone"}',
     verdicts: { "https://acme.com/gone": { state: "dead", reason: 404 } },
-    message: /^Page not found: acme\.com answers with status 404\.$/,
+    message: /^Page not found: acme\.com responds with status 404\.$/,
   },
   "accounts in the footer of the older format, and no address for programs": {
     config: '{"footerSocials":{"github":⟦"https://github.com/acme"⟧},"api":{"baseUrl":"https://github.com/acme"}}',

@@ -7,12 +7,12 @@ export const deadLink = defineLinkRule({
   severity: "error",
   docs: {
     summary: "A link leads to a page of another site that does not exist.",
-    why: "Readers see an error page of the other site, or of their browser. Checked only by `site-config check --external` and *Check External Links*: a page is missing (404, 410), the host does not exist, or its certificate is for another host. A missing host is checked twice, and so is a link that worked before.",
+    why: "Readers see an error page. Checked only by `site-config check --external` and *Check External Links*: the page is missing (404, 410), the host does not exist, or its certificate is for another host. Missing hosts, and links that worked before, are checked twice.",
     examples: {
       incorrect: {
         text: "Read the [guide](https://acme.com/old-guide).",
         language: "mdx",
-        note: "The server answers with status 404.",
+        note: "The server responds with status 404.",
       },
       correct: { text: "Read the [guide](https://acme.com/guide).", language: "mdx" },
     },
@@ -30,8 +30,8 @@ export const deadLink = defineLinkRule({
 function sentence(reason: Reason, host: string): string {
   if (reason === "unknown-host") return l10n.t("Host {0} does not exist.", host);
   if (reason === "certificate-name")
-    return l10n.t("The certificate of {0} is for another host. Browsers show a warning in place of the page.", host);
-  return l10n.t("Page not found: {0} answers with status {1}.", host, reason);
+    return l10n.t("The certificate of {0} is for another host. Browsers show a warning instead of the page.", host);
+  return l10n.t("Page not found: {0} responds with status {1}.", host, reason);
 }
 
 /** A date in the form that is read the same everywhere: 2026-05-31. */

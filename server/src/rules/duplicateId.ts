@@ -23,7 +23,7 @@ export const duplicateId = definePageRule({
       yield {
         span,
         message: l10n.t("Duplicate ID {0}. Links to it lead to the first one.", JSON.stringify(id)),
-        related: [{ span: first, message: l10n.t("The first one.") }],
+        related: [{ span: first, message: l10n.t("First occurrence.") }],
       };
     }
   },

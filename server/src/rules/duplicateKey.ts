@@ -16,7 +16,7 @@ export const duplicateKey = defineRule<Pair>({
   severity: "warning",
   docs: {
     summary: "An object has the same key twice.",
-    why: "Only one of the two values is used, and JSON parsers do not agree on which: most use the last one. The other value is silently ignored.",
+    why: "Only one of the values is used, and JSON parsers disagree on which one: most use the last. The other is silently ignored.",
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {

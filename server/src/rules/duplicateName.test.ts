@@ -7,7 +7,7 @@ describeRule(duplicateName, [
   {
     name: "two tabs",
     ...docs('{"tabs":[{"tab":"T","pages":["a"]},{"tab":⟦"T"⟧,"pages":["b"]},{"tab":"t","pages":["c"]}]}'),
-    message: /^There is another tab "T" here\./,
+    message: /^Duplicate tab "T"\./,
     severity: "warning",
   },
   {
@@ -15,12 +15,12 @@ describeRule(duplicateName, [
     ...docs(
       '{"versions":[{"version":"1","default":true,"pages":["a"]},{"version":"2","default":false,"pages":["a"]},{"version":"3","default":⟦true⟧,"pages":["a"]}]}',
     ),
-    message: /^Another one is already the default\./,
+    message: /^Duplicate default\./,
   },
   {
     name: "two groups, as information",
     ...docs('{"groups":[{"group":"G","pages":["a"]},{"group":⟦"G"⟧,"pages":["b"]}]}'),
-    message: /^There is another group "G" here\./,
+    message: /^Duplicate group "G"\./,
     severity: "info",
   },
   {

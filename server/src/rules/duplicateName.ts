@@ -11,8 +11,8 @@ export const duplicateName = defineRule<never>({
   severity: "warning",
   formats: ["docs"],
   docs: {
-    summary: "Two parts of the navigation beside each other have the same name, or two are the default.",
-    why: "Readers cannot tell two tabs, versions or other parts of the same name apart. Of two languages or versions that are set as the default, only the first one is.",
+    summary: "Sibling parts of the navigation have the same name, or two are the default.",
+    why: "Readers cannot distinguish tabs, versions or other parts with the same name. If several languages or versions are set as the default, the first one is used.",
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);
@@ -26,8 +26,8 @@ export const duplicateName = defineRule<never>({
         const { name, nameNode, fields, path } = part;
         const first = name ? names.get(name) : undefined;
         if (first && nameNode) {
-          const message = l10n.t("There is another {0} here. Give each one a unique name.", partName(part));
-          const related = [{ span: first, message: l10n.t("The first one with this name.") }];
+          const message = l10n.t("Duplicate {0}. Use a unique name for each.", partName(part));
+          const related = [{ span: first, message: l10n.t("First part with this name.") }];
           // Readers see two headings, each with its own pages.
           const severity = part.kind === "group" ? "info" : "warning";
           yield { span: nameNode, path: fields.pathOf("label"), message, related, severity };
@@ -35,8 +35,8 @@ export const duplicateName = defineRule<never>({
         const isDefault = fields.pathOf("default").length === path.length + 1 && fields.flag("default");
         const node = isDefault ? fields.nodeOf("default")! : undefined;
         if (node && firstDefault) {
-          const message = l10n.t("Another one is already the default. Only the first one counts.");
-          const related = [{ span: firstDefault, message: l10n.t("The default.") }];
+          const message = l10n.t("Duplicate default. Only the first one counts.");
+          const related = [{ span: firstDefault, message: l10n.t("Current default.") }];
           yield { span: node, path: fields.pathOf("default"), message, related };
         } else firstDefault ??= node;
       }

@@ -6,7 +6,7 @@ export const duplicateOperation = defineSpecRule({
   severity: "error",
   docs: {
     summary: "An OpenAPI or AsyncAPI file has a key twice, for example an operation.",
-    why: "A key may occur only once in its object. The build rejects the file, and other tools keep only the last one, so that operations disappear without a message.",
+    why: "A key may occur only once in its object. The build rejects the file. Other tools keep only the last one, so operations silently disappear.",
     examples: {
       incorrect: {
         text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n  /users:\n    post: {}\n",

@@ -17,7 +17,7 @@ export const duplicatePage = defineRule<ItemPlace>({
   severity: "warning",
   docs: {
     summary: "The navigation lists a page twice.",
-    why: "A page has one URL, so it can have only one place in a sidebar. Readers who open the other entry end up in an unexpected place. Usually a move or a merge left the old entry behind. The same page in two tabs is only a hint, and in two languages, versions or products it is normal.",
+    why: "A page has one URL and therefore one place in the sidebar. Readers who open the other entry end up in an unexpected place. Usually a move or a merge left the old entry behind. The same page in two tabs is only a hint, and in two languages, versions or products it is not reported.",
   },
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) yield* duplicatesIn(entries, config);

@@ -11,7 +11,7 @@ export const duplicatePageTitle = definePageRule({
   severity: "hint",
   docs: {
     summary: "Two pages in the same folder have the same title.",
-    why: "Readers cannot tell the pages apart in the navigation and in search. Usually a page was copied and kept its title. Pages in different folders, and pages with different names in the navigation, are not compared.",
+    why: "Readers cannot distinguish the pages in the navigation and in search. Usually a copied page kept its title. Pages in different folders, or with different names in the navigation, are not compared.",
     examples: {
       incorrect: {
         text: "---\ntitle: Quickstart\n---\n\nText.",

@@ -14,7 +14,7 @@ export const duplicateProperty = definePageRule<Duplicate>({
   severity: "warning",
   docs: {
     summary: "A tag has the same property twice.",
-    why: "Only the last one counts, so what readers see may not be what the author meant.",
+    why: "Only the last one counts, so readers may see something the author did not intend.",
     examples: {
       incorrect: { text: '<Card title="Start" icon="rocket" title="Begin">\n  First steps.\n</Card>', language: "mdx" },
       correct: { text: '<Card title="Start" icon="rocket">\n  First steps.\n</Card>', language: "mdx" },
@@ -34,7 +34,7 @@ export const duplicateProperty = definePageRule<Duplicate>({
         yield {
           span: attributeSpan(second),
           message: l10n.t("Duplicate property {0}. Only the last one counts.", JSON.stringify(second.name)),
-          related: [{ span: attributeSpan(first), message: l10n.t("The first one.") }],
+          related: [{ span: attributeSpan(first), message: l10n.t("First occurrence.") }],
           facts: { first, second, isEqual: textOf(first) === textOf(second) },
         };
       }

@@ -22,7 +22,7 @@ describeRule(duplicateRedirect, [
     name: "the very same source",
     file,
     text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"/a"⟧,"destination":"/c"}]}',
-    message: /^"\/a" is already redirected\. As a result, the platform rejects the file\.$/,
+    message: /^"\/a" is already redirected\. The platform rejects the file\.$/,
     severity: "error",
     fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
   },

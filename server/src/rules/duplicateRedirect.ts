@@ -10,7 +10,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   severity: "warning",
   docs: {
     summary: "Two redirects have the same source.",
-    why: "Only the first redirect of a path counts. The other one never takes effect, so readers do not reach its destination. With the same destination, it is only superfluous. In `docs.json`, the platform rejects a file with the very same source twice, which is an error.",
+    why: "Only the first redirect of a path takes effect, so readers do not reach the destination of the other. With the same destination, it is only redundant. In `docs.json`, an identical source is an error, because the platform rejects the file.",
   },
   *check({ config }) {
     const firsts = new Map<string, PlacedRedirect>();
@@ -27,7 +27,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
           span: source,
           path: [...path, source.parent!.children![0]!.value],
           message: isRejected
-            ? l10n.t("{0} is already redirected. As a result, the platform rejects the file.", quoted)
+            ? l10n.t("{0} is already redirected. The platform rejects the file.", quoted)
             : isSame
               ? l10n.t("{0} is already redirected, to the same destination. Remove one of the two.", quoted)
               : l10n.t(

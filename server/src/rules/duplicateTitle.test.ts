@@ -4,7 +4,7 @@ import { duplicateTitle } from "./duplicateTitle.ts";
 describePageRule(duplicateTitle, {
   "two tabs of one group": {
     page: '<Tabs>\n  <Tab title="a">b</Tab>\n  <Tab title="⟦a⟧">c</Tab>\n</Tabs>\n\n<Tabs>\n  <Tab title="a">b</Tab>\n</Tabs>',
-    message: /^Duplicate title "a"\. Readers cannot tell the two apart\.$/,
+    message: /^Duplicate title "a"\. Readers cannot distinguish them\.$/,
   },
   "two code blocks of one group": {
     page: "<CodeGroup>\n\n```js App\na\n```\n\n```⟦ts App {1}⟧\nb\n```\n\n```js\nc\n```\n\n```js\nd\n```\n\n</CodeGroup>\n\n```js App\n```",

@@ -19,8 +19,8 @@ export const duplicateTitle = definePageRule({
   id: "duplicate-title",
   severity: "info",
   docs: {
-    summary: "Two tabs or code blocks of one group, or two entries of a change log, have the same title.",
-    why: "Readers cannot tell them apart, and a link to the second one opens the first.",
+    summary: "Two sibling tabs, code blocks or changelog entries have the same title.",
+    why: "Readers cannot distinguish them, and a link to the second one opens the first.",
     examples: {
       incorrect: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="npm">b</Tab>\n</Tabs>', language: "mdx" },
       correct: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="pnpm">b</Tab>\n</Tabs>', language: "mdx" },
@@ -40,8 +40,8 @@ export const duplicateTitle = definePageRule({
           span,
           message: isTarget
             ? l10n.t("Duplicate title {0}. A link to it opens the first one.", JSON.stringify(title))
-            : l10n.t("Duplicate title {0}. Readers cannot tell the two apart.", JSON.stringify(title)),
-          related: [{ span: first, message: l10n.t("The first one.") }],
+            : l10n.t("Duplicate title {0}. Readers cannot distinguish them.", JSON.stringify(title)),
+          related: [{ span: first, message: l10n.t("First occurrence.") }],
         };
     }
   },

@@ -10,7 +10,7 @@ export const duplicateVersion = defineRule<ItemPlace>({
   formats: ["mint"],
   docs: {
     summary: "The site lists the same version twice.",
-    why: "The version dropdown shows the same name twice, and readers cannot tell the two entries apart.",
+    why: "The version dropdown shows the same name twice, and readers cannot distinguish the entries.",
   },
   *check({ config }) {
     const seen = new Map<string, Division>();

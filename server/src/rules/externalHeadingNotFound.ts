@@ -6,8 +6,8 @@ export const externalHeadingNotFound = defineLinkRule({
   id: "external-heading-not-found",
   severity: "warning",
   docs: {
-    summary: "A link names a heading that the page of another site does not have.",
-    why: "Readers arrive at the top of the page and have to search. Checked only by `site-config check --external --external-headings`. Pages whose headings are made by scripts, text fragments, and places in code, such as `#L10`, are never reported.",
+    summary: "A link to another site leads to a heading that does not exist.",
+    why: "Readers arrive at the top of the page and must search. Checked only by `site-config check --external --external-headings`. Headings created by scripts, text fragments, and lines of code such as `#L10` are never reported.",
     examples: {
       incorrect: {
         text: "Read how to [install](https://acme.com/guide#instal) it.",

@@ -9,8 +9,8 @@ export const fenceLanguage = definePageRule<string>({
   id: "fence-language",
   severity: "hint",
   docs: {
-    summary: "The language of a code block has a name that the platform does not know.",
-    why: "The code has no colors. Only names that clearly mean another language are reported, because any other word may be intended.",
+    summary: "The platform does not know the language of a code block.",
+    why: "The code is not highlighted. Only names that clearly mean another language are reported, because any other word may be intentional.",
     examples: {
       incorrect: { text: "```curl\ncurl https://api.acme.com/users\n```", language: "mdx" },
       correct: { text: "```bash\ncurl https://api.acme.com/users\n```", language: "mdx" },

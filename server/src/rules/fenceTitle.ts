@@ -22,8 +22,8 @@ export const fenceTitle = definePageRule<Lost>({
   id: "fence-title",
   severity: "info",
   docs: {
-    summary: "The title of a code block is read as its language or as options.",
-    why: "The first word behind the fence is the language. With a title in its place, the block has neither a title nor colors. The rest is the title, without words that are options, such as `lines` and `theme`, and without text in quotes or slashes.",
+    summary: "The title of a code block is treated as its language or options.",
+    why: "The first word after the fence is the language. If it is a title instead, the block has neither a title nor syntax highlighting. The rest is the title, except for options such as `lines` and `theme` and text in quotes or slashes.",
     examples: {
       incorrect: { text: "```app.ts\nrun();\n```", language: "mdx" },
       correct: { text: "```ts app.ts\nrun();\n```", language: "mdx" },

@@ -5,7 +5,7 @@ describeRule(forcedMode, [
   {
     name: "says which mode",
     text: '{ "modeToggle": { "default": "dark", ⟦"isHidden": true⟧ } }',
-    message: /^Dark mode is forced for everyone: the toggle is hidden and the default is "dark"\.$/,
+    message: /^Dark mode for everyone: the toggle is hidden and the default is "dark"\.$/,
     severity: "info",
     fixed: '{ "modeToggle": { "default": "dark" } }',
   },

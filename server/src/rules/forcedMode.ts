@@ -8,8 +8,8 @@ export const forcedMode = defineRule<never>({
   id: "forced-mode",
   severity: "info",
   docs: {
-    summary: "The mode toggle is hidden and a default mode is set, so every reader gets that mode.",
-    why: "This may be intended. Readers whose system uses the other mode cannot switch, so make sure that everything is legible in the forced mode.",
+    summary: "The mode toggle is hidden, so all readers get the default mode.",
+    why: "This may be intentional. Readers cannot switch modes, so make sure that everything is legible in the forced mode.",
   },
   *check({ config }) {
     const fields = fieldsOf(config);
@@ -20,8 +20,8 @@ export const forcedMode = defineRule<never>({
       path: fields.pathOf("modes.fixed"),
       message:
         mode === "dark"
-          ? l10n.t('Dark mode is forced for everyone: the toggle is hidden and the default is "dark".')
-          : l10n.t('Light mode is forced for everyone: the toggle is hidden and the default is "light".'),
+          ? l10n.t('Dark mode for everyone: the toggle is hidden and the default is "dark".')
+          : l10n.t('Light mode for everyone: the toggle is hidden and the default is "light".'),
       related: [{ span: fields.nodeOf("modes.default")!, message: l10n.t("The default mode is set here.") }],
     };
   },

@@ -43,7 +43,7 @@ describePageRule(frontMatterField, {
   "a value in another case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
   "a text for a boolean": {
     page: '---\ndeprecated: ⟦"false"⟧\nnoindex: no # not yet\nhidden: true\n---',
-    message: /^"deprecated" must be true or false\. Any text counts as true\.$/,
+    message: /^"deprecated" must be true or false\. Any string counts as true\.$/,
     fixed: "---\ndeprecated: false\nnoindex: no # not yet\nhidden: true\n---",
   },
   "a text for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },

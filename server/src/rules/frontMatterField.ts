@@ -26,7 +26,7 @@ export const frontMatterField = definePageRule<Change>({
   severity: "warning",
   docs: {
     summary: "A front matter field is misspelled, or has an unknown value.",
-    why: "The platform silently ignores the field. A site may have its own fields: only names that differ in case, or long names with a typo, are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are checked, too. With such a declaration, any other unknown field is reported as information.",
+    why: "The platform silently ignores the field. Because a site may have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are checked, too. If a site declares any, all other unknown fields are reported as info.",
     examples: {
       incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
@@ -138,7 +138,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
     const isWord = /^(?:true|false)$/i.test(text);
     return {
       span: value,
-      message: l10n.t("{0} must be true or false. Any text counts as true.", name),
+      message: l10n.t("{0} must be true or false. Any string counts as true.", name),
       facts: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
     };
   }

@@ -24,7 +24,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
   severity: "error",
   docs: {
     summary: "The front matter of a page cannot be read.",
-    why: "The page has no title and is missing from the navigation, or readers see its fields as text. Front matter begins on the first line and is YAML: a value with a colon and a space, or with a mark such as `@` at its start, needs quotes.",
+    why: "The page has no title and is missing from the navigation, or readers see the fields as text. Front matter starts on the first line and is YAML: quote values that contain a colon and a space, or start with a special character such as `@`.",
     examples: {
       incorrect: { text: "---\ntitle: Deploy: a guide\n---\n\nText.", language: "mdx" },
       correct: { text: '---\ntitle: "Deploy: a guide"\n---\n\nText.', language: "mdx" },

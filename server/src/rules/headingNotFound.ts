@@ -26,7 +26,7 @@ export const headingNotFound = definePageRule<Broken>({
   severity: "warning",
   docs: {
     summary: "A link leads to a heading that does not exist.",
-    why: "The link opens the page at its top, and readers have to find the place themselves. Headings are compared by the ids that the platform makes, including custom ids, `id` attributes, accordions, tabs, steps and parameter fields.",
+    why: "The link opens the top of the page, and readers must find the place themselves. Headings are compared by their generated IDs, including custom IDs, `id` attributes, accordions, tabs, steps and parameter fields.",
     examples: {
       incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
       correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },

@@ -9,7 +9,7 @@ export const headingOrder = definePageRule({
   severity: "hint",
   docs: {
     summary: "A heading repeats the title of the page, or skips a level.",
-    why: "The platform shows the title above the page, so readers see it twice. To people who use a screen reader, a skipped level sounds like a missing section.",
+    why: "The platform shows the title above the page, so readers see it twice. To screen reader users, a skipped level sounds like a missing section.",
     examples: {
       incorrect: { text: "---\ntitle: Quickstart\n---\n\n# Quickstart\n\nText.", language: "mdx" },
       correct: { text: "---\ntitle: Quickstart\n---\n\nText.", language: "mdx" },

@@ -12,8 +12,8 @@ export const iconStyleMismatch = defineRule<Entry>({
   id: "icon-style-mismatch",
   severity: "warning",
   docs: {
-    summary: "An icon is used in a style that it does not come in.",
-    why: "Brand icons (logos of companies and products) only come in the style `brands`. All other icons come in every style except `brands`. In a wrong style, the icon is not drawn.",
+    summary: "An icon does not come in the selected style.",
+    why: "Brand icons (logos of companies and products) only come in the style `brands`. All other icons come in every style except `brands`. Readers do not see an icon in the wrong style.",
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

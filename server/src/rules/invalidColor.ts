@@ -6,6 +6,6 @@ export const invalidColor = kindRule([hexColor], {
   severity: "error",
   docs: {
     summary: "A color is not written as #rgb or #rrggbb.",
-    why: "The theme accepts hex colors only. Any other value is ignored, and readers see the default color.",
+    why: "The theme accepts only hex colors. Other values are ignored, and readers see the default color.",
   },
 });

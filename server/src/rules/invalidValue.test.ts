@@ -50,7 +50,7 @@ describeRule(
     {
       name: "a number that is too small",
       text: '{"count":⟦1⟧}',
-      message: /^Use a number of at least 2\.$/,
+      message: /^The number must be at least 2\.$/,
       fixed: '{"count":2}',
     },
     {

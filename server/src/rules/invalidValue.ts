@@ -18,7 +18,7 @@ export const invalidValue = defineRule<Facts>({
   severity: "error",
   docs: {
     summary: "A value has the right type, but is not valid.",
-    why: "Some fields accept only text of a certain form, a certain number of entries, or each entry once. The platform rejects a file with any other value, or drops the part of the navigation that the value is in.",
+    why: "Some fields limit the format of a string or the number of entries, or require unique entries. The platform rejects a file with any other value, or drops the part of the navigation that the value is in.",
   },
   *check(context) {
     const { config } = context;
@@ -30,7 +30,7 @@ export const invalidValue = defineRule<Facts>({
           span: node,
           path: node === entry.node ? pathOf(entry) : [...pathOf(entry), indexOf(entry, node)],
           message,
-          ...(first && { related: [{ span: first, message: l10n.t("The first one is here.") }] }),
+          ...(first && { related: [{ span: first, message: l10n.t("First occurrence.") }] }),
           facts: { entry, violation },
         };
       }

@@ -25,7 +25,7 @@ export const linkNotFound = definePageRule<Broken>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet or file that does not exist.",
-    why: "Readers who follow the link see an error page. Redirects of the site config, external addresses, code and expressions are not reported. Pages that are made from an API description of the site count as pages. Where the API description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` work where the site is served there, and are not reported. When many links include another base path that the site folder does not have, this is reported once as information.",
+    why: "Readers who follow the link see an error page. Redirects of the site config, external addresses, code and expressions are not reported. Pages generated from an API description of the site count. If the description is a URL or cannot be read, links below the folder of its pages are not checked. Links below `/docs` are not reported, because they work if the site is served there. Many links with another unknown base path are reported once, as info.",
     examples: {
       incorrect: {
         text: "See the [quickstart](/guides/quikstart).",

@@ -35,7 +35,7 @@ export const lowContrast = defineRule<LowContrast>({
   severity: "info",
   docs: {
     summary: "The theme color is hard to read against its background.",
-    why: `Section headers and accents are drawn in the theme color: primary on the light background, light on the dark background. In \`docs.json\`, primary also takes the place of light where that is missing, and buttons are drawn in dark in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for them; with less, many readers cannot see them well. Body text needs 4.5:1. Without background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
+    why: `Section headers and accents use the theme color: primary on the light background, light on the dark background. In \`docs.json\`, light defaults to primary, and buttons use dark in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1; below that, many readers cannot see them well. Body text needs 4.5:1. Without background colors, contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
   },
   *check({ config }) {
     for (const { node, path, modes } of drawnColors(config)) {

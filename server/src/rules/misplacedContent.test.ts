@@ -5,7 +5,7 @@ describePageRule(misplacedContent, {
   "text among code blocks": {
     page: "<CodeGroup>\n\n```sh npm\na\n```\n\n⟦Then *log* in.⟧\n\n⟦## More⟧\n\n</CodeGroup>\n\nEnd",
     message: /^<CodeGroup> may contain only code blocks\.$/,
-    titles: ["Move behind </CodeGroup>"],
+    titles: ["Move after </CodeGroup>"],
     fixed: "<CodeGroup>\n\n```sh npm\na\n```\n\n## More\n\n</CodeGroup>\n\nThen *log* in.\n\nEnd",
   },
   "text among steps": {

@@ -50,7 +50,7 @@ export const misplacedContent = definePageRule<MisplacedContent>({
     const after = /^[ \t]*(?:\r?\n)*/.exec(text.slice(span.offset + span.length))![0].length;
     return [
       {
-        title: l10n.t("Move behind {0}", `</${element.tag.name}>`),
+        title: l10n.t("Move after {0}", `</${element.tag.name}>`),
         edits: [
           { offset: lineStart, length: span.offset + span.length + after - lineStart, content: "" },
           { offset: element.end, length: 0, content: `\n\n${content}` },

@@ -15,7 +15,7 @@ describePageRule(misplacedTag, {
   },
   "a second panel": {
     page: "<Panel>\n  a\n</Panel>\n\n<⟦Panel⟧>\n  b\n</Panel>",
-    message: /^Only the first <Panel> of a page is shown\.$/,
+    message: /^Only the first <Panel> on a page is shown\.$/,
   },
   "an empty panel does not count": { page: "<Panel></Panel>\n\n<Panel>\n  b\n</Panel>" },
   "what is in its place": {

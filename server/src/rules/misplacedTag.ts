@@ -10,8 +10,8 @@ export const misplacedTag = definePageRule<PageElement>({
   id: "misplaced-tag",
   severity: "warning",
   docs: {
-    summary: "A tag is not directly in the tag that it belongs in, or occurs twice on a page that may have only one.",
-    why: "A step outside its steps, or a tab outside its tabs, is drawn wrong or not at all. If a page repeats a tag that is allowed once, the platform shows only the first.",
+    summary: "A tag is in the wrong parent, or occurs more often on a page than allowed.",
+    why: "A `Step` outside `Steps`, or a `Tab` outside `Tabs`, renders incorrectly or not at all. If a page repeats a tag that is allowed once, the platform shows only the first.",
     examples: {
       incorrect: { text: '<Step title="Install">\n  Run the installer.\n</Step>', language: "mdx" },
       correct: {
@@ -32,7 +32,7 @@ export const misplacedTag = definePageRule<PageElement>({
       const span = nameSpan(tag, page);
       if (facts?.isOnce) {
         if (once.has(tag.name))
-          yield { span, message: l10n.t("Only the first {0} of a page is shown.", `<${tag.name}>`) };
+          yield { span, message: l10n.t("Only the first {0} on a page is shown.", `<${tag.name}>`) };
         // An empty one does not count.
         if (page.text.slice(tag.to, element.contentEnd).trim() !== "") once.add(tag.name);
       }

@@ -34,7 +34,7 @@ export const missingField = defineRule<Missing>({
   severity: "error",
   docs: {
     summary: "A required field is missing.",
-    why: "Without the field, the object does not work: a tab without a URL matches no pages, and a group without a list of pages shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is only a hint.",
+    why: "Without the field, the object does not work: a tab without a URL matches no pages, and a group without a list of pages shows none. A background color for only one mode is a hint, because the other mode keeps the default background.",
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;

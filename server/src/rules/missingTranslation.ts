@@ -24,7 +24,7 @@ export const missingTranslation = defineRule<never>({
   formats: ["docs"],
   docs: {
     summary: "Pages of the default language are missing in another language.",
-    why: "Readers who choose the language do not see these pages in its navigation. Pages are compared by their paths without the folder of the language.",
+    why: "Readers of this language do not see these pages in its navigation. Pages are compared by path, without the language's folder.",
   },
   *check({ config, site }) {
     // A navigation with syntax errors may list pages that are not seen.

@@ -6,7 +6,7 @@ export const movedLink = defineLinkRule<string>({
   severity: "info",
   docs: {
     summary: "A linked page of another site has moved permanently.",
-    why: "Readers still arrive, as long as the other site redirects them. Checked only by `site-config check --external` and *Check External Links*. Temporary redirects are not reported.",
+    why: "The link works only as long as the other site redirects it. Checked only by `site-config check --external` and *Check External Links*. Temporary redirects are not reported.",
     examples: {
       incorrect: {
         text: "Read the [blog](http://acme.com/blog).",

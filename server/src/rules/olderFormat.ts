@@ -13,8 +13,8 @@ export const olderFormat = defineRule<never>({
   severity: "info",
   strictLevel: "off",
   docs: {
-    summary: "The site config is in the older format.",
-    why: "The platform reads `docs.json` today, and new fields exist only there. A `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports settings that `docs.json` does not support. With `strict`, the older format is the specification, so the rule is off.",
+    summary: "The site config uses the older format.",
+    why: "`docs.json` is the current format, and the only one with new fields. `mint.json` still works. The conversion keeps every page where it is; `site-config convert` also reports settings that `docs.json` does not support. With `strict`, the rule is off, because the older format is the specification.",
   },
   *check({ config, site }) {
     const { format, uri } = config;
@@ -24,9 +24,7 @@ export const olderFormat = defineRule<never>({
     yield {
       span: key,
       path: fieldsOf(config).pathOf("nav.root"),
-      message: l10n.t(
-        "This file is in the older format. It can be converted to docs.json with every page where it is.",
-      ),
+      message: l10n.t("This file uses the older format. It can be converted to docs.json without moving a page."),
     };
   },
   fixes(_, { config }) {

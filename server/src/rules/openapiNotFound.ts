@@ -11,7 +11,7 @@ export const openapiNotFound = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "An OpenAPI or AsyncAPI file does not exist.",
-    why: "The API reference pages are generated from this file. Without the file, they are missing. URLs are not fetched, so they are not checked.",
+    why: "The API reference pages are generated from this file. Without the file, they are missing. URLs are not checked.",
   },
   *check(context) {
     for (const entry of descriptionEntries(context.config)) {

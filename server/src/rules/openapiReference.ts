@@ -7,7 +7,7 @@ export const openapiReference = defineSpecRule({
   severity: "error",
   docs: {
     summary: "A reference in an OpenAPI or AsyncAPI file leads nowhere, or to another file.",
-    why: "Where the file has no such place, it is not valid, and the platform follows no references to other files and URLs. The site is not built while its config names the file. A bundler such as `redocly bundle` puts several files into one.",
+    why: "A reference without a target makes the file invalid, and the platform does not follow references to other files or URLs. The site does not build while its config names the file. A bundler such as `redocly bundle` combines several files into one.",
     examples: {
       incorrect: {
         text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Pge"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }\n',

@@ -6,7 +6,7 @@ export const openapiSyntax = defineSpecRule({
   severity: "error",
   docs: {
     summary: "An OpenAPI or AsyncAPI file is not valid JSON or YAML.",
-    why: "The site is not built while its config names a file that is not valid JSON or YAML. The finding is at the place of the mistake in the OpenAPI file; in the site config, `openapi-unreadable` reports the file.",
+    why: "A site does not build if its config names a file that is not valid JSON or YAML. This finding marks the error in the OpenAPI file; in the site config, `openapi-unreadable` reports the file.",
     examples: {
       incorrect: { text: "openapi: 3.1.0\npaths:\n  /users: {\n", language: "yaml", note: "The brace is not closed." },
       correct: { text: "openapi: 3.1.0\npaths:\n  /users: {}\n", language: "yaml" },

@@ -7,7 +7,7 @@ export const openapiVersion = defineSpecRule({
   formats: ["docs"],
   docs: {
     summary: "An API description is in a format before OpenAPI 3 or AsyncAPI 3.",
-    why: "Pages are made from OpenAPI 3 and AsyncAPI 3 alone. The build counts an older file as missing and ends. Converters such as `swagger2openapi` and the command `asyncapi convert` translate it.",
+    why: "Pages are generated only from OpenAPI 3 and AsyncAPI 3. The build treats an older file as missing and fails. Convert it with a tool such as `swagger2openapi`, or with `asyncapi convert`.",
     examples: {
       incorrect: { text: 'swagger: "2.0"\npaths:\n  /users:\n    get: {}\n', language: "yaml" },
       correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n", language: "yaml" },
@@ -20,8 +20,14 @@ export const openapiVersion = defineSpecRule({
           span: problem.span,
           message:
             problem.format === "asyncapi"
-              ? l10n.t("Version {0} makes no pages. Convert the file to AsyncAPI 3.", JSON.stringify(problem.version))
-              : l10n.t("Version {0} makes no pages. Convert the file to OpenAPI 3.", JSON.stringify(problem.version)),
+              ? l10n.t(
+                  "Pages are not generated from version {0}. Convert the file to AsyncAPI 3.",
+                  JSON.stringify(problem.version),
+                )
+              : l10n.t(
+                  "Pages are not generated from version {0}. Convert the file to OpenAPI 3.",
+                  JSON.stringify(problem.version),
+                ),
         };
   },
 });

@@ -24,7 +24,7 @@ export const operationNotFound = defineRule<Facts>({
   formats: ["docs"],
   docs: {
     summary: "The navigation lists an operation that its OpenAPI file does not have.",
-    why: "An entry such as `GET /users` makes a page from the OpenAPI file of the tab, group or other part around it. The build fails when the file has no such operation. Where no part names an OpenAPI file, the entry counts as the path of a page, which does not exist.",
+    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group or other part around it. The build fails if the file does not have the operation. If no part names an OpenAPI file, the entry counts as the path of a page, which does not exist.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("operation", config, site)) {

@@ -14,7 +14,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   severity: "info",
   docs: {
     summary: "A page is not in the navigation, and nothing links to it.",
-    why: "No group lists the page, nothing else in the site config mentions it, and no other page links to it, so readers can only find it by chance. Snippets, READMEs and pages that other pages link to are not reported.",
+    why: "Neither the site config nor another page refers to the page, so readers can find it only by chance. Snippets and READMEs are not reported.",
   },
   *check({ config, site }) {
     const navigation = fieldsOf(config).propertyOf("nav.root");

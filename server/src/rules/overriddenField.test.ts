@@ -8,7 +8,7 @@ describeRule(
     {
       name: "each field without effect",
       text: '{"fonts":{⟦"heading"⟧:{},"family":"Inter",⟦"body"⟧:{}}}',
-      message: /^"heading" has no effect beside "family"\.$/,
+      message: /^"heading" has no effect when "family" is set.$/,
       severity: "warning",
       fixed: '{"fonts":{"family":"Inter","body":{}}}',
     },
@@ -26,7 +26,7 @@ describeRule(
     {
       name: "what must not be beside an API schema, once",
       text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"],"href":"/b"}]}}',
-      message: /^"pages" is not allowed beside "graphql"\. As a result, the platform rejects the file\.$/,
+      message: /^"pages" cannot be combined with "graphql"\. The platform rejects the file\.$/,
       severity: "error",
       fixed: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","href":"/b"}]}}',
     },

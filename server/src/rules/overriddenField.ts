@@ -17,7 +17,7 @@ export const overriddenField = defineRule<Overridden>({
   severity: "warning",
   docs: {
     summary: "A field has no effect because of another field in the same object.",
-    why: "The platform silently deletes the field. Readers see only the effect of the other one. A few fields exclude each other: the platform rejects the file, which is an error.",
+    why: "The platform silently deletes the field, and only the other one takes effect. Mutually exclusive fields are an error, because the platform rejects the file.",
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {
@@ -26,7 +26,7 @@ export const overriddenField = defineRule<Overridden>({
         yield {
           span: facts.overridden.children![0]!,
           path: pathOfMember(entry, facts.overridden),
-          message: l10n.t("{0} has no effect beside {1}.", other, name),
+          message: l10n.t("{0} has no effect when {1} is set.", other, name),
           related: [{ span: facts.counts.children![0]!, message: l10n.t("This field takes effect.") }],
           tag: "unnecessary",
           facts,
@@ -39,10 +39,8 @@ export const overriddenField = defineRule<Overridden>({
       yield {
         span: facts.overridden.children![0]!,
         path: pathOfMember(entry, facts.overridden),
-        message: l10n.t("{0} is not allowed beside {1}. As a result, the platform rejects the file.", other, name),
-        related: [
-          { span: facts.counts.children![0]!, message: l10n.t("This field can be combined only with certain others.") },
-        ],
+        message: l10n.t("{0} cannot be combined with {1}. The platform rejects the file.", other, name),
+        related: [{ span: facts.counts.children![0]!, message: l10n.t("This field excludes most other fields.") }],
         severity: "error",
         facts,
       };

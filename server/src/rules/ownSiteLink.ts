@@ -18,7 +18,7 @@ export const ownSiteLink = definePageRule<string>({
   severity: "info",
   docs: {
     summary: "A link to a page of this site uses the full URL.",
-    why: "In a preview, the link leads to the published site, and it breaks silently when the page moves. A host counts as the site's own when links to it lead to at least three pages of the site.",
+    why: "In a preview, the link leads to the published site, and it breaks silently when the page moves. A host is treated as the site's own if links to it lead to at least three pages of the site.",
     examples: {
       incorrect: {
         text: "[One](https://docs.acme.com/guides/quickstart), [two](https://docs.acme.com/guides/teams) and [three](https://docs.acme.com/guides/users).",

@@ -24,10 +24,10 @@ describePageRule(pageChannel, {
   },
   "a channel of an older version": {
     page: "---\nasyncapi: ⟦news⟧\n---",
-    message: /^old\.yaml is in AsyncAPI 2\.6\.0\. Pages are made from AsyncAPI 3 alone\.$/,
+    message: /^old\.yaml uses AsyncAPI 2\.6\.0\. Pages are generated only from AsyncAPI 3\.$/,
     files: old,
   },
-  "too many words": { page: "---\nasyncapi: ⟦a.yaml SEND chat⟧\n---", message: /^Expected the ID of a channel/, files },
+  "too many words": { page: "---\nasyncapi: ⟦a.yaml SEND chat⟧\n---", message: /^Expected a channel ID/, files },
   "a channel alone": { page: "---\nasyncapi: chat\n---", files },
   "a path from the folder of the site": { page: "---\nasyncapi: /events/asyncapi.yaml chat\n---", files },
   "a path from the folder of the page": {

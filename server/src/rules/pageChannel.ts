@@ -22,7 +22,7 @@ export const pageChannel = definePageRule<readonly string[]>({
   severity: "warning",
   docs: {
     summary: "The front matter of a page names a channel that is missing from the AsyncAPI files of the site.",
-    why: "Readers see a page without messages and without a playground. The platform looks in every AsyncAPI 3 file of the site, and the ID of the channel must match exactly. Missing channels are not reported when the config names a URL or a file cannot be read.",
+    why: "Readers see a page without messages or a playground. The platform searches every AsyncAPI 3 file of the site, and the channel ID must match exactly. Missing channels are not reported if the config names a URL or a file cannot be read.",
     examples: {
       incorrect: {
         text: "---\nasyncapi: /asyncapi.yaml chats\n---",
@@ -45,8 +45,7 @@ export const pageChannel = definePageRule<readonly string[]>({
 function problemOf(text: string, { files, isComplete }: ChannelsOfSite, slug: string): Problem | undefined {
   if (files.length === 0) return undefined;
   const read = readChannelName(text);
-  if (!read)
-    return { message: l10n.t("Expected the ID of a channel, with a file in front of it or without."), contents: [] };
+  if (!read) return { message: l10n.t("Expected a channel ID, with or without a file path before it."), contents: [] };
   const used = files.filter(({ isUsed }) => isUsed);
   const having = used.filter(({ ids }) => ids.has(read.id));
   const { file } = read;
@@ -58,7 +57,11 @@ function problemOf(text: string, { files, isComplete }: ChannelsOfSite, slug: st
   }
   const older = files.find(({ isUsed, ids }) => !isUsed && ids.has(read.id));
   if (older) {
-    const message = l10n.t("{0} is in AsyncAPI {1}. Pages are made from AsyncAPI 3 alone.", older.path, older.format);
+    const message = l10n.t(
+      "{0} uses AsyncAPI {1}. Pages are generated only from AsyncAPI 3.",
+      older.path,
+      older.format,
+    );
     return { message, contents: [] };
   }
   return isComplete

@@ -9,7 +9,7 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
   severity: "info",
   docs: {
     summary: "A page path starts with a slash.",
-    why: "Page paths are relative to the site folder. Some parsers ignore the leading slash. Others do not find the page and leave it out of the navigation.",
+    why: "Page paths are relative to the site folder. Some parsers ignore the leading slash. Others cannot find the page and omit it from the navigation.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("leading-slash", config, site)) {

@@ -84,7 +84,7 @@ function whyNoPage(value: string, reason: "snippet" | "repository"): string {
   const quoted = JSON.stringify(value);
   return reason === "snippet"
     ? l10n.t("{0} is not a page: files in a snippets folder are only parts of other pages.", quoted)
-    : l10n.t("{0} is not published: a file of this name is about the repository. Rename it to list it.", quoted);
+    : l10n.t("{0} is not published: files with this name describe the repository. Rename the file to list it.", quoted);
 }
 
 function problemOf(value: string, site: Site): string {

@@ -30,7 +30,7 @@ export const pageOperation = definePageRule<readonly string[]>({
   docs: {
     summary:
       "The front matter of a page names an operation that is missing from the OpenAPI files of the site, or that is ambiguous.",
-    why: "Readers see a page without parameters and without a playground. The platform looks in every OpenAPI 3 file of the site, and the method and the path must match exactly, including the names of parameters. Missing operations are not reported when the config names a URL or a file cannot be read. An operation in two files, or with two pages in one folder, is only information.",
+    why: "Readers see a page without parameters or a playground. The platform searches every OpenAPI 3 file of the site, and the method and path must match exactly, including parameter names. Missing operations are not reported if the config names a URL or a file cannot be read. An operation in two files, or with two pages in one folder, is reported as info.",
     examples: {
       incorrect: {
         text: "---\nopenapi: GET /users/{userId}\n---",

@@ -12,7 +12,7 @@ export const pageOutsideSite = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "A page path leads out of the site folder.",
-    why: "Pages are files in the folder of the site config. Files elsewhere on this machine or on the web are not published with the site, and Sitekeeper does not read them.",
+    why: "Pages are files in the folder of the site config. Files outside it are not published with the site, and Sitekeeper does not read them.",
   },
   *check({ config, site }) {
     for (const { entry, read: place } of pagesThatAre("outside", config, site)) {

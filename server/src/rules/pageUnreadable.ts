@@ -12,7 +12,7 @@ export const pageUnreadable = definePageRule<Unreadable>({
   severity: "warning",
   docs: {
     summary: "A page is not valid MDX.",
-    why: "The platform cannot show the page, and readers see an error. Only the first mistake of the page is reported. Its links are still checked. Pages that end in `.md` are read as MDX, too, when the navigation lists them.",
+    why: "The platform cannot show the page, and readers see an error. Only the first syntax error of a page is reported. Its links are still checked. Listed `.md` pages are also read as MDX.",
     examples: {
       incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
       correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },

@@ -4,12 +4,12 @@ import { propertyValue } from "./propertyValue.ts";
 describePageRule(propertyValue, {
   "a text for false": {
     page: '<Accordion title="a" defaultOpen=⟦"false"⟧>\n  b\n</Accordion>',
-    message: /^"defaultOpen" is true here, because the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
+    message: /^"defaultOpen" counts as true, because the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
     fixed: '<Accordion title="a" defaultOpen={false}>\n  b\n</Accordion>',
   },
   "a text for true, which the playground ignores": {
     page: '---\napi: GET /users\n---\n\n<ParamField query="a" required=⟦"true"⟧ type="string" />',
-    message: /^"required" does not count in the playground: the text "true" is not true\. Write required=\{true\}\.$/,
+    message: /^The playground ignores "required": the string "true" is not a boolean\. Write required=\{true\}\.$/,
     fixed: '---\napi: GET /users\n---\n\n<ParamField query="a" required={true} type="string" />',
   },
   "a text for true in a page without a playground": {

@@ -25,7 +25,7 @@ export const propertyValue = definePageRule<Wrong>({
   severity: "warning",
   docs: {
     summary: "A tag property has a value that its component ignores, or that means the opposite.",
-    why: 'Components ignore unknown values, and an icon with an unknown style is not drawn. The text `"false"` counts as true: only `{false}` is false.',
+    why: 'Components ignore unknown values and do not show an icon with an unknown style. The string `"false"` counts as true: only `{false}` is false.',
     examples: {
       incorrect: { text: '<Accordion title="Details" defaultOpen="false">\n  More.\n</Accordion>', language: "mdx" },
       correct: { text: '<Accordion title="Details" defaultOpen={false}>\n  More.\n</Accordion>', language: "mdx" },
@@ -75,7 +75,7 @@ function problemOf(
     const codeWith = schema["x-code-with"];
     if (written === "true" && codeWith !== undefined && hasField(page.text, codeWith)) {
       const message = l10n.t(
-        '{0} does not count in the playground: the text "true" is not true. Write {1}.',
+        'The playground ignores {0}: the string "true" is not a boolean. Write {1}.',
         JSON.stringify(name),
         `${name}={true}`,
       );
@@ -83,7 +83,7 @@ function problemOf(
     }
     if (written !== "false") return undefined;
     const message = l10n.t(
-      '{0} is true here, because the text "false" is not empty. Write {1}.',
+      '{0} counts as true, because the text "false" is not empty. Write {1}.',
       JSON.stringify(name),
       `${name}={false}`,
     );

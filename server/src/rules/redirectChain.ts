@@ -20,7 +20,7 @@ export const redirectChain = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A redirect leads to another redirect, or back to itself.",
-    why: "Each redirect on the way costs readers time, and search engines may stop following. In a loop, the browser shows an error, so a loop is a warning.",
+    why: "Each redirect costs readers time, and search engines may stop following a chain. A loop is a warning, because the browser shows an error.",
   },
   *check({ config }) {
     const next = nextRedirects(config);

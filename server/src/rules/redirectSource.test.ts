@@ -25,7 +25,7 @@ describeRule(redirectSource, [
   {
     name: "a heading",
     ...from('⟦"/old#part"⟧'),
-    message: /^A source with # matches nothing/,
+    message: /^A source with # never matches/,
     fixed: from('"/old"').text,
   },
   { name: "a query", ...from('⟦"/old?x=1"⟧'), fixed: from('"/old"').text },

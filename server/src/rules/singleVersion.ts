@@ -13,7 +13,7 @@ export const singleVersion = defineRule<Node>({
   formats: ["mint"],
   docs: {
     summary: "The site lists only one version.",
-    why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification asks for a list of versions only when there are several.",
+    why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification requires a list only if there are several versions.",
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("nav.versions");

@@ -28,7 +28,7 @@ export const siteLinkNotFound = defineRule<Broken>({
   formats: ["docs"],
   docs: {
     summary: "A link of the site config leads to a page or a heading that does not exist.",
-    why: "Readers who follow a link of the navigation, the top bar or the footer see an error page, or the top of the page. A link that a redirect catches, or that leads to a page made from an API description, works and is not reported.",
+    why: "Readers who follow the link see an error page, or arrive at the top of the page. The rule checks links in the navigation, the top bar and the footer. Redirected links, and links to pages generated from an API description, are not reported.",
   },
   *check({ config, site }) {
     if (!site.known || site.pages.size === 0) return;

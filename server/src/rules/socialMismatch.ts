@@ -18,7 +18,7 @@ export const socialMismatch = defineRule<Mismatch>({
   severity: "warning",
   docs: {
     summary: "A social account is listed under the key of another platform.",
-    why: "The key decides which icon is shown. Readers who click the icon of one platform end up on another.",
+    why: "The key decides which icon is shown. Readers who click the icon arrive at a different platform.",
   },
   *check({ config }) {
     const socials = fieldsOf(config).nodeOf("footer.socials");

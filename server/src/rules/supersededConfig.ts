@@ -10,8 +10,8 @@ export const supersededConfig = defineRule<string>({
   severity: "info",
   formats: ["mint"],
   docs: {
-    summary: "The folder also has a config in the newer format, and only that one counts.",
-    why: "The site is built from the newer file, so changes in this one have no effect. An error in it may still end the build.",
+    summary: "The folder also has a config in the newer format, which takes precedence.",
+    why: "The site is built from the newer file, so changes to this one have no effect. Errors in it may still fail the build.",
   },
   *check({ config, site }) {
     const { root, uri } = config;

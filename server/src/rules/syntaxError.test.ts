@@ -141,7 +141,7 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ["YAML", "⟦name⟧: Acme\nnavigation:\n  - a", /Unexpected "name"/],
   ["binary data", '{"a": "⟦\0⟧"}', /UTF-8/],
   ["a byte order mark", '⟦\ufeff⟧{"a": 1}', /byte order mark/, '{"a": 1}'],
-  ["a marker left behind", '{\n⟦=======⟧\n  "a": 1\n}', /left behind/, '{\n  "a": 1\n}'],
+  ["a marker left behind", '{\n⟦=======⟧\n  "a": 1\n}', /^Leftover merge conflict marker\.$/, '{\n  "a": 1\n}'],
 ];
 
 describe("syntax-error", () => {

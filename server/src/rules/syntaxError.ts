@@ -7,7 +7,7 @@ export const syntaxError = defineRule<SyntaxProblem>({
   severity: "error",
   docs: {
     summary: "The file is not valid JSON.",
-    why: "A file that cannot be parsed is not used at all: the site fails to build, or keeps its last state. A single missing comma is enough.",
+    why: "A single syntax error makes the whole file unusable: the site fails to build or keeps its last state.",
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
   fixes: ({ facts }) => facts?.fixes ?? [],

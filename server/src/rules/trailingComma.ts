@@ -7,7 +7,7 @@ export const trailingComma = defineRule<SyntaxProblem>({
   severity: "error",
   docs: {
     summary: "A comma follows the last property of an object or the last item of an array.",
-    why: "Strict JSON allows commas only between values. One extra comma makes the whole file invalid. It is the most common mistake: the comma is left behind when the last item of an array is removed.",
+    why: "Strict JSON allows commas only between values. One extra comma makes the whole file invalid. Usually the comma is left over from a removed last item.",
   },
   check: ({ config }) => syntaxFindings(config, "trailing-comma"),
   fixes: ({ facts }) => facts?.fixes ?? [],

@@ -9,7 +9,7 @@ describeLinkRule(uncheckedLink, {
       "https://a.com/2": { state: "troubled", reason: "timeout" },
       "https://b.com/": { state: "troubled", reason: "lost" },
     },
-    message: /^a\.com answers with status 403\. 3 links to this host were not checked\.$/,
+    message: /^a\.com responds with status 403\. 3 links to this host were not checked\.$/,
   },
   "one link": {
     page: "[a](⟦https://a.com/1⟧)",
@@ -19,12 +19,12 @@ describeLinkRule(uncheckedLink, {
   ...Object.fromEntries(
     (
       [
-        ["timeout", /did not answer in time/],
-        ["certificate", /The certificate of a\.com is not valid or not known/],
-        ["not-public", /is not in the public network/],
-        ["redirects", /redirects in circles/],
-        ["redirect-target", /redirects to an address that is not in the public network/],
-        ["host-given-up", /did not answer several requests/],
+        ["timeout", /did not respond in time/],
+        ["certificate", /The certificate of a\.com is invalid or untrusted/],
+        ["not-public", /is in a private network/],
+        ["redirects", /has a redirect loop/],
+        ["redirect-target", /redirects to a private network/],
+        ["host-given-up", /did not respond to several requests/],
       ] as const
     ).map(([reason, message]) => [
       reason,

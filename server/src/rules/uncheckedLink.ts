@@ -7,12 +7,12 @@ export const uncheckedLink = defineLinkRule({
   severity: "info",
   docs: {
     summary: "Another site does not say whether its pages exist.",
-    why: "Many servers turn programs away, or have a bad day: they answer with 401, 403, 429 or 5xx, or not at all. Their pages may be fine for readers, so nothing is wrong with the link. Reported once for each host, at its first link, and only by `site-config check --external` and *Check External Links*.",
+    why: "Some servers reject programs or have an outage: they respond with 401, 403, 429 or 5xx, or not at all. The link may still work for readers. Reported once per host, at its first link, and only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [post](https://social.acme.com/post).",
         language: "mdx",
-        note: "The server answers programs with status 403.",
+        note: "The server rejects programs with status 403.",
       },
       correct: { text: "Read the [post](https://acme.com/post).", language: "mdx" },
     },
@@ -36,22 +36,22 @@ function sentence(reason: Reason, host: string): string {
     case "unknown-host":
     case "certificate-name":
     case "host-given-up":
-      return l10n.t("{0} did not answer several requests.", host);
+      return l10n.t("{0} did not respond to several requests.", host);
     case "timeout":
-      return l10n.t("{0} did not answer in time.", host);
+      return l10n.t("{0} did not respond in time.", host);
     case "refused":
       return l10n.t("{0} refuses connections.", host);
     case "certificate":
-      return l10n.t("The certificate of {0} is not valid or not known.", host);
+      return l10n.t("The certificate of {0} is invalid or untrusted.", host);
     case "lost":
-      return l10n.t("{0} closes connections without an answer.", host);
+      return l10n.t("{0} closes connections without a response.", host);
     case "not-public":
-      return l10n.t("{0} is not in the public network.", host);
+      return l10n.t("{0} is in a private network.", host);
     case "redirects":
-      return l10n.t("{0} redirects in circles.", host);
+      return l10n.t("{0} has a redirect loop.", host);
     case "redirect-target":
-      return l10n.t("{0} redirects to an address that is not in the public network.", host);
+      return l10n.t("{0} redirects to a private network.", host);
     default:
-      return l10n.t("{0} answers with status {1}.", host, reason);
+      return l10n.t("{0} responds with status {1}.", host, reason);
   }
 }

@@ -7,7 +7,7 @@ export const unclosedFence = definePageRule<string>({
   severity: "warning",
   docs: {
     summary: "A code block is not closed.",
-    why: "Everything below it is shown as code, up to the end of the page.",
+    why: "The rest of the page is shown as code.",
     examples: {
       incorrect: { text: "```js\nstart();\n\nThen log in.", language: "mdx" },
       correct: { text: "```js\nstart();\n```\n\nThen log in.", language: "mdx" },

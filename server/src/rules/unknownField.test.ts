@@ -150,7 +150,7 @@ describeRule(
     {
       name: "a field in an object that allows no others",
       text: '{"colors":{"primary":"#000",⟦"anchors"⟧:"#fff"}}',
-      message: /^Unknown field "anchors"\. As a result, the platform rejects the file\.$/,
+      message: /^Unknown field "anchors"\. The platform rejects the file\.$/,
       severity: "error",
     },
     {

@@ -46,7 +46,7 @@ export const unknownField = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "An unknown field has no effect, and the build does not report it. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint. In `docs.json`, the platform deletes unknown fields: for a field of the older format, the warning names its new place. It is an error when it makes the platform reject the file, or readers lose pages.",
+    why: "An unknown field has no effect, and the build does not report it. A name similar to a missing field is probably a typo, and is a warning. An unspecified field that many real sites use is only a hint. In `docs.json`, the platform deletes unknown fields: for a field of the older format, the warning names its new place. A field is an error if the platform rejects the file because of it, or readers lose pages.",
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),
@@ -69,7 +69,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       span: key,
       path: pathOf(entriesByNode(config).get(key)!),
       severity: "error",
-      message: `${l10n.t("Each entry of {0} must be a link here, but these have content. As a result, the platform rejects the file.", quoted)} ${homeInWords(home)}`,
+      message: `${l10n.t("Each entry of {0} must be a link here, but these have content. The platform rejects the file.", quoted)} ${homeInWords(home)}`,
       facts: { kind: "stray", property: child, home },
       related: [relatedHome(home)],
     };

@@ -18,7 +18,7 @@ export const unknownIcon = defineRule<Entry>({
   severity: "info",
   docs: {
     summary: "An icon is not in the icon library of the site.",
-    why: "A misspelled icon is not drawn. All names of Font Awesome Free and Pro, Lucide and Tabler are known, in upper or lower case. The site or the icon sets the library; the default is Font Awesome. Icons of other sets cannot be checked: ignore the finding.",
+    why: "A misspelled icon is not drawn. The rule knows all names of Font Awesome Free and Pro, Lucide and Tabler, and ignores case. The site or the icon sets the library; the default is Font Awesome. For icons from other sets, ignore the finding.",
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

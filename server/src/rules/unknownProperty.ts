@@ -20,7 +20,7 @@ export const unknownProperty = definePageRule<Unknown>({
   severity: "warning",
   docs: {
     summary: "A tag has a misspelled property, or one with a different name in this component.",
-    why: "Components ignore unknown properties, so what the author set has no effect. Only likely typos are reported, and names that clearly mean another property.",
+    why: "Components ignore unknown properties, so the value has no effect. Only likely typos are reported, and names that clearly mean another property.",
     examples: {
       incorrect: { text: '<Card title="Start" url="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
       correct: { text: '<Card title="Start" href="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },

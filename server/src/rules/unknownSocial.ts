@@ -49,7 +49,7 @@ export const unknownSocial = defineRule<Unknown>({
   severity: "info",
   docs: {
     summary: "A social account has a key that is not in the specification.",
-    why: "The footer shows an icon for each platform that the specification has. An account under another key may not be shown at all. A platform that real sites use, such as `x` or `youtube`, is reported as info. Any other key is a warning.",
+    why: "The footer shows an icon for each specified platform. Accounts with other keys may not be shown. Platforms that real sites use, such as `x` or `youtube`, are reported as info. Any other key is a warning.",
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("footer.socials");
@@ -102,7 +102,7 @@ function likelyPlatforms(name: string, entry: Entry): readonly string[] {
 }
 
 function misplaced(name: string, home: Entry): string {
-  const unknown = l10n.t("Unknown field {0}. As a result, the platform rejects the file.", JSON.stringify(name));
+  const unknown = l10n.t("Unknown field {0}. The platform rejects the file.", JSON.stringify(name));
   return `${unknown} ${homeInWords(home)}`;
 }
 

@@ -15,7 +15,7 @@ export const unknownVersion = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "A version is not in the site's list of versions.",
-    why: "An anchor with a version is shown only while that version is selected. A version that is not listed cannot be selected, so no reader ever sees the anchor.",
+    why: "An anchor with a version is shown only while that version is selected. Readers cannot select an unlisted version, so they never see the anchor.",
   },
   *check({ config }) {
     const listed = new Set(versionNames(config));

@@ -18,7 +18,7 @@ export const unmatchedPrefix = defineRule<Entry>({
   severity: "warning",
   docs: {
     summary: "The url of a tab or an anchor, or a folder with meta tags, matches no page.",
-    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere. In `docs.json`, the rule checks the folders that have meta tags of their own: without a page, on disk or made from an API description, they have no effect.",
+    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere. In `docs.json`, the rule checks folders with their own meta tags: they have no effect without a page, on disk or generated from an API description.",
   },
   *check(context) {
     const { config, site } = context;

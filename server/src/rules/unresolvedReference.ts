@@ -12,7 +12,7 @@ export const unresolvedReference = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "A reference to another file of the config leads nowhere.",
-    why: "An object with `$ref` stands for the content of another JSON file of the site. Without that content, the site does not build. A path is relative to the file that has it, and stays in the folder of the site. Files must not refer to each other in a circle. Where the content is not an object, everything beside `$ref` is ignored.",
+    why: "An object with `$ref` is replaced by the content of another JSON file of the site. If the file is missing, the site does not build. The path is relative to the file that contains it, and must stay in the site folder. References must not be circular. If the content is not an object, the other keys beside `$ref` are ignored.",
   },
   *check(context) {
     const { config, site } = context;

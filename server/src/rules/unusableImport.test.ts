@@ -10,7 +10,7 @@ const files = {
 describePageRule(unusableImport, {
   "a path without its ending": {
     page: "import Note from '⟦/snippets/note⟧'",
-    message: /^The import path "\/snippets\/note" needs the ending of its file\.$/,
+    message: /^The import path "\/snippets\/note" needs a file extension\.$/,
     fixed: "import Note from '/snippets/note.mdx'",
   },
   "a component without its ending": {

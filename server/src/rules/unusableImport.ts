@@ -32,8 +32,8 @@ export const unusableImport = definePageRule<Unusable>({
   id: "unusable-import",
   severity: "warning",
   docs: {
-    summary: "An import provides nothing that the page can show.",
-    why: "The platform drops the import, and readers do not see what uses it. It imports files of the site by their whole path, with `.mdx`, `.md`, `.jsx` or `.tsx` at the end and `/`, `./` or `../` at the start, and names that these files export.",
+    summary: "An import cannot be used on its page.",
+    why: "The platform drops the import, and readers do not see the components that use it. An import needs the full path of a file in the site, starting with `/`, `./` or `../` and ending in `.mdx`, `.md`, `.jsx` or `.tsx`, and names exported by that file.",
     examples: {
       incorrect: {
         text: 'import Start from "/guides/quickstart";\n\n<Start />',
@@ -88,8 +88,7 @@ function pathProblem({ source, sourceSpan }: ImportStatement, { page, site }: Pa
       ? problem(l10n.t("The import path {0} must start with `/`, `./` or `../`.", quoted), path)
       : problem(l10n.t("Package {0} cannot be imported. Only files of the site can.", quoted));
   }
-  if (ending !== "")
-    return problem(l10n.t("The import path {0} needs the ending of its file.", quoted), source + ending);
+  if (ending !== "") return problem(l10n.t("The import path {0} needs a file extension.", quoted), source + ending);
   const { path } = partsOf(source);
   if (/\.\w+$/.test(path) && !IMPORTABLE.some((each) => path.endsWith(each)))
     return problem(l10n.t("File {0} cannot be imported. Only `.mdx`, `.md`, `.jsx` and `.tsx` can.", quoted));
@@ -110,7 +109,7 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
       if (isEmpty(body, modules))
         yield {
           span,
-          message: l10n.t("{0} has no content to show, only exports. Import them in braces.", JSON.stringify(source)),
+          message: l10n.t("{0} has only named exports. Import them in braces.", JSON.stringify(source)),
           facts: { changes: modules.defined.has(name) ? [`{ ${name} }`] : [], isCertain: modules.defined.has(name) },
         };
       else if (/^\p{Ll}/u.test(name) && !modules.hasDefaultExport)

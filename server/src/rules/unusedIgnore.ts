@@ -6,8 +6,8 @@ export const unusedIgnore = definePageRule({
   id: "unused-ignore",
   severity: "hint",
   docs: {
-    summary: "A comment ignores findings that are not there.",
-    why: "It hides the next real mistake on its line. A comment `{/* sitekeeper-ignore RULE: reason */}` ignores the findings of a rule on the next line, and `sitekeeper-ignore-file` those of the whole page.",
+    summary: "A comment ignores a rule that has no findings there.",
+    why: "An unused comment would hide the next real mistake on its line. A comment `{/* sitekeeper-ignore RULE: reason */}` ignores the findings of a rule on the next line, and `sitekeeper-ignore-file` those of the whole page.",
     examples: {
       incorrect: {
         text: "{/* sitekeeper-ignore link-not-found: made by the build */}\n\nSee [the start](/guides/quickstart).",

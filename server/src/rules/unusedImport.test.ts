@@ -4,7 +4,7 @@ import { unusedImport } from "./unusedImport.ts";
 describePageRule(unusedImport, {
   "a whole import": {
     page: '⟦import Note from "/snippets/note.mdx";⟧\nimport Used from "/snippets/note.mdx";\n\n<Used />',
-    message: /^The page does not use "Note"\.$/,
+    message: /^"Note" is imported but not used.$/,
     fixed: 'import Used from "/snippets/note.mdx";\n\n<Used />',
   },
   "one of two names": { page: 'import { A, ⟦B⟧ } from "/snippets/note.mdx";\n\n<A />', titles: [] },

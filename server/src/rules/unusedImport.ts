@@ -9,7 +9,7 @@ export const unusedImport = definePageRule<ImportStatement>({
   severity: "hint",
   docs: {
     summary: "A page has an unused import.",
-    why: "Nothing breaks, but usually the import is left over, or its component is missing from the page.",
+    why: "Usually the import is obsolete, or its component is missing from the page.",
     examples: {
       incorrect: {
         text: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',
@@ -31,7 +31,7 @@ export const unusedImport = definePageRule<ImportStatement>({
       for (const { name, span } of unused)
         yield {
           span: isWhole ? statement.span : span,
-          message: l10n.t("The page does not use {0}.", JSON.stringify(name)),
+          message: l10n.t("{0} is imported but not used.", JSON.stringify(name)),
           tag: "unnecessary",
           ...(isWhole && { facts: statement }),
         };

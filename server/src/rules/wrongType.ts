@@ -11,7 +11,7 @@ export const wrongType = defineRule<Entry>({
   severity: "error",
   docs: {
     summary: "A value has the wrong type.",
-    why: "An array where a string is expected, or a string where an object is expected: the field is ignored, or the site fails to build.",
+    why: "A field with the wrong type, such as an array instead of a string, is ignored or makes the build fail.",
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;

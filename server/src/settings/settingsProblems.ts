@@ -46,9 +46,6 @@ function syntaxProblem({ uri, parseErrors, tooDeepAt }: JsonText): readonly Sett
     return [{ span: { offset: tooDeepAt, length: 1 }, message, severity: "error" }];
   }
   const first = parseErrors.find(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");
-  const message = l10n.t(
-    "{0} is not valid JSON after this point. The settings before this place apply, those after it do not.",
-    SETTINGS_FILE,
-  );
+  const message = l10n.t("{0} is not valid JSON after this point. Only the settings before it apply.", SETTINGS_FILE);
   return first ? [{ span: first, message, severity: "error" }] : [];
 }

@@ -62,8 +62,8 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
     );
     sentences.push(
       missing.length === 1
-        ? l10n.t("1 entry leads to no page: {0}.", entries)
-        : l10n.t("{0} entries lead to no page: {1}.", missing.length, entries),
+        ? l10n.t("1 entry does not lead to a page: {0}.", entries)
+        : l10n.t("{0} entries do not lead to a page: {1}.", missing.length, entries),
     );
   }
   const made = pages.filter(({ source }) => source !== undefined);
@@ -140,7 +140,7 @@ function sectionSentences(view: SiteView): readonly string[] {
 }
 
 function notDescribed(count: number): readonly string[] {
-  return count > MAX_SECTIONS ? [l10n.t("Tabs and anchors that are not described: {0}.", count - MAX_SECTIONS)] : [];
+  return count > MAX_SECTIONS ? [l10n.t("Tabs and anchors not described: {0}.", count - MAX_SECTIONS)] : [];
 }
 
 function unique<View extends DivisionView | PageView>(views: readonly View[]): readonly View[] {
@@ -253,7 +253,7 @@ function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
     ...(callToAction === undefined
       ? []
       : callToAction.type === "github"
-        ? [l10n.t("A button shows the repository {0} with its stars.", shown(callToAction.repository))]
+        ? [l10n.t("A button shows the stars of the repository {0}.", shown(callToAction.repository))]
         : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
 }
@@ -267,7 +267,7 @@ function bannerSentence(banner: BannerView): string {
 
 function buttonSentence(name: string, url: string | undefined): string {
   return url === undefined
-    ? l10n.t('A button "{0}" leads to nowhere.', shown(name))
+    ? l10n.t('The button "{0}" leads nowhere.', shown(name))
     : l10n.t('A button "{0}" leads to {1}.', shown(name), shown(url));
 }
 

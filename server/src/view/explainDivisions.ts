@@ -37,7 +37,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
   visit(root, []);
   return [
     ...sentences,
-    ...(count > MAX_SECTIONS ? [l10n.t("Parts that are not described: {0}.", count - MAX_SECTIONS)] : []),
+    ...(count > MAX_SECTIONS ? [l10n.t("Parts not described: {0}.", count - MAX_SECTIONS)] : []),
     ...(hiddenGroups.length > 0 ? [l10n.t("Hidden groups: {0}.", quoted(hiddenGroups))] : []),
   ];
 }

@@ -95,18 +95,18 @@ function kept(url: string, loaded: LoadedSpec, before: SpecCopy | undefined): Ke
 
 const SENTENCES: Readonly<Record<string, string>> = {
   "unknown-host": "The host does not exist.",
-  "not-public": "The address is not in the public network, so it was not asked.",
-  "redirect-target": "The server redirects to an address that is not in the public network.",
+  "not-public": "The address is in a private network and was not requested.",
+  "redirect-target": "The server redirects to a private network.",
   redirects: "The server redirects too often.",
-  timeout: "The server did not answer in time.",
+  timeout: "The server did not respond in time.",
   refused: "The server refuses connections.",
   "certificate-name": "The certificate is for another host.",
-  certificate: "The certificate is not valid or not known.",
+  certificate: "The certificate is invalid or untrusted.",
   "too-large": `It is larger than ${API_DESCRIPTION_MAX_BYTES / 1024 / 1024} MB and was not read.`,
 };
 
 function sentence(reason: (LoadedSpec & { readonly state: "failed" })["reason"]): string {
-  if (typeof reason === "number") return `The server answers with status ${reason}.`;
+  if (typeof reason === "number") return `The server responds with status ${reason}.`;
   return SENTENCES[reason] ?? "The server closed the connection.";
 }
 

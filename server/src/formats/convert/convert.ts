@@ -43,7 +43,7 @@ export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conver
   }
   if (!isObject(result.colors) || result.colors.primary === undefined) {
     put("colors.primary", usefulValue(fieldOf(docsSchema, "color.primary")));
-    notes.decided([], l10n.t("docs.json requires a primary color, so the usual one is set."));
+    notes.decided([], l10n.t("docs.json requires a primary color, so the default color is set."));
   }
   if (result.name === undefined) {
     put("name", PLACEHOLDER_NAME);
@@ -63,7 +63,7 @@ function sayTheme({ theme, layout }: { readonly [key: string]: JsonValue }, note
   else if (theme !== undefined && JSON.stringify(theme) !== chosen)
     notes.changed(["theme"], l10n.t("The theme is now called {0}.", chosen));
   else if (theme === undefined)
-    notes.decided([], l10n.t("docs.json requires a theme: {0} looks most like before.", chosen));
+    notes.decided([], l10n.t("docs.json requires a theme: {0} is closest to the current look.", chosen));
 }
 
 /** Sets a value at a dotted path. A value that is there already stays. */

@@ -154,7 +154,10 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
     paramFields: members({
       expanded: (value, { path, notes, put }) => {
         if (value !== "all" && value !== "none")
-          notes.decided(path, l10n.t("docs.json has only all and closed: {0} is now closed.", JSON.stringify(value)));
+          notes.decided(
+            path,
+            l10n.t("docs.json allows only all and closed: {0} is now closed.", JSON.stringify(value)),
+          );
         put("api.params.expanded", value === "all" ? "all" : "closed");
       },
     }),

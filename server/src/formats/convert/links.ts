@@ -14,7 +14,7 @@ export const logo: Convert = (value, { path, notes, put }) => {
   if (!images) {
     const image = textIn(light) ?? textIn(dark);
     if (image === undefined) return notes.noPlace(path);
-    notes.changed(path, l10n.t("docs.json requires an image for both modes: the same one is used."));
+    notes.changed(path, l10n.t("docs.json requires an image for each mode, so both use the same one."));
     return put("logo", { light: image, dark: image, ...(href !== undefined && { href: hrefOf(href) }) });
   }
   put("logo", { light, dark, ...(href !== undefined && { href: hrefOf(href) }) });
@@ -26,7 +26,7 @@ export const topBarLinks: Convert = (value, { path, notes, put }) => {
     const [name, url, type] = [textIn(link.name), textIn(link.url), textIn(link.type)];
     const isGithub = type === "github";
     if (url === undefined || (name === undefined && !isGithub)) {
-      notes.dropped([...path, index], l10n.t("It has no name or no address, so readers never saw it."));
+      notes.dropped([...path, index], l10n.t("It has no name or address, so readers never saw it."));
       return [];
     }
     return [{ ...(isGithub && { type: "github" }), ...(name !== undefined && { label: name }), href: hrefOf(url) }];
@@ -39,7 +39,7 @@ export const button: Convert = (value, { path, notes, put }) => {
   const [name, url] = [textIn(value.name), textIn(value.url)];
   const isGithub = value.type === "github";
   if (url === undefined || (name === undefined && !isGithub))
-    return notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
+    return notes.dropped(path, l10n.t("It has no name or address, so readers never saw it."));
   for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.noPlace([...path, key]);
   put("navbar.primary", {
     type: isGithub ? "github" : "button",
@@ -81,13 +81,13 @@ export const footerLinks: Convert = (value, { path, notes, put }) => {
       const place = [...path, index, "links", at];
       const [label, url] = isObject(link) ? [textIn(link.label) ?? textIn(link.name), textIn(link.url)] : [];
       if (label === undefined || url === undefined) {
-        notes.dropped(place, l10n.t("It has no name or no address, so readers never saw it."));
+        notes.dropped(place, l10n.t("It has no name or address, so readers never saw it."));
         return [];
       }
       const href = secureHrefOf(url, place, notes);
       return href === undefined ? [] : [{ label, href }];
     });
-    if (!Array.isArray(column.links)) notes.dropped([...path, index], l10n.t("A column of the footer needs links."));
+    if (!Array.isArray(column.links)) notes.dropped([...path, index], l10n.t("A footer column needs links."));
     const header = textIn(column.title);
     return items.length === 0 ? [] : [{ ...(header !== undefined && { header }), items }];
   });

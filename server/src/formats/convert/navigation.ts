@@ -66,7 +66,7 @@ class Navigation {
     for (const kind of KINDS) {
       const key = MAIN_FIELD[kind];
       if (this.#mains.has(kind) || this.#config[key] === undefined) continue;
-      this.#notes.dropped([key], l10n.t("{0} has no effect in this site, so it is left out.", JSON.stringify(key)));
+      this.#notes.dropped([key], l10n.t("{0} has no effect on this site, so it is left out.", JSON.stringify(key)));
     }
   }
 
@@ -116,16 +116,14 @@ class Navigation {
       this.#notes.decided(
         ["anchors"],
         chosen === "tab"
-          ? l10n.t(
-              "The anchors are now inside the tabs, because no folder of a tab or anchor contains that of another.",
-            )
-          : l10n.t("The tabs are now inside the anchors, because the folder of an anchor contains that of a tab."),
+          ? l10n.t("The anchors are now inside the tabs, because their folders do not contain one another.")
+          : l10n.t("The tabs are now inside the anchors, because an anchor's folder contains a tab's folder."),
         "outer",
       );
     else if (chosen === "anchor" && !isOpen)
       this.#notes.decided(
         ["anchors"],
-        l10n.t("The tabs are now inside the anchors, because the folder of an anchor contains that of a tab."),
+        l10n.t("The tabs are now inside the anchors, because an anchor's folder contains a tab's folder."),
       );
     return chosen === "tab" ? KINDS : ["anchor", "tab"];
   }
@@ -144,11 +142,7 @@ class Navigation {
         if (!this.#isUsed(section))
           this.#notes.dropped(
             section.path,
-            l10n.t(
-              "There are no pages below {0}, so {1} is left out.",
-              JSON.stringify(section.value.url),
-              section.name,
-            ),
+            l10n.t("No pages are below {0}, so {1} is left out.", JSON.stringify(section.value.url), section.name),
           );
         return [];
       }
@@ -178,8 +172,8 @@ class Navigation {
       const quoted = JSON.stringify(free);
       const message =
         kind === "tab"
-          ? l10n.t("The first tab is called {0}: it has the pages outside all other tabs.", quoted)
-          : l10n.t("The first anchor is called {0}: it has the pages outside all other anchors.", quoted);
+          ? l10n.t("The new first tab, {0}, has the pages that are in no other tab.", quoted)
+          : l10n.t("The new first anchor, {0}, has the pages that are in no other anchor.", quoted);
       this.#notes.decided([`${kind}s`], message, kind);
     }
     const icon = iconOf(value, [MAIN_FIELD[kind]], this.#notes) ?? (kind === "anchor" ? MAIN_ICON : undefined);

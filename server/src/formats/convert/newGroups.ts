@@ -36,7 +36,7 @@ function nameOf({ value, path }: GroupEntry, notes: Notes): string {
   if (path.length === 2)
     notes.decided(
       [...path, "group"],
-      l10n.t("A group without a name is called {0}: docs.json would drop it.", JSON.stringify(MAIN_NAME)),
+      l10n.t("A group without a name is now called {0}, because docs.json would drop it.", JSON.stringify(MAIN_NAME)),
     );
   return MAIN_NAME;
 }

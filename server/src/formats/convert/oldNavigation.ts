@@ -106,7 +106,7 @@ function sectionsIn(
     const path = [key, index];
     const [name, url] = [textIn(value.name), textIn(value.url)];
     if (name === undefined || url === undefined) {
-      notes.dropped(path, l10n.t("It has no name or no address, so readers never saw it."));
+      notes.dropped(path, l10n.t("It has no name or address, so readers never saw it."));
       return [];
     }
     const prefix = isExternal(url) ? undefined : withoutOuterSlashes(url);

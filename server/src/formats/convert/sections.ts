@@ -14,7 +14,7 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
     notes.decided(
       [...path, "isDefaultHidden"],
       l10n.t(
-        "{0} is now hidden for all readers: docs.json does not support parts that appear only when a reader is inside them.",
+        "{0} is now hidden: docs.json does not support parts that appear only while a reader is inside them.",
         name,
       ),
     );

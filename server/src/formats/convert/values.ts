@@ -54,7 +54,7 @@ export function secureHrefOf(address: string, path: JSONPath, notes: Notes): str
   if (!URL.canParse(secure) || !/^https:/i.test(secure) || FORBIDDEN_ENDING.test(new URL(secure).pathname)) {
     notes.dropped(
       path,
-      l10n.t("{0} is not an address that docs.json accepts here: it must begin with https.", JSON.stringify(address)),
+      l10n.t("docs.json does not accept {0} here: the address must start with https.", JSON.stringify(address)),
     );
     return undefined;
   }

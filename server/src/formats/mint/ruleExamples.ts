@@ -36,7 +36,7 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   "older-format": {
     incorrect: {
       text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }',
-      note: "The older format, in a file of its name.",
+      note: "A config in the older format.",
     },
     correct: {
       text: '{ "name": "Acme Docs", "navigation": { "groups": [{ "group": "Get started", "pages": ["introduction"] }] } }',

@@ -54,7 +54,7 @@ export function ignoredKey(
   const now = place && placeInWords(name, place);
   const hint = now === undefined ? (home ? ` ${homeInWords(home)}` : suggestion(likely)) : ` ${now}`;
   if (schema.additionalProperties === false) {
-    const message = l10n.t("Unknown field {0}. As a result, the platform rejects the file.", quoted);
+    const message = l10n.t("Unknown field {0}. The platform rejects the file.", quoted);
     return { message: `${message}${hint}`, severity: "error" };
   }
   const meant = (place && ("to" in place ? place.to.split(".").at(-1) : place.as)) ?? likely ?? name;

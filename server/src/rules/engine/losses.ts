@@ -20,9 +20,9 @@ import { standInsOf } from "./strayMembers.ts";
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
   const emptied = emptiedParts(config).get(offset);
   if (!emptied) return undefined;
-  if (emptied.kind === "root") return l10n.t("As a result, the platform rejects the file.");
+  if (emptied.kind === "root") return l10n.t("The platform rejects the file.");
   const count = pagesIn(emptied.children);
-  if (count === 0) return l10n.t("As a result, the platform drops the content of {0}.", partName(emptied));
+  if (count === 0) return l10n.t("The platform drops the content of {0}.", partName(emptied));
   return count === 1
     ? l10n.t("Readers lose {0} with 1 page.", partName(emptied))
     : l10n.t("Readers lose {0} with {1} pages.", partName(emptied), count);

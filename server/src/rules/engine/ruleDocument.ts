@@ -30,7 +30,7 @@ export function ruleDetails(rule: Rule): string {
     `## ${l10n.t("Correct")}`,
     example(correct),
     `## ${l10n.t("Configuration")}`,
-    l10n.t("Set another severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:"),
+    l10n.t("Change the severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:"),
     fenced(`{ "rules": { "${id}": "off" } }`),
   ];
   return `${parts.join("\n\n")}\n`;

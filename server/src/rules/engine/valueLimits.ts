@@ -27,7 +27,11 @@ export function* violationsOf(entry: Entry, context: RuleContext): Generator<Vio
   } else if (node.type === "number") {
     const { minimum } = schema;
     if (minimum !== undefined && node.value < minimum) {
-      yield { node, limit: "minimum", message: expected(schema) ?? l10n.t("Use a number of at least {0}.", minimum) };
+      yield {
+        node,
+        limit: "minimum",
+        message: expected(schema) ?? l10n.t("The number must be at least {0}.", minimum),
+      };
     }
   } else if (node.type === "array") yield* violationsOfList(node, schema);
 }

@@ -11,7 +11,7 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
     spans.flatMap((span) => (span ? [{ offset: span.offset, length: span.length, content: "" }] : []));
   if (!sides) {
     const fixes = [{ title: l10n.t("Remove the marker"), edits: without(...markers), preferred: true }];
-    return problemAt(place, l10n.t("A marker of a merge conflict was left behind."), { fixes });
+    return problemAt(place, l10n.t("Leftover merge conflict marker."), { fixes });
   }
   const [ours, theirs] = [markers[0]!, markers.at(-1)!].map((marker) =>
     text.slice(marker.offset + 7, marker.offset + marker.length).trim(),

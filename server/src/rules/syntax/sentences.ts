@@ -48,7 +48,7 @@ export const MESSAGES: Sentences = {
       : l10n.t("Expected {0}, found {1}.", wanted, found);
   },
   removeLine: ({ change }) => (change!.cost < 1 ? l10n.t("Duplicate line.") : l10n.t("Unexpected line.")),
-  swapLines: () => l10n.t("These two lines are in the wrong order."),
+  swapLines: () => l10n.t("The two lines are in the wrong order."),
   joinLines: () => l10n.t("Strings cannot continue on the next line. Write a line break as \\n."),
   moveComma: () => l10n.t("The comma is on the wrong line. Use a comma to separate values."),
   escapeQuotes: () => l10n.t('Double quotes inside a string must be escaped: \\".'),
@@ -87,7 +87,7 @@ export const TITLES: Omit<Sentences, "noName"> = {
   moveComma: () => l10n.t("Move the comma"),
   escapeQuotes: () => l10n.t("Escape the quotes inside"),
   removeBefore: () => l10n.t("Remove it"),
-  removeAfter: () => l10n.t("Remove what follows"),
+  removeAfter: () => l10n.t("Remove everything after this"),
   end: () => l10n.t("Close all open brackets"),
 };
 
