@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Diagnostic } from "vscode-languageserver-protocol/node";
+import type { Diagnostic, Location } from "vscode-languageserver-protocol/node";
 import { SITE_VIEW, type SiteViewResult } from "../../server/src/protocol.ts";
 import type { ClientOptions } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
@@ -40,6 +40,21 @@ describe("a config that is split into several files", () => {
     expect(missing).toMatchObject([{ severity: "error", message: expect.stringContaining("none") }]);
     expect(JSON.stringify(view.navigation)).toContain(JSON.stringify(missing[0]?.nodeId));
   });
+
+  protocolTest(
+    "finds the links to a page from the file that lists it",
+    { files: { ...files, "other.mdx": "[start](/start)" }, client: pushed },
+    async ({ client, uri }) => {
+      await client.publishedFor(uri("nav/en.json"));
+      await client.open(uri("nav/en.json"), english, "json");
+      const places = await client.request<readonly Location[]>("textDocument/references", {
+        textDocument: { uri: uri("nav/en.json") },
+        position: { line: 0, character: english.indexOf("start") + 1 },
+        context: { includeDeclaration: false },
+      });
+      expect(places.map((place) => place.uri)).toContain(uri("other.mdx"));
+    },
+  );
 
   protocolTest("has the features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {
     await client.publishedFor(uri("nav/en.json"));

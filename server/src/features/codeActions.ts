@@ -117,6 +117,10 @@ function fixAction(fix: Fix, config: SiteConfig, site: Site, client: FeatureClie
     const edit = workspaceEditOf([], client, [{ oldUri: oldUri!, newUri: newUri! }]);
     return edit && { title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }) };
   }
+  if (fix.elsewhere) {
+    const edit = workspaceEditOf([{ file: config, edits: fix.edits }, ...fix.elsewhere], client);
+    return edit && { title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }) };
+  }
   const files = fix.create?.map(({ path, content }) => ({ uri: site.uriOf(path), content }));
   const edit = workspaceEdit(config, fix.edits, client, files);
   return edit && { title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }) };

@@ -209,7 +209,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       wait: "upToDate",
       async config({ config, site }, { position, context }) {
         const configs = await host.configs({ pagesAround: [config.uri] });
-        const open = configs.find((each) => each.config.uri === config.uri);
+        const open = configs.find((each) => each.config.uri === config.whole.uri);
         const links = open ? linksToEntry({ ...open, config }, position) : [];
         return [...references(config, site, position, context), ...links];
       },

@@ -1,17 +1,11 @@
-import { items, type JSONPath, member, type Node, property, stringOf } from "../json/json.ts";
+import { items, type JSONPath, type Node, property, stringOf } from "../json/json.ts";
 import type { Division, LostList, PageEntry } from "../model/outline.ts";
 import { faultsIn } from "../schema/faults.ts";
 import { type Fields, itemsOf, readFields } from "../schema/fields.ts";
+import { holdersOf, memberIn, type Written } from "../schema/references.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import { branches, branchFor, type DescribedText, propertySchema, type Schema } from "../schema/schema.ts";
-
-/** A value and where it is written. */
-export interface Written {
-  readonly text: DescribedText;
-  readonly node: Node;
-  readonly path: JSONPath;
-}
 
 /**
  * Reads a part of the navigation along its schema. Members of a wrong type are left out; rules report them. Parts are read on
@@ -57,12 +51,8 @@ class ReadDivision implements Division {
 
   /** A member, beside a reference first. */
   #member(key: string | undefined): Written | undefined {
-    if (key === undefined) return undefined;
-    for (const { text, node, path } of this.#holders) {
-      const value = member(node, key);
-      if (value) return holdersOf({ text, node: value, path: [...path, key] }).at(-1);
-    }
-    return undefined;
+    const value = key === undefined ? undefined : memberIn(this.#holders, key);
+    return value && holdersOf(value).at(-1);
   }
 
   get nameNode(): Node | undefined {
@@ -109,7 +99,7 @@ class ReadDivision implements Division {
   }
 
   get fields(): Fields {
-    return readFields(this.node, this.path, this.#schema, this.text.nodePrefix);
+    return readFields(this.#holders[0]!, this.#schema);
   }
 
   get lost(): readonly LostList[] {
@@ -127,10 +117,11 @@ class ReadDivision implements Division {
     const global = this.#member(key);
     if (!schema || !global) return [];
     return Object.keys(schema.properties ?? {}).flatMap((list) => {
-      const node = member(global.node, list);
-      if (!node) return [];
-      const written = { ...global, node, path: [...global.path, list] };
-      return partsOf(written, itemsOf(propertySchema(schema, list)), this).filter((part) => part.kind !== "page");
+      const written = memberIn([global], list);
+      if (!written) return [];
+      return partsOf(holdersOf(written).at(-1)!, itemsOf(propertySchema(schema, list)), this).filter(
+        (part) => part.kind !== "page",
+      );
     });
   }
 
@@ -148,17 +139,6 @@ class ReadDivision implements Division {
   #rootPage(): PageEntry | undefined {
     const page = this.#member(keyOf(this.#schema, "page"));
     return page?.node.type === "string" ? new ListedPage(page.text, page.node, this, page.path, undefined) : undefined;
-  }
-}
-
-/** The objects with a value's members: itself, and for a reference also the object in the other file. */
-function holdersOf(written: Written): readonly Written[] {
-  const holders = [written];
-  for (let at = written; ; ) {
-    const reference = at.text.references.get(at.node);
-    if (reference?.state !== "found") return holders;
-    at = reference;
-    holders.push(at);
   }
 }
 

@@ -3,7 +3,6 @@ import { memo } from "../json/memo.ts";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
 import type { Division, Outline, PageEntry } from "../model/outline.ts";
 import { type Fields, readFields } from "../schema/fields.ts";
-import type { Role } from "../schema/roles.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
@@ -38,37 +37,16 @@ export function fileOfNode(config: SiteConfig, id: NodeId): SiteConfig {
 }
 
 /** The values of one file of a config by their roles. */
-export const fieldsOf: (config: SiteConfig) => Fields = memo((config) =>
-  readFields(config.root, [], config.schema, config.nodePrefix),
+export const fieldsOf: (config: SiteConfig) => Fields = memo(({ nodePrefix, root, schema }) =>
+  readFields({ text: { nodePrefix, references: new Map() }, node: root, path: [] }, schema),
 );
 
 /** The values of a whole config by their roles, each from the file that has it. */
 export function siteFieldsOf({ whole }: SiteConfig): Fields {
-  return whole.parts.length === 0 ? fieldsOf(whole) : fieldsOfFiles(whole);
+  return fieldsOfSite(whole);
 }
 
-const fieldsOfFiles = memo((whole: SiteConfig): Fields => {
-  const fieldsWith = (role: Role): Fields => {
-    const file = filesOf(whole).find((each) => {
-      const node = fieldsOf(each).nodeOf(role);
-      return node && !each.references.has(node);
-    });
-    return fieldsOf(file ?? whole);
-  };
-  return {
-    ...fieldsOf(whole),
-    text: (role) => fieldsWith(role).text(role),
-    oneOf: (role, allowed) => fieldsWith(role).oneOf(role, allowed),
-    flag: (role) => fieldsWith(role).flag(role),
-    object: (role) => fieldsWith(role).object(role),
-    objects: (role) => fieldsWith(role).objects(role),
-    texts: (role) => fieldsWith(role).texts(role),
-    nodeOf: (role) => fieldsWith(role).nodeOf(role),
-    propertyOf: (role) => fieldsWith(role).propertyOf(role),
-    nodeIdOf: (role) => fieldsWith(role).nodeIdOf(role),
-    pathOf: (role) => fieldsWith(role).pathOf(role),
-  };
-});
+const fieldsOfSite = memo((text: SiteConfig): Fields => readFields({ text, node: text.root, path: [] }, text.schema));
 
 /** The parts of the navigation of one kind, in the order of the text. */
 export function partsOfKind(config: SiteConfig, kind: DivisionKind): readonly Division[] {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf } from "../formats/readSite.ts";
+import { siteFieldsOf } from "../formats/readSite.ts";
 import { type Node, stringOf } from "../json/json.ts";
 import type { Entry } from "../schema/entries.ts";
 import { readFields } from "../schema/fields.ts";
@@ -14,7 +14,7 @@ const MODES = ["light", "dark"] as const;
 /** The hover of a color: a swatch, its gradient, and its contrast with the backgrounds of the site. */
 export function describeColor(color: string, { config, place: { entry } }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
-  const gradient = gradientOf(entry?.parent);
+  const gradient = gradientOf(config, entry?.parent);
   const background = entry && MODES.find((mode) => backgroundNode(config, mode) === entry?.node);
   return paragraphs(
     `${swatch([color])} ${codeSpan(color)}`,
@@ -25,8 +25,8 @@ export function describeColor(color: string, { config, place: { entry } }: Value
 }
 
 /** The `from` and `to` colors of a gradient object, when both are valid. */
-function gradientOf(object: Entry | undefined): readonly string[] | undefined {
-  const fields = readFields(object?.node, [], object?.schema);
+function gradientOf(config: SiteConfig, object: Entry | undefined): readonly string[] | undefined {
+  const fields = readFields({ text: config, node: object?.node, path: [] }, object?.schema);
   const ends = [fields.nodeOf("from"), fields.nodeOf("to")].map(stringOf);
   return ends.every((end) => end !== undefined && isHexColor(end)) ? (ends as string[]) : undefined;
 }
@@ -55,7 +55,7 @@ function backgroundWords(mode: (typeof MODES)[number], isDefault: boolean, color
 
 /** The contrast of the other theme colors with this background. */
 function onBackground(config: SiteConfig, background: string): string | undefined {
-  const lines = (fieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
+  const lines = (siteFieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
     const color = stringOf(value);
     return color !== undefined && isHexColor(color)
@@ -66,7 +66,7 @@ function onBackground(config: SiteConfig, background: string): string | undefine
 }
 
 function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node | undefined {
-  return fieldsOf(config).nodeOf(`background.${mode}`);
+  return siteFieldsOf(config).nodeOf(`background.${mode}`);
 }
 
 function contrastLine(a: string, b: string, where: string): string {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { isHexColor, readColor } from "./colorForms.ts";
 import { describeColor } from "./colorProse.ts";
@@ -17,9 +18,10 @@ export const hexColor = {
     colorsIn(config).map((value) => ({ value, detail: l10n.t("used in this file"), icon: "color" })),
 } satisfies ValueKind;
 
-/** The distinct valid colors of a file. */
+/** The distinct valid colors of a config. */
 function colorsIn(config: SiteConfig): readonly string[] {
-  return [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))].filter(isHexColor);
+  const colors = filesOf(config).flatMap((file) => entriesOfKind(file, "hex-color"));
+  return [...new Set(colors.map(({ node }) => node.value as string))].filter(isHexColor);
 }
 
 function corrections(value: string, others: readonly string[]): Correction[] {

@@ -1,13 +1,13 @@
 import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { filesOf, outlineOf } from "../formats/readSite.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Division } from "../model/outline.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { pageReadings } from "./pageReadings.ts";
+import { sitePageReadings } from "./pageReadings.ts";
 
 /** The page entries of a config by the slug they refer to. */
 class ListedPages {
@@ -49,9 +49,8 @@ export function listedPages(config: SiteConfig, site: Site): ListedPages {
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const listed = new ListedPages();
-    for (const file of filesOf(config))
-      for (const { entry, read } of pageReadings(file, site))
-        listed.add(slugOfReading(entry.node.value as string, read, config.format.pageEntries), entry);
+    for (const { entry, read } of sitePageReadings(config, site))
+      listed.add(slugOfReading(entry.node.value as string, read, config.format.pageEntries), entry);
     return listed;
   }),
 );

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { inUse } from "../site/endpoint.ts";
@@ -43,7 +44,9 @@ export function channelsOfSite(config: SiteConfig, site: Site): ChannelsOfSite {
 const channelsIn = memo((config: SiteConfig) =>
   memoSite((site): ChannelsOfSite => {
     const { files, isComplete } = channelsOnDisk(site);
-    const named = entriesOfKind(config, "asyncapi-ref").map(({ node }) => readFileRef(node.value as string, site));
+    const named = filesOf(config)
+      .flatMap((file) => entriesOfKind(file, "asyncapi-ref"))
+      .map(({ node }) => readFileRef(node.value as string, site));
     return { files, isComplete: isComplete && named.every(({ state }) => state === "found") };
   }),
 );

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 import type { FrontMatterField } from "../mdx/frontMatter.ts";
 import { entriesOfKind } from "../schema/entries.ts";
@@ -29,7 +30,9 @@ export function specsOfSite(config: SiteConfig, site: Site): SpecsOfSite {
 const specsIn = memo((config: SiteConfig) =>
   memoSite((site): SpecsOfSite => {
     const { specs, isComplete } = specsOnDisk(site);
-    const named = entriesOfKind(config, "openapi-ref").map(({ node }) => readFileRef(node.value as string, site));
+    const named = filesOf(config)
+      .flatMap((file) => entriesOfKind(file, "openapi-ref"))
+      .map(({ node }) => readFileRef(node.value as string, site));
     return { specs, isComplete: isComplete && named.every(({ state }) => state === "found") };
   }),
 );

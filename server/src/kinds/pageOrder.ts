@@ -109,7 +109,7 @@ const foldersByName = memoSite((site) =>
 
 /**
  * The slugs of the entries around an entry, the nearest first: those of its own list, or, when it is the only one there,
- * those nearest in the file.
+ * those nearest in the navigation.
  */
 function neighborsOf(
   { node: { offset }, node, parent }: Entry,
@@ -118,9 +118,19 @@ function neighborsOf(
 ): { readonly before: readonly string[]; readonly behind: readonly string[] } {
   const beside = items(parent?.node).filter((item) => item !== node && stringOf(item));
   const isOnly = beside.length === 0;
+  const slugOf = ({ value }: Node): string => slugOfEntry(value, site);
+  if (isOnly && config.whole.parts.length > 0) {
+    const pages = outlineOf(config).pages.map((other) => other.node);
+    const at = pages.indexOf(node);
+    // An entry that is still typed is not in the navigation.
+    if (at >= 0) {
+      const slugs = pages.slice(Math.max(0, at - MAX_AROUND), at + MAX_AROUND + 1).map(slugOf);
+      const own = Math.min(at, MAX_AROUND);
+      return { before: slugs.slice(0, own).reverse(), behind: slugs.slice(own + 1) };
+    }
+  }
   const around = isOnly ? outlineOf(config).pages.map((other) => other.node) : beside;
   const most = isOnly ? MAX_AROUND : around.length;
-  const slugOf = ({ value }: Node): string => slugOfEntry(value, site);
   const before = around.filter((other) => other.offset < offset).reverse();
   const behind = around.filter((other) => other.offset > offset);
   return { before: before.slice(0, most).map(slugOf), behind: behind.slice(0, most).map(slugOf) };

@@ -1,6 +1,7 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
 import { type Entry, entriesOfKind } from "../schema/entries.ts";
+import type { DescribedText } from "../schema/schema.ts";
 import { type PageEntryState, pageEntryReader } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
@@ -13,6 +14,27 @@ interface PageReading<State extends PageEntryState["state"] = PageEntryState["st
 /** The page entries in the order of the text, read once per version of the config and of the site. */
 export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
   return readingsOf(config)(site);
+}
+
+/** The page entries of all files of a config, in the order of the whole: those of a file where it is referred to first. */
+export function sitePageReadings({ whole }: SiteConfig, site: Site): readonly PageReading[] {
+  if (whole.parts.length === 0) return pageReadings(whole, site);
+  const all: PageReading[] = [];
+  const files = new Map<DescribedText, SiteConfig>(whole.parts.map((part) => [part, part]));
+  const add = (file: SiteConfig): void => {
+    const own = pageReadings(file, site);
+    let next = 0;
+    for (const [{ offset }, reference] of file.references) {
+      const part = reference.state === "found" ? files.get(reference.text) : undefined;
+      if (!part) continue;
+      files.delete(part);
+      for (; next < own.length && own[next]!.entry.node.offset < offset; next++) all.push(own[next]!);
+      add(part);
+    }
+    all.push(...own.slice(next));
+  };
+  add(whole);
+  return all;
 }
 
 const readingsOf = memo((config: SiteConfig) =>

@@ -25,7 +25,7 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
     const specs = ownSpecs(part, config);
     if (specs.files.length > 0) return specs;
   }
-  return specsAt(siteFieldsOf(config).object("api").nodeOf("openapi"), config);
+  return specsAt(siteFieldsOf(config).object("api").values("openapi"), config);
 }
 
 /** Every operation that the files name, with the paths of those files that were read. Undefined while one is unknown. */
@@ -45,7 +45,7 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
 /** The files that a part names itself. Those of its members are not its own. */
 function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach {
   const isOwn = fields.pathOf("openapi").length === path.length + 1;
-  return specsAt(isOwn ? fields.nodeOf("openapi") : undefined, config);
+  return specsAt(isOwn ? fields.values("openapi") : [], config);
 }
 
 /** True for an entry in a part that names a GraphQL schema, or in one around which one does. */
@@ -55,9 +55,8 @@ export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
   return false;
 }
 
-/** A file, an object with one, or an array of these. */
-function specsAt(node: Node | undefined, config: SiteConfig): SpecsInReach {
-  const each = node?.type === "array" ? items(node) : node ? [node] : [];
+/** Files, and objects with one. */
+function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   const sourceOf = (one: Node): string | undefined => {
     const key = keyOf(entriesByNode(fileOf(config, one)).get(one)?.schema, "spec.source");
     return stringOf(key === undefined ? one : member(one, key));

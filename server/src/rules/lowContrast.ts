@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf } from "../formats/readSite.ts";
+import { fieldsOf, filesOf, siteFieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { type JSONPath, type Node, pathText, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
@@ -76,7 +76,7 @@ function* drawnColors(config: SiteConfig): Generator<Drawn> {
   const fields = fieldsOf(config);
   if (isBackgroundElsewhere(config)) return;
   const isNewer = config.format.id === "docs";
-  const hasLight = fields.nodeOf("color.light") !== undefined;
+  const hasLight = siteFieldsOf(config).nodeOf("color.light") !== undefined;
   const ofTheme: readonly { readonly role: Role; readonly modes: readonly Mode[] }[] = [
     { role: "color.primary", modes: isNewer && !hasLight ? ["light", "dark"] : ["light"] },
     { role: "color.light", modes: ["dark"] },
@@ -94,18 +94,21 @@ function* drawnColors(config: SiteConfig): Generator<Drawn> {
 }
 
 /** True when the background of the site is likely written where it has no effect, which is reported. */
-function isBackgroundElsewhere({ whole }: SiteConfig): boolean {
+function isBackgroundElsewhere(config: SiteConfig): boolean {
+  const { whole } = config;
   const place = pathText(fieldsOf(whole).pathOf("background.light"));
-  return [...strayMembers(whole)].some(
-    ([{ children }, { entry }]) =>
-      `${place}.`.startsWith(`${pathText([...pathOf(entry), children![0]!.value])}.`) ||
-      pathText(pathOf(entry)) === pathText(fieldsOf(whole).pathOf("background")),
-  );
+  return filesOf(config)
+    .flatMap((file) => [...strayMembers(file)])
+    .some(
+      ([{ children }, { entry }]) =>
+        `${place}.`.startsWith(`${pathText([...pathOf(entry), children![0]!.value])}.`) ||
+        pathText(pathOf(entry)) === pathText(fieldsOf(whole).pathOf("background")),
+    );
 }
 
 /** The background of every page in a mode, and whether the config sets it. */
 function backgroundIn(mode: Mode, { whole }: SiteConfig): { readonly hex: string; readonly given: boolean } {
-  const hex = stringOf(fieldsOf(whole).nodeOf(`background.${mode}`));
+  const hex = stringOf(siteFieldsOf(whole).nodeOf(`background.${mode}`));
   return { hex: hex ?? DEFAULT_BACKGROUND[mode], given: hex !== undefined };
 }
 

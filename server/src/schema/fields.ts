@@ -1,8 +1,9 @@
-import { items, type JSONPath, member, type Node, property, valueAt } from "../json/json.ts";
+import { items, type JSONPath, type Node, property, stringOf } from "../json/json.ts";
 import { type NodeId, nodeIdOf } from "../json/nodeId.ts";
+import { holdersOf, memberIn, type Place } from "./references.ts";
 import { keyOf, keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
-import { branches, branchFor, resolve, type Schema } from "./schema.ts";
+import { branches, branchFor, REFERENCE_KEY, resolve, type Schema } from "./schema.ts";
 
 /** A string of the config. */
 export interface TextPart extends Part {
@@ -29,6 +30,8 @@ export interface Fields extends Part {
   objects(role: Role): readonly Fields[];
   /** The strings that are not blank in an array or one string. */
   texts(role: Role): readonly TextPart[];
+  /** The values in the array with a role, or the one value that is none. */
+  values(role: Role): readonly Node[];
   /** The value with a role, of any type. */
   nodeOf(role: Role): Node | undefined;
   /** The member with a role: its key and its value. */
@@ -43,62 +46,94 @@ export interface Fields extends Part {
 }
 
 /**
- * The fields of an object node at a path; no fields for any other node.
+ * The fields of an object. A value in another file that the config refers to is read there.
+ * @param written the object; no fields for any other node
  * @param schema of the object; the members of another one have no role
- * @param prefix of the IDs of nodes in the text that has the object
  */
-export function readFields(node: Node | undefined, path: JSONPath, schema: Schema | undefined, prefix = ""): Fields {
-  const pathOf = (role: Role): JSONPath => [...path, ...(keysTo(schema, role) ?? [])];
-  const nodeOf = (role: Role): Node | undefined => {
-    const keys = keysTo(schema, role);
-    return keys && valueAt(node, [...keys]);
+export function readFields(written: Place, schema: Schema | undefined): Fields {
+  const holders = holdersOf(written);
+  const { node, path, text: own } = holders.at(-1)!;
+  const keysOf = (role: Role): readonly string[] => keysTo(schema, role) ?? [];
+  /** The values on the way to the one with a role, each where it is written, as far as the config has them. */
+  const steps = (role: Role): readonly (readonly Place[])[] => {
+    const found = [holders];
+    for (const key of keysOf(role)) {
+      const value = memberIn(found.at(-1)!, key);
+      if (!value) break;
+      found.push(holdersOf(value));
+    }
+    return found;
   };
+  /** A value with a role, as objects: the one beside a reference to another file, and that file's. */
+  const valueWith = (role: Role): readonly Place[] | undefined => {
+    const keys = keysTo(schema, role);
+    return keys && steps(role)[keys.length];
+  };
+  const placeOf = (role: Role): Place => {
+    const found = steps(role);
+    const { text, node: last, path: to } = found.at(-1)!.at(-1)!;
+    const left = keysOf(role).slice(found.length - 1);
+    return left.length === 0 ? { text, node: last, path: to } : { text, node: undefined, path: [...to, ...left] };
+  };
+  const nodeIn = (role: Role): Node | undefined => valueWith(role)?.at(-1)?.node;
   const text = (role: Role): TextPart | undefined => {
-    const value = nodeOf(role);
-    if (value?.type !== "object") return textPart(value, pathOf(role), prefix);
+    const found = valueWith(role);
+    const value = found?.at(-1);
+    if (!found || value?.node?.type !== "object") return value && textPart(value);
     const inner = keyOf(fieldOf(schema, role), role);
-    return inner === undefined ? undefined : textPart(member(value, inner), [...pathOf(role), inner], prefix);
+    const member = inner === undefined ? undefined : memberIn(found, inner);
+    return member && textPart(holdersOf(member).at(-1)!);
   };
   return {
     node,
     path,
-    nodeId: nodeIdOf(path, prefix),
-    pathOf,
-    nodeIdOf: (role) => nodeIdOf(pathOf(role), prefix),
-    nodeOf,
+    nodeId: idOf({ text: own, node, path }),
+    pathOf: (role) => placeOf(role).path,
+    nodeIdOf: (role) => idOf(placeOf(role)),
+    nodeOf: nodeIn,
     propertyOf(role) {
-      const keys = keysTo(schema, role);
-      return keys && property(valueAt(node, keys.slice(0, -1)), keys.at(-1)!);
+      const keys = keysOf(role);
+      const owners = keys.length === 0 ? [] : (steps(role)[keys.length - 1] ?? []);
+      return owners.flatMap((owner) => property(owner.node, keys.at(-1)!) ?? [])[0];
     },
     isPresent: node?.type === "object",
     text,
     oneOf: (role, allowed) => allowed.find((value) => value === text(role)?.text),
     flag(role) {
-      const value = nodeOf(role);
+      const value = nodeIn(role);
       return value?.type === "boolean" ? (value.value as boolean) : undefined;
     },
-    object: (role) => readFields(nodeOf(role), pathOf(role), fieldOf(schema, role), prefix),
+    object: (role) => readFields(valueWith(role)?.[0] ?? placeOf(role), fieldOf(schema, role)),
     objects(role) {
       const itemSchema = itemsOf(fieldOf(schema, role));
-      return items(nodeOf(role)).flatMap((item, index) =>
-        item.type === "object" ? [readFields(item, [...pathOf(role), index], itemSchema, prefix)] : [],
-      );
+      return itemsWith(role).flatMap((item) => (item.node?.type === "object" ? [readFields(item, itemSchema)] : []));
     },
     texts(role) {
-      const value = nodeOf(role);
-      if (value?.type === "string") return [textPart(value, pathOf(role), prefix) ?? []].flat();
-      return items(value).flatMap((item, index) => textPart(item, [...pathOf(role), index], prefix) ?? []);
+      const value = valueWith(role)?.at(-1);
+      if (value?.node?.type === "string") return [textPart(value) ?? []].flat();
+      return itemsWith(role).flatMap((item) => textPart(holdersOf(item).at(-1)!) ?? []);
+    },
+    values(role) {
+      const value = valueWith(role)?.at(-1);
+      if (value?.node?.type !== "array") return value?.node ? [value.node] : [];
+      return itemsWith(role).flatMap((item) => holdersOf(item).at(-1)!.node ?? []);
     },
     get members() {
-      const names = node?.type === "object" ? (node.children ?? []).map(({ children }) => children?.[0]?.value) : [];
+      const names = [...holders].reverse().flatMap((each) => namesIn(each.node));
       return new Map(
-        names.flatMap((name: unknown) => {
-          const part = typeof name === "string" ? textPart(member(node, name), [...path, name], prefix) : undefined;
-          return part ? [[name as string, part] as const] : [];
+        names.flatMap((name) => {
+          const value = memberIn(holders, name);
+          const part = value && textPart(holdersOf(value).at(-1)!);
+          return part ? [[name, part] as const] : [];
         }),
       );
     },
   };
+
+  function itemsWith(role: Role): readonly Place[] {
+    const list = valueWith(role)?.at(-1);
+    return items(list?.node).map((item, index) => ({ text: list!.text, node: item, path: [...list!.path, index] }));
+  }
 }
 
 /** The schema of the value with a role. */
@@ -118,10 +153,21 @@ export function itemsOf(field: Schema | undefined): Schema | undefined {
   return array?.items && resolve(array.items);
 }
 
-function textPart(node: Node | undefined, path: JSONPath, prefix: string): TextPart | undefined {
+/** The names of the members of an object. */
+function namesIn(object: Node | undefined): readonly string[] {
+  if (object?.type !== "object") return [];
+  const names = (object.children ?? []).flatMap(({ children }) => stringOf(children?.[0]) ?? []);
+  return names.filter((name) => name !== REFERENCE_KEY);
+}
+
+function textPart({ node, ...at }: Place): TextPart | undefined {
   return node?.type === "string" && (node.value as string).trim() !== ""
-    ? { text: node.value as string, nodeId: nodeIdOf(path, prefix) }
+    ? { text: node.value as string, nodeId: idOf({ node, ...at }) }
     : undefined;
+}
+
+function idOf({ text, path }: Place): NodeId {
+  return nodeIdOf(path, text.nodePrefix);
 }
 
 /** A part of what readers see, and its place in the config. */

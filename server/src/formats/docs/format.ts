@@ -2,12 +2,13 @@ import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type:
 import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf } from "../../schema/fields.ts";
+import { holdersOf, memberIn } from "../../schema/references.ts";
 import { propertySchema, REFERENCE_KEY, rootSchemaOf, usefulValue, withReferences } from "../../schema/schema.ts";
 import { readDivision } from "../division.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { readTree } from "../navigationTree.ts";
 import { newGroup } from "../navigationWriter.ts";
-import { outlineOf } from "../readSite.ts";
+import { outlineOf, siteFieldsOf } from "../readSite.ts";
 
 const described = rootSchemaOf(docsConfigSchema);
 
@@ -21,6 +22,8 @@ const USUAL_FOLDERS = {
   graphql: "graphql-reference",
   sdk: undefined,
 } as const;
+
+const SOURCES = Object.keys(USUAL_FOLDERS) as readonly PageSource["kind"][];
 
 /** The format of `docs.json`: a navigation of languages, versions, tabs and other divisions, nested in any order. */
 export const docs: Format = {
@@ -50,28 +53,31 @@ export const docs: Format = {
 };
 
 function readOutline(config: SiteConfig): Outline {
-  const node = member(config.root, "navigation") ?? { type: "null", offset: 0, length: 0 };
-  const schema = fieldOf(docsSchema, "nav.root")!;
-  return readTree(readDivision({ text: config, node, path: ["navigation"] }, schema));
+  const empty: Node = { type: "null", offset: 0, length: 0 };
+  const holders = holdersOf({ text: config, node: config.root ?? empty, path: [] });
+  const root = memberIn(holders, "navigation") ?? { text: config, node: empty, path: ["navigation"] };
+  return readTree(readDivision(root, fieldOf(docsSchema, "nav.root")!));
 }
 
 /** The descriptions of each division, and those for the whole site, which make pages only for entries. */
 function pageSources(config: SiteConfig): readonly PageSource[] {
   const { divisions, allGroups } = outlineOf(config);
   const own = [...divisions, ...allGroups].flatMap((division) =>
-    Object.keys(USUAL_FOLDERS).flatMap((kind) =>
-      sourcesAt(member(division.node, kind), kind as PageSource["kind"], division),
-    ),
+    SOURCES.flatMap((kind) => sourcesAt(ownValues(division, kind), kind, division)),
   );
-  return [...own, ...sourcesAt(member(member(config.root, "api"), "openapi"), "openapi", undefined)];
+  return [...own, ...sourcesAt(siteFieldsOf(config).object("api").values("openapi"), "openapi", undefined)];
+}
+
+/** The files of one kind that a division names itself, not one inside it. */
+function ownValues({ fields, path }: Division, kind: PageSource["kind"]): readonly Node[] {
+  return fields.pathOf(kind).length === path.length + 1 ? fields.values(kind) : [];
 }
 
 function sourcesAt(
-  node: Node | undefined,
+  each: readonly Node[],
   kind: PageSource["kind"],
   division: Division | undefined,
 ): readonly PageSource[] {
-  const each = node?.type === "array" ? items(node) : node ? [node] : [];
   return each.flatMap((one, index) => {
     const named = stringOf(member(one, "directory")) ?? USUAL_FOLDERS[kind] ?? "";
     const folder = named.split("/").filter(Boolean).join("/");
@@ -91,6 +97,6 @@ function makesAll(kind: PageSource["kind"], one: Node, index: number, division: 
 
 /** True for a part in another one that names files of a kind. */
 function isBelow({ parent }: Division, kind: PageSource["kind"]): boolean {
-  for (let at = parent; at; at = at.parent) if (member(at.node, kind)) return true;
+  for (let at = parent; at; at = at.parent) if (ownValues(at, kind).length > 0) return true;
   return false;
 }

@@ -29,7 +29,7 @@ export function readOutline(config: SiteConfig): Outline {
 
 /** The first tab or anchor: it leads to the pages of no other one, and exists whether the config names it or not. */
 function mainSection(text: SiteConfig, parent: Division): Division {
-  const fields = readFields(text.root, [], mintSchema).object("nav.mainSection");
+  const fields = readFields({ text, node: text.root, path: [] }, mintSchema).object("nav.mainSection");
   const { path, node } = fields;
   return {
     kind: "anchor",
@@ -73,7 +73,7 @@ function sections(text: SiteConfig, parent: Division, kind: keyof typeof LISTS, 
         children: [],
         lost: [],
         links: [],
-        fields: readFields(node, path, schema),
+        fields: readFields({ text, node, path }, schema),
       },
     ];
   });

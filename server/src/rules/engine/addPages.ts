@@ -3,7 +3,7 @@ import { folderOf } from "../../disk/paths.ts";
 import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { newGroup } from "../../formats/navigationWriter.ts";
-import { outlineOf } from "../../formats/readSite.ts";
+import { fileOf, outlineOf } from "../../formats/readSite.ts";
 import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
 import { items, type Node } from "../../json/json.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
@@ -29,7 +29,7 @@ interface Addition {
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
   const groups = listOfGroups(config);
   const additions = additionsOf(pages, config, site).filter(({ group }) => group ?? groups);
-  const fix = (title: string, some: readonly Addition[]): Fix => ({ title, edits: editsFor(some, config, groups) });
+  const fix = (title: string, some: readonly Addition[]): Fix => ({ title, ...editsFor(some, config, groups) });
 
   const folders = additions
     .filter(({ slugs }) => slugs.length > 1)
@@ -49,7 +49,7 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
 /** The outermost list of the navigation, where it takes groups. */
 function listOfGroups(config: SiteConfig): Node | undefined {
   const { listNode } = outlineOf(config).root;
-  const list = listNode && entriesByNode(config).get(listNode)?.schema;
+  const list = listNode && entriesByNode(fileOf(config, listNode)).get(listNode)?.schema;
   const item = list?.items && resolve(list.items);
   const takesGroups = item && branches(item).some((branch) => branch["x-division"]?.kind === "group");
   return takesGroups ? listNode : undefined;
@@ -91,17 +91,47 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-function editsFor(additions: readonly Addition[], config: SiteConfig, navigation: Node | undefined): Edit[] {
-  const edits: Edit[] = [];
+/** The edits of the given file, and those of other files of a config that is split. */
+function editsFor(
+  additions: readonly Addition[],
+  config: SiteConfig,
+  navigation: Node | undefined,
+): Pick<Fix, "edits" | "elsewhere"> {
+  const byFile = Map.groupBy(listEdits(additions, config, navigation), ({ file }) => file);
+  const elsewhere = [...byFile].flatMap(([file, of]) =>
+    file === config ? [] : [{ file, edits: of.flatMap(({ edits }) => edits) }],
+  );
+  const edits = (byFile.get(config) ?? []).flatMap((of) => of.edits);
+  return { edits, ...(elsewhere.length > 0 && { elsewhere }) };
+}
+
+interface ListEdits {
+  readonly file: SiteConfig;
+  readonly edits: readonly Edit[];
+}
+
+function listEdits(
+  additions: readonly Addition[],
+  config: SiteConfig,
+  navigation: Node | undefined,
+): readonly ListEdits[] {
+  const edits: ListEdits[] = [];
+  const append = (list: Node, value: JsonValue): void => {
+    const file = fileOf(config, list);
+    edits.push({ file, edits: insertItem(file, list, items(list).length, value) });
+  };
   const newGroups: JsonValue[] = [];
   for (const addition of additions) {
     const list = addition.group?.listNode;
     if (!list) newGroups.push(newGroup(config.schema, titleOf(addition), addition.slugs));
-    else for (const slug of addition.slugs) edits.push(...insertItem(config, list, items(list).length, slug));
+    else for (const slug of addition.slugs) append(list, slug);
   }
   if (newGroups.length === 0 || !navigation) return edits;
-  if (items(navigation).length === 0) return [replaceValue(config, navigation, newGroups)];
-  for (const group of newGroups) edits.push(...insertItem(config, navigation, items(navigation).length, group));
+  if (items(navigation).length === 0) {
+    const file = fileOf(config, navigation);
+    return [{ file, edits: [replaceValue(file, navigation, newGroups)] }];
+  }
+  for (const group of newGroups) append(navigation, group);
   return edits;
 }
 

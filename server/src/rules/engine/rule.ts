@@ -48,6 +48,8 @@ export interface Finding<Facts = unknown> {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
+  /** Edits of other files of a config that is split. Only for editors. */
+  readonly elsewhere?: readonly { readonly file: SiteConfig; readonly edits: readonly Edit[] }[];
   /** Files to create, with their content. An existing file is never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
   /** A file to rename, and its new name, unless there is one of that name. Only for editors that can. */

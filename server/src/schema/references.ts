@@ -1,0 +1,40 @@
+import { type JSONPath, member, type Node } from "../json/json.ts";
+import type { DescribedText } from "./schema.ts";
+
+/** A value and where it is written. Undefined in the place of a value that the text does not have. */
+export interface Place {
+  readonly text: Pick<DescribedText, "references" | "nodePrefix">;
+  readonly node: Node | undefined;
+  readonly path: JSONPath;
+}
+
+/** A value that a text has. */
+export interface Written extends Place {
+  readonly text: DescribedText;
+  readonly node: Node;
+}
+
+/** The objects with a value's members: itself, and for a reference also the object in the other file. The last one is never a reference. */
+export function holdersOf(written: Written): readonly Written[];
+export function holdersOf(written: Place): readonly Place[];
+export function holdersOf(written: Place): readonly Place[] {
+  const holders = [written];
+  for (let at = written; at.node; ) {
+    const reference = at.text.references.get(at.node);
+    if (reference?.state !== "found") break;
+    at = reference;
+    holders.push(at);
+  }
+  return holders;
+}
+
+/** A member of a value: what is beside a reference counts before what is in the other file. */
+export function memberIn(holders: readonly Written[], key: string): Written | undefined;
+export function memberIn(holders: readonly Place[], key: string): Place | undefined;
+export function memberIn(holders: readonly Place[], key: string): Place | undefined {
+  for (const { text, node, path } of holders) {
+    const value = member(node, key);
+    if (value) return { text, node: value, path: [...path, key] };
+  }
+  return undefined;
+}
