@@ -19,26 +19,33 @@ interface Candidates {
 }
 
 /**
- * What a kind offers for a value. Of very many values, as many as are worth sending.
- * @param most how many, without those that the file does not list yet: they come first
+ * What a kind offers for a value. Of very many values, as many as are worth sending, and all that the file does not list
+ * yet: they come first.
  */
-export function candidatesOf(
-  kind: ValueKind | undefined,
-  context: ValueContext,
-  typed = "",
-  most = COMPLETION_LIMIT,
-): Candidates {
+export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
   const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
   const fits = (value: string): boolean => holdsLetters(value, typed);
   const found = kind?.candidates?.(isCut ? { ...context, fits } : context) ?? [];
-  if (!("next" in found)) {
-    const candidates = [...found].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
-    return { candidates, isCut };
-  }
   const candidates: Candidate[] = [];
-  for (const candidate of found) {
-    if (isCut && candidates.length >= most && candidate.listing !== "new") break;
+  for (const candidate of inOrder(found)) {
+    if (isCut && candidates.length >= COMPLETION_LIMIT && candidate.listing !== "new") break;
     candidates.push(candidate);
   }
   return { candidates, isCut };
+}
+
+/** The first values that a kind offers. Those after them are not computed. */
+export function firstValues(kind: ValueKind, context: ValueContext, most: number): readonly string[] {
+  const values: string[] = [];
+  for (const { value } of inOrder(kind.candidates?.(context) ?? [])) {
+    if (values.push(value) === most) break;
+  }
+  return values;
+}
+
+/** A kind that offers its values one by one offers them in order. */
+function inOrder(found: Iterable<Candidate>): Iterable<Candidate> {
+  return "next" in found
+    ? found
+    : [...found].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
 }

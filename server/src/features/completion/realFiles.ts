@@ -1,7 +1,7 @@
 import { kinds } from "../../kinds/index.ts";
 import type { ValueKind } from "../../kinds/kind.ts";
 import { branches, resolve, type Schema } from "../../schema/schema.ts";
-import { candidatesOf } from "./candidates.ts";
+import { firstValues } from "./candidates.ts";
 import type { Completing } from "./insertion.ts";
 import { choice, placeholder, type Template } from "./template.ts";
 
@@ -76,9 +76,7 @@ function filledString(template: string, field: Schema, { config, site }: Complet
   if (!found) return template;
   const { stop, kind, schema } = found;
   const place = { text: "", field, schema, entry: undefined };
-  const names = candidatesOf(kind, { config, site, place, onlyUnlisted: true }, "", MAX_CHOICES)
-    .candidates.slice(0, MAX_CHOICES)
-    .map(({ value }) => value);
+  const names = firstValues(kind, { config, site, place, onlyUnlisted: true }, MAX_CHOICES);
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
 }
 
