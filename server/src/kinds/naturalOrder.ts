@@ -23,8 +23,8 @@ function compare(a: string, b: string): number {
 /** Compares two ASCII names like the collator, without the milliseconds that creating one takes. */
 function comparePlain(a: string, b: string): number {
   let byCase = 0;
-  let i = 0;
-  let k = 0;
+  let i = firstDifference(a, b);
+  let k = i;
   while (i < a.length && k < b.length) {
     if (isDigit(a, i) && isDigit(b, k)) {
       const [from, other] = [pastZeros(a, i), pastZeros(b, k)];
@@ -45,6 +45,14 @@ function comparePlain(a: string, b: string): number {
     }
   }
   return i < a.length ? 1 : k < b.length ? -1 : byCase;
+}
+
+/** Where two names begin to differ, or the start of the number there: names of one folder begin alike. */
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  while (at > 0 && isDigit(a, at - 1)) at--;
+  return at;
 }
 
 function isDigit(name: string, at: number): boolean {
