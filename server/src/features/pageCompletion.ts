@@ -54,7 +54,7 @@ export function completeInPage(
   trigger?: string,
 ): CompletionList {
   const { page } = each;
-  if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return NOTHING;
+  if (!(page.document.hasLine(position.line) && position.character >= 0)) return NOTHING;
   const at = page.document.offsetAt(position);
   const { slot, surroundings } = slotAt(page.text, at);
   const typed = slot ? targetOfSlot(slot) : typedAt(page, at, surroundings);
@@ -66,7 +66,7 @@ export function completeInPage(
 /** Reads what the completion at a position needs in addition to pages: files with components, and OpenAPI files. */
 export async function readForCompletion(each: PageOfSite, position: Position): Promise<void> {
   const { page, site } = each;
-  if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return;
+  if (!(page.document.hasLine(position.line) && position.character >= 0)) return;
   const { slot } = slotAt(page.text, page.document.offsetAt(position));
   if (slot?.role === "tag" || slot?.role === "importName" || slot?.role === "attribute")
     await Promise.all(

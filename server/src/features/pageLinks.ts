@@ -59,7 +59,7 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
 
 /** The definition of a name or a value in a page. */
 function definitionOfWord(each: PageOfSite, position: Position): Location[] {
-  if (!(position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0)) return [];
+  if (!(each.page.document.hasLine(position.line) && position.character >= 0)) return [];
   const at = each.page.document.offsetAt(position);
   const name = nameAt(each, at);
   if (name) return locationsOf(definitionsOf(name, each));
@@ -81,7 +81,7 @@ export async function hoverInPage(
     return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
   }
   if (!link || !found || link.kind === "import") {
-    const isInside = position.line >= 0 && position.line < each.page.document.lineCount && position.character >= 0;
+    const isInside = each.page.document.hasLine(position.line) && position.character >= 0;
     return isInside ? hoverOfSlot(each, each.page.document.offsetAt(position), client) : undefined;
   }
   if (found.slug === undefined) return hoverOfImage(link, each, client);
@@ -108,7 +108,7 @@ async function hoverOfImage(
 
 /** The link or image at a position of a page. */
 export function linkAt(page: PageBody, { line, character }: Position): PageTarget | undefined {
-  if (!(line >= 0 && line < page.document.lineCount && character >= 0)) return undefined;
+  if (!(page.document.hasLine(line) && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }

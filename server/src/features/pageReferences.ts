@@ -41,7 +41,7 @@ export function referencesInPage(
     return [...(includeDeclaration ? [own] : []), ...headingLinkPlaces(page.slug, heading.slug, each)];
   }
   const at = page.document.offsetAt(position);
-  const name = position.line >= 0 && position.line < page.document.lineCount ? nameAt(each, at) : undefined;
+  const name = page.document.hasLine(position.line) ? nameAt(each, at) : undefined;
   if (name) {
     const declared = includeDeclaration ? definitionsOf(name, each) : [];
     return locationsOf([...declared, ...usesOf(name, each)]);

@@ -103,7 +103,7 @@ export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: 
  * of the text does not exist.
  */
 export function offsetOf({ document }: Pick<JsonText, "document">, { line, character }: Position): number | undefined {
-  if (!(line >= 0 && line < document.lineCount && character >= 0)) return undefined;
+  if (!(document.hasLine(line) && character >= 0)) return undefined;
   return document.offsetAt({ line, character });
 }
 

@@ -14,6 +14,7 @@ describe("TextLines", () => {
         const position = { line: one, character: other };
         // The first question decides how many lines are counted by then.
         expect(new TextLines(text).offsetAt(position)).toBe(theirs.offsetAt(position));
+        expect(new TextLines(text).hasLine(one)).toBe(one >= 0 && one < theirs.lineCount);
         expect(ours.positionAt(one)).toEqual(theirs.positionAt(one));
         expect(ours.positionAt(other)).toEqual(theirs.positionAt(other));
         expect(ours.offsetAt(position)).toBe(theirs.offsetAt(position));

@@ -21,6 +21,11 @@ export class TextLines {
     return this.#count(() => true).length;
   }
 
+  /** True for a line of the text. Counts no further lines. */
+  hasLine(line: number): boolean {
+    return line >= 0 && line < this.#count((starts) => starts.length <= line).length;
+  }
+
   getText(range?: Range): string {
     return range ? this.#text.slice(this.offsetAt(range.start), this.offsetAt(range.end)) : this.#text;
   }

@@ -20,10 +20,11 @@ describe("Documents", () => {
   });
 
   it.each([
-    ["a range past the last line", { start: at(9, 0), end: at(12, 4) }, "one\ntwo!\n!"],
-    ["a range that ends past it", { start: at(1, 0), end: at(99, 0) }, "one\n!\n!"],
-    ["a character past the line", { start: at(0, 99), end: at(0, 99) }, "one!\n!\ntwo"],
-  ])("takes %s as the end of the text", (_, range, expected) => {
+    ["a range past the last line, at the end of the text", { start: at(9, 0), end: at(12, 4) }, "one\ntwo!\n!"],
+    ["a range that ends past it, up to the end", { start: at(1, 0), end: at(99, 0) }, "one\n!\n!"],
+    ["a character past the line, at its end", { start: at(0, 99), end: at(0, 99) }, "one!\n!\ntwo"],
+    ["a range whose end comes first", { start: at(1, 3), end: at(1, 0) }, "one\n!\n!"],
+  ])("applies %s", (_, range, expected) => {
     const documents = new Documents();
     const document = documents.open(uri, "site-config", 1, "one\ntwo");
     documents.change(uri, 2, [{ range, text: "!\n!" }]);

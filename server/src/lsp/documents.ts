@@ -1,6 +1,7 @@
-import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { TextLines } from "../json/textLines.ts";
 
 /** A document that is open in the editor. */
 export interface OpenDocument {
@@ -26,7 +27,7 @@ export class Documents {
 
   /** Adds a document. A document that is already open is replaced. */
   open(uri: string, languageId: string, version: number, text: string): OpenDocument {
-    const document = new LiveDocument(TextDocument.create(uri, languageId, version, text));
+    const document = new LiveDocument(uri, languageId, version, text);
     this.#open.set(uri, document);
     return document;
   }
@@ -44,27 +45,25 @@ export class Documents {
 }
 
 class LiveDocument implements OpenDocument {
-  #text: TextDocument;
+  readonly uri: string;
+  readonly languageId: string;
+  #version: number;
+  #text: string;
   #config: SiteConfig | undefined;
 
-  constructor(text: TextDocument) {
+  constructor(uri: string, languageId: string, version: number, text: string) {
+    this.uri = uri;
+    this.languageId = languageId;
+    this.#version = version;
     this.#text = text;
   }
 
-  get uri(): string {
-    return this.#text.uri;
-  }
-
-  get languageId(): string {
-    return this.#text.languageId;
-  }
-
   get version(): number {
-    return this.#text.version;
+    return this.#version;
   }
 
   get text(): string {
-    return this.#text.getText();
+    return this.#text;
   }
 
   get config(): SiteConfig {
@@ -73,17 +72,19 @@ class LiveDocument implements OpenDocument {
   }
 
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    // A version that was parsed has counted lines already.
+    let lines = this.#config?.document ?? new TextLines(this.#text);
+    for (const change of changes) lines = new TextLines(changed(lines, change));
+    this.#text = lines.getText();
+    this.#version = version;
     this.#config = undefined;
-    for (const change of changes) {
-      this.#text = TextDocument.update(this.#text, [withinText(change, this.#text)], version);
-    }
   }
 }
 
-/** A change whose range ends at the end of the text: `TextDocument` miscounts lines when a range begins after it. */
-function withinText(change: TextDocumentContentChangeEvent, document: TextDocument): TextDocumentContentChangeEvent {
-  if (!("range" in change) || change.range.end.line < document.lineCount) return change;
-  const end = document.positionAt(document.getText().length);
-  const start = change.range.start.line < document.lineCount ? change.range.start : end;
-  return { range: { start, end }, text: change.text };
+/** The text after a change. The ends of its range may come in either order. */
+function changed(lines: TextLines, change: TextDocumentContentChangeEvent): string {
+  if (!("range" in change)) return change.text;
+  const offsets = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];
+  const text = lines.getText();
+  return text.slice(0, Math.min(...offsets)) + change.text + text.slice(Math.max(...offsets));
 }
