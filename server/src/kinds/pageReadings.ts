@@ -47,11 +47,16 @@ const readingsOf = memo((config: SiteConfig) =>
 );
 
 /** The page entries in a state, in the order of the text. */
-export function* pagesThatAre<State extends PageEntryState["state"]>(
+export function pagesThatAre<State extends PageEntryState["state"]>(
   state: State,
   config: SiteConfig,
   site: Site,
-): Iterable<PageReading<State>> {
-  for (const { entry, read } of pageReadings(config, site))
-    if (read.state === state) yield { entry, read: read as PageReading<State>["read"] };
+): readonly PageReading<State>[] {
+  const readings: readonly unknown[] = byStateOf(config)(site).get(state) ?? [];
+  return readings as readonly PageReading<State>[];
 }
+
+/** Many rules ask for a state, each for one that few entries are in. */
+const byStateOf = memo((config: SiteConfig) =>
+  memoSite((site) => Map.groupBy(pageReadings(config, site), ({ read }) => read.state)),
+);
