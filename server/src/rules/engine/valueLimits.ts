@@ -18,22 +18,23 @@ export interface Violation {
 }
 
 /** Violations of a schema's limits by a value: its pattern, its length, its number of items. */
-export function* violationsOf(entry: Entry, context: RuleContext): Generator<Violation> {
+export function violationsOf(entry: Entry, context: RuleContext): readonly Violation[] {
   const { node, schema } = entry;
-  if (!schema) return;
-  if (node.type === "string") {
-    const violation = violationOfText(entry, schema, context);
-    if (violation) yield violation;
-  } else if (node.type === "number") {
-    const { minimum } = schema;
-    if (minimum !== undefined && node.value < minimum) {
-      yield {
-        node,
-        limit: "minimum",
-        message: expected(schema) ?? l10n.t("The number must be at least {0}.", minimum),
-      };
-    }
-  } else if (node.type === "array") yield* violationsOfList(node, schema);
+  if (!schema) return [];
+  if (node.type === "array") return [...violationsOfList(node, schema)];
+  const violation =
+    node.type === "string"
+      ? violationOfText(entry, schema, context)
+      : node.type === "number"
+        ? violationOfNumber(node, schema)
+        : undefined;
+  return violation ? [violation] : [];
+}
+
+function violationOfNumber(node: Node, schema: Schema): Violation | undefined {
+  const { minimum } = schema;
+  if (minimum === undefined || node.value >= minimum) return undefined;
+  return { node, limit: "minimum", message: expected(schema) ?? l10n.t("The number must be at least {0}.", minimum) };
 }
 
 function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Violation | undefined {
