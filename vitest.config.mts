@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { findCorpus } from "./test/corpus/find.ts";
 import { SlowFirst } from "./test/runner/slowFirst.ts";
@@ -22,6 +24,22 @@ const alone = {
 /** One file of these suites leaves half of the machine idle: it waits for processes to start, and for time limits. */
 const besideEachOther = { fileParallelism: true };
 
+const unitTests = [
+  "{command-line,server,user-groups,client}/src/**/*.test.ts",
+  "client/preview/src/**/*.test.ts",
+  "tools/fuzz/*.test.ts",
+];
+
+/**
+ * Unit tests that replace modules, which the next file would keep: each has a worker of its own. The others share workers,
+ * which load each module once.
+ */
+const unitTestsWithMocks = globSync(unitTests, { cwd: import.meta.dirname })
+  .filter((file) => /vi\.(mock|doMock)\(/.test(readFileSync(path.join(import.meta.dirname, file), "utf8")))
+  .map((file) => file.replaceAll("\\", "/"));
+
+const unit = { testTimeout: scaledTimeout(60_000), setupFiles, ...polling };
+
 /**
  * Suites that drive a window. Their waits grow with the load of the machine. Vitest does not repeat a failed test: it
  * would start in the state that the failure left. The runner repeats the whole file in a new window.
@@ -45,19 +63,8 @@ export default defineConfig({
       reporter: ["html", "text-summary"],
     },
     projects: [
-      {
-        test: {
-          name: "unit",
-          include: [
-            "{command-line,server,user-groups,client}/src/**/*.test.ts",
-            "client/preview/src/**/*.test.ts",
-            "tools/fuzz/*.test.ts",
-          ],
-          testTimeout: scaledTimeout(60_000),
-          setupFiles,
-          ...polling,
-        },
-      },
+      { test: { name: "unit", include: unitTests, exclude: unitTestsWithMocks, isolate: false, ...unit } },
+      { test: { name: "unit-mocks", include: unitTestsWithMocks, ...unit } },
       {
         test: {
           name: "protocol",

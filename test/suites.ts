@@ -30,9 +30,9 @@ export const suites: readonly Suite[] = [
   ),
   check("build", ["npm", "run", "--silent", "build"], { beside: "editor-setup" }),
   vitest("validators", { beside: "editor-setup" }),
-  vitest("unit"),
-  // Its tests wait for disks, processes and time limits. The suites beside it use one processor.
+  // Its tests wait for disks, processes and time limits.
   vitest("service"),
+  vitest("unit", { beside: "service" }),
   {
     ...vitest("corpus", { needs: ["build"], beside: "service" }),
     missing: findCorpus() === undefined ? NO_CORPUS : undefined,

@@ -39,7 +39,7 @@ const steps: readonly (readonly [repair: string, command: readonly string[]])[] 
   [
     "Follow the messages above. Then repeat: npm run check",
     [
-      ...["vitest", "related", "--run", "--reporter=dot", "--project=unit", "--project=guards"],
+      ...["vitest", "related", "--run", "--reporter=dot", "--project=unit", "--project=unit-mocks", "--project=guards"],
       ...SLOW.flatMap((files) => ["--exclude", files]),
       ...GUARDS,
       ...changed.filter((file) => /\.[mc]?tsx?$/.test(file)),

@@ -7,6 +7,10 @@ import { repositoryRoot } from "../editor/paths.ts";
  * first, so that one of these would run at the end, alone.
  */
 export const SLOW: readonly string[] = [
+  "user-groups/src/rotation/transition.model.test.ts",
+  "user-groups/src/cli/rotateToTargets.test.ts",
+  "user-groups/src/cli/proxy.test.ts",
+  "server/src/testing/regularExpressions.test.ts",
   "test/service/clientCrash.service.test.ts",
   "test/service/storage.service.test.ts",
   "test/service/crash.service.test.ts",

@@ -48,7 +48,8 @@ export function check(name: string, command: readonly string[], more: Order & Pi
 }
 
 /**
- * Every test of a vitest project. The suite has the name of the project in vitest.config.mts.
+ * Every test of a vitest project. The suite has the name of the project in vitest.config.mts. Projects named `NAME-…` are
+ * parts of it.
  *
  * @param retries How often the files with a failed test run again, each as a whole and in a new process.
  */
@@ -62,8 +63,8 @@ function vitestFiles(name: string, files: readonly string[], retries: number, or
     command: (report) => [
       "vitest",
       "run",
-      "--project",
-      name,
+      `--project=${name}`,
+      `--project=${name}-*`,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,

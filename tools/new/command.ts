@@ -59,7 +59,7 @@ test("${words(name)}", async () => {
       ["package.nls.json", insertLine(read("package.nls.json"), `  "command.${name}": "${title}",`, /^ {2}"command\./)],
     ]),
     next: [
-      `Write the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit ${folder}/${name}.test.ts`,
+      `Write the command in ${folder}/${name}.ts until its test passes: npx vitest run --project unit-mocks ${folder}/${name}.test.ts`,
       `Check its title in package.nls.json, and in package.json where it is enabled.`,
       "npm run check",
     ],

@@ -14,7 +14,7 @@ const vitest = (...files: string[]) =>
     "node_modules/vitest/vitest.mjs",
     "run",
     "--project",
-    "unit",
+    "unit*",
     "--reporter",
     "json",
     "--outputFile",
@@ -85,7 +85,7 @@ describe("npm run new", () => {
         const { status, stdout, stderr } = create(...args);
         expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
         expect(stdout).toContain(`wrote   ${test}`);
-        expect(stdout).toContain(`run --project unit ${test}`);
+        expect(stdout).toMatch(new RegExp(`run --project unit(-mocks)? ${test}`));
       }
       const wrong = create("rule", "odd-name");
       expect(wrong).toMatchObject({

@@ -30,7 +30,7 @@ async function failureWith(seed: number): Promise<string | undefined> {
   const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");
   const { code, stdout, stderr } = await runProgram(
     process.execPath,
-    [vitest, "run", "--project", "unit", "--reporter=dot"],
+    [vitest, "run", "--project", "unit", "--project", "unit-mocks", "--reporter=dot"],
     { cwd: repositoryRoot, env: { ...process.env, [SEED_VARIABLE]: String(seed) } },
   );
   return code === 0 ? undefined : stdout + stderr;
