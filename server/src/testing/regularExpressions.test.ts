@@ -14,7 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/pageCompletion.ts": "It reads the line before the cursor.",
   "server/src/features/pages/slot.ts": "It reads front matter, or the line or tag before the cursor.",
   "server/src/mdx/fences.ts": "What follows a fence is cut at 500 characters.",
-  "server/src/mdx/frontMatterFields.ts": "Lines are cut at 2,000 characters, and pages at 8 KB.",
+  "server/src/mdx/frontMatter.ts": "Lines are cut at 2,000 characters, and pages at 8 KB.",
   "server/src/mdx/modules.ts": "Imports are cut at 2,000 characters.",
   "server/src/mdx/repair/causes.ts": "It reads 20 KB before a mistake, when an author asks for its repair.",
   "server/src/mdx/repair/habits.ts": "It reads the lines around one change.",
