@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { open, type Workbench } from "../editor/workbench.ts";
+import { again } from "../support/again.ts";
 import { DrivenWindow } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
@@ -22,6 +23,20 @@ const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
   wait();
 })`;
 
+/** An expectation that is repeated until it holds. */
+export function eventually<Value>(value: () => Value): ReturnType<typeof expect.poll<Value>> {
+  return expect.poll(value, { timeout: scaledTimeout(20_000) });
+}
+
+interface ExplorerOptions {
+  /** Changes the site on disk first. */
+  readonly prepare?: (folder: string) => void;
+  /** Waits for what the tests need. */
+  readonly start?: (explorer: Explorer) => Promise<unknown>;
+  /** The display language, English by default. */
+  readonly locale?: string;
+}
+
 /** A copy of the example site in a window, with its files in the explorer. */
 export class Explorer extends DrivenWindow {
   readonly #folder: string;
@@ -33,13 +48,17 @@ export class Explorer extends DrivenWindow {
     this.#close = close;
   }
 
-  /** Opens the window. @param prepare Changes the site on disk first. @param locale The display language, English by default. */
-  static async open(prepare: (folder: string) => void = () => undefined, locale?: string): Promise<Explorer> {
+  /** Opens the window, and once more after a failure. */
+  static open(options: ExplorerOptions = {}): Promise<Explorer> {
+    return again(() => Explorer.#open(options));
+  }
+
+  static async #open({ prepare, start, locale }: ExplorerOptions): Promise<Explorer> {
     await ensureEditor();
     const temporary = mkdtempSync(path.join(tmpdir(), "explorer-"));
     const folder = path.join(temporary, "acme-docs");
     cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
-    prepare(folder);
+    prepare?.(folder);
     const workbench = await open({
       ...pictureOptions,
       folder,
@@ -50,8 +69,15 @@ export class Explorer extends DrivenWindow {
       await workbench.close();
       rmSync(temporary, { recursive: true, force: true });
     });
-    await explorer.ready();
-    return explorer;
+    try {
+      await explorer.ready();
+      await start?.(explorer);
+      return explorer;
+    } catch (error) {
+      await explorer.describeFailure("explorer-start");
+      await explorer.close();
+      throw error;
+    }
   }
 
   close(): Promise<void> {
@@ -102,7 +128,7 @@ export class Explorer extends DrivenWindow {
       const list = this.page.locator(".explorer-folders-view .monaco-list:focus-within");
       return (await list.locator(".monaco-list-row.focused.selected").getByText(name, { exact: true }).count()) === 1;
     };
-    await expect.poll(hasFocus, { timeout: scaledTimeout(20_000) }).toBe(true);
+    await eventually(hasFocus).toBe(true);
   }
 
   /**

@@ -1,19 +1,18 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { Explorer } from "./explorer.ts";
 
 describe("an editor whose language is German", () => {
   let explorer: Explorer;
   beforeAll(async () => {
-    const withMissingPage = (folder: string): void => {
+    const prepare = (folder: string): void => {
       const config = { name: "Acme", navigation: [{ group: "Start", pages: ["introduction", "fehlt"] }] };
       writeFileSync(path.join(folder, "site.config.json"), `${JSON.stringify(config, undefined, 2)}\n`);
       writeFileSync(path.join(folder, ".sitekeeper.json"), '{ "checkPages": true }\n');
     };
-    explorer = await again(() => Explorer.open(withMissingPage, "de"));
+    explorer = await Explorer.open({ prepare, locale: "de" });
     await explorer.openFile("site.config.json");
     await explorer.editorReady();
   });

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
-import { Explorer } from "./explorer.ts";
-
-/** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
+import { Explorer, eventually } from "./explorer.ts";
 
 describe("moving pages in the explorer", () => {
   let explorer: Explorer;
@@ -19,23 +15,16 @@ describe("moving pages in the explorer", () => {
   const problems = () => explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") });
 
   beforeAll(async () => {
-    explorer = await again(async () => {
-      const opened = await Explorer.open();
-      try {
+    explorer = await Explorer.open({
+      async start(opened) {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
         await opened.revealed("site.config.json");
         // Once the title of a page is shown that is not its name, the server runs and has read the site.
         await opened.goTo(100);
-        await opened.editor
-          .getByText("Compare rates")
-          .first()
-          .waitFor({ timeout: scaledTimeout(60_000) });
-      } catch (error) {
-        await opened.close();
-        throw error;
-      }
-      return opened;
+        const title = opened.editor.getByText("Compare rates").first();
+        await title.waitFor({ timeout: scaledTimeout(60_000) });
+      },
     });
   });
   afterEach((test) => describeFailure(explorer, test));

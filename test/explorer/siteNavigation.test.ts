@@ -2,13 +2,10 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
-import { Explorer } from "./explorer.ts";
-
-/** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
+import { Explorer, eventually } from "./explorer.ts";
+import { NavigationView } from "./navigationView.ts";
 
 /** Pages that link to another one, so that many files change when it is renamed. */
 function addLinks(folder: string): void {
@@ -18,35 +15,13 @@ function addLinks(folder: string): void {
 
 describe("the rows of Site Navigation, and commands where only a page is open", () => {
   let explorer: Explorer;
+  let view: NavigationView;
 
-  /** A row of the view, by its whole label. */
-  const row = (label: string): Locator =>
-    explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list-row", {
-      has: explorer.page.locator(".label-name").getByText(label, { exact: true }),
-    });
-  /** Clicks a row until it is selected and has the focus: the page that opens takes the focus. */
-  const focus = async (label: string): Promise<void> => {
-    const list = explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list:focus-within");
-    const focused = list.locator(".monaco-list-row.focused.selected").getByText(label, { exact: true });
-    await eventually(async () => {
-      await row(label).click();
-      await explorer.page.waitForTimeout(500);
-      return focused.count();
-    }).toBe(1);
-  };
-  const unfold = async (label: string): Promise<void> => {
-    // A click on a row that is drawn again at that moment is lost.
-    await eventually(async () => {
-      const isFolded = (await row(label).getAttribute("aria-expanded")) === "false";
-      if (isFolded) await row(label).locator(".monaco-tl-twistie").click();
-      return isFolded;
-    }).toBe(false);
-  };
   /** Chooses from the menu of a row. A click on a row that is drawn again, or right after the menu opened, is lost. */
   const chooseOf = async (label: string, title: string): Promise<void> => {
     const item = explorer.page.locator(".monaco-menu .action-item", { hasText: title });
     await eventually(async () => {
-      if (!(await item.isVisible())) await row(label).click({ button: "right" });
+      if (!(await item.isVisible())) await view.row(label).click({ button: "right" });
       await explorer.page.waitForTimeout(500);
       return item.isVisible();
     }).toBe(true);
@@ -57,7 +32,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   };
   /** The labels of the menu of a row. */
   const menuOf = async (label: string): Promise<readonly string[]> => {
-    await row(label).click({ button: "right" });
+    await view.row(label).click({ button: "right" });
     const items = explorer.page.locator(".monaco-menu .action-item:not(.disabled) .action-label[aria-label]");
     await items.first().waitFor();
     const labels = await items.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
@@ -77,16 +52,8 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   const tab = (label: string): Locator => explorer.page.locator(".tab", { hasText: label });
 
   beforeAll(async () => {
-    explorer = await again(async () => {
-      const opened = await Explorer.open(addLinks);
-      try {
-        await opened.file("quickstart.mdx").waitFor();
-      } catch (error) {
-        await opened.close();
-        throw error;
-      }
-      return opened;
-    });
+    explorer = await Explorer.open({ prepare: addLinks, start: (opened) => opened.file("quickstart.mdx").waitFor() });
+    view = new NavigationView(explorer);
   });
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
@@ -134,8 +101,8 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     // Gives the view the space of the explorer.
     await explorer.fold("acme-docs");
     await explorer.page.getByText("Not in navigation (2)").waitFor();
-    await unfold("Get started");
-    await row("Quickstart").waitFor();
+    await view.unfold("Get started");
+    await view.row("Quickstart").waitFor();
     expect((await menuOf("Quickstart")).map((label) => label.replace(/, .*/, ""))).toEqual([
       "Open Page to the Side",
       "Show Page in Preview",
@@ -155,10 +122,10 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   it("moves a page by keys, and to a group that is chosen", async () => {
     const before = await pagesOf("Get started");
     const at = async () => (await pagesOf("Get started")).indexOf("quickstart");
-    await focus("Quickstart");
+    await view.focus("Quickstart");
     await explorer.page.keyboard.press("Alt+ArrowDown");
     await eventually(at).toBe(2);
-    await focus("Quickstart");
+    await view.focus("Quickstart");
     await explorer.page.keyboard.press("Alt+ArrowUp");
     await eventually(at).toBe(1);
     expect(await pagesOf("Get started")).toEqual(before);
@@ -187,7 +154,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   });
 
   it("renames the file of a page with F2, and offers once to save the files that follow", async () => {
-    await focus("Quickstart");
+    await view.focus("Quickstart");
     await explorer.page.keyboard.press("F2");
     await explorer.quickInput.waitFor();
     expect(await explorer.quickInput.locator("input").inputValue()).toBe("quickstart");
@@ -204,7 +171,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   });
 
   it("deletes a page with its entry, and the links to it become text", async () => {
-    await row("Quickstart").waitFor();
+    await view.row("Quickstart").waitFor();
     await chooseOf("Quickstart", "Delete Page…");
     await explorer.dialog.filter({ hasText: "3 links become text." }).waitFor();
     await explorer.answerDialog("Delete");

@@ -1,13 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
-import { Explorer } from "./explorer.ts";
-
-/** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
+import { Explorer, eventually } from "./explorer.ts";
 
 /** A page whose links change with the folder `sdks`, and that has a link of which the target is missing. */
 function addLinkingPages(folder: string): void {
@@ -55,17 +51,13 @@ describe("renames that are undone in the explorer", () => {
   let before: string;
 
   beforeAll(async () => {
-    explorer = await again(async () => {
-      const opened = await Explorer.open(addLinkingPages);
-      try {
+    explorer = await Explorer.open({
+      prepare: addLinkingPages,
+      async start(opened) {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
         await opened.revealed("site.config.json");
-      } catch (error) {
-        await opened.close();
-        throw error;
-      }
-      return opened;
+      },
     });
   });
   afterEach((test) => describeFailure(explorer, test));

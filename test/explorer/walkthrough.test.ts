@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
@@ -7,7 +6,7 @@ import { Explorer } from "./explorer.ts";
 describe("the walkthrough for site configs", () => {
   let explorer: Explorer;
   beforeAll(async () => {
-    explorer = await again(() => Explorer.open());
+    explorer = await Explorer.open();
   });
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
@@ -23,7 +22,7 @@ function saidEmpty(): boolean {
 describe("a folder of pages without a site config", () => {
   let explorer: Explorer;
   beforeAll(async () => {
-    explorer = await again(() => Explorer.open((folder) => rmSync(path.join(folder, "site.config.json"))));
+    explorer = await Explorer.open({ prepare: (folder) => rmSync(path.join(folder, "site.config.json")) });
   });
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());

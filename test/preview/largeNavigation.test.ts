@@ -3,7 +3,6 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Explorer } from "../explorer/explorer.ts";
-import { again } from "../support/again.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 
@@ -48,7 +47,7 @@ describe("the view Site Navigation of 5,000 pages", () => {
   const rows = () => explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list-row");
 
   beforeAll(async () => {
-    explorer = await again(() => Explorer.open(writeSite));
+    explorer = await Explorer.open({ prepare: writeSite });
     await explorer.openFile("site.config.json");
   });
   afterEach((test) => describeFailure(explorer, test));

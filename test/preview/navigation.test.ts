@@ -1,12 +1,9 @@
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Explorer } from "../explorer/explorer.ts";
-import { again } from "../support/again.ts";
+import { Explorer, eventually } from "../explorer/explorer.ts";
+import { NavigationView } from "../explorer/navigationView.ts";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
-
-/** An expectation that is repeated until it holds. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: scaledTimeout(20_000) });
 
 function parseOrUndefined(text: string) {
   try {
@@ -18,20 +15,8 @@ function parseOrUndefined(text: string) {
 
 describe("the view Site Navigation", () => {
   let explorer: Explorer;
+  let view: NavigationView;
 
-  /** A row of the view, by its whole label. */
-  const row = (label: string): Locator =>
-    explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list-row", {
-      has: explorer.page.locator(".label-name").getByText(label, { exact: true }),
-    });
-  const unfold = async (label: string): Promise<void> => {
-    // A click on a row that is drawn again at that moment is lost.
-    await eventually(async () => {
-      const isFolded = (await row(label).getAttribute("aria-expanded")) === "false";
-      if (isFolded) await row(label).locator(".monaco-tl-twistie").click();
-      return isFolded;
-    }).toBe(false);
-  };
   const addToNavigation = (): Locator =>
     explorer.page.locator(".monaco-menu .action-item", { hasText: "Add to Navigation…" });
   /** Chooses the item of the open menu. VS Code ignores a click right after the menu opened. */
@@ -65,9 +50,8 @@ describe("the view Site Navigation", () => {
   };
 
   beforeAll(async () => {
-    explorer = await again(async () => {
-      const opened = await Explorer.open();
-      try {
+    explorer = await Explorer.open({
+      async start(opened) {
         opened.write("draft.mdx", "---\ntitle: A draft\n---\n");
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
@@ -75,23 +59,19 @@ describe("the view Site Navigation", () => {
         // Gives the view the space of the explorer.
         await opened.fold("acme-docs");
         await opened.page.getByText("Not in navigation (1)").waitFor();
-      } catch (error) {
-        await opened.describeFailure("navigation-start");
-        await opened.close();
-        throw error;
-      }
-      return opened;
+      },
     });
+    view = new NavigationView(explorer);
   });
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   it("moves a page that is dragged to another group, and takes that back with one undo", async () => {
     const before = explorer.read("site.config.json");
-    await unfold("Get started");
-    await row("Quickstart").waitFor();
+    await view.unfold("Get started");
+    await view.row("Quickstart").waitFor();
     await explorer.picture("site-navigation");
-    await explorer.drag(row("Quickstart"), row("Go live"));
+    await explorer.drag(view.row("Quickstart"), view.row("Go live"));
     await eventually(() => saved("Go live")).toContain("quickstart");
     expect(await saved("Get started")).not.toContain("quickstart");
     await undo();
@@ -100,26 +80,26 @@ describe("the view Site Navigation", () => {
   });
 
   it("adds an unlisted page that is dragged to a group", async () => {
-    await unfold("Not in navigation (1)");
-    await explorer.drag(row("A draft"), row("Get started"));
+    await view.unfold("Not in navigation (1)");
+    await explorer.drag(view.row("A draft"), view.row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
-    await row("Not in navigation (1)").waitFor({ state: "detached" });
+    await view.row("Not in navigation (1)").waitFor({ state: "detached" });
     await undo();
-    await row("Not in navigation (1)").waitFor();
+    await view.row("Not in navigation (1)").waitFor();
   });
 
   it("adds a page whose file is dragged from the explorer", async () => {
     await explorer.unfold("acme-docs");
-    await explorer.drag(explorer.file("draft.mdx"), row("Get started"));
+    await explorer.drag(explorer.file("draft.mdx"), view.row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
     await undo();
     await explorer.fold("acme-docs");
-    await row("Not in navigation (1)").waitFor();
+    await view.row("Not in navigation (1)").waitFor();
   });
 
   it("adds pages by the menu of their files: one, or all that are selected", async () => {
     explorer.write("second.mdx", "---\ntitle: A second draft\n---\n");
-    await row("Not in navigation (2)").waitFor();
+    await view.row("Not in navigation (2)").waitFor();
     await explorer.unfold("acme-docs");
     await explorer.file("second.mdx").waitFor();
     // The rows move while the explorer unfolds, and the file that opens is selected alone.
@@ -148,34 +128,34 @@ describe("the view Site Navigation", () => {
     await undo();
     explorer.delete("second.mdx");
     await explorer.fold("acme-docs");
-    await row("Not in navigation (1)").waitFor();
+    await view.row("Not in navigation (1)").waitFor();
   });
 
   it("drops pages from inside and outside the navigation together, and takes that back with one undo", async () => {
     // Saves what the undo of the test before left.
     await saved("Get started");
     const before = explorer.read("site.config.json");
-    await unfold("Get started");
-    await unfold("Not in navigation (1)");
-    await row("A draft").click({ modifiers: ["Control"] });
-    await row("Concepts").click({ modifiers: ["Control"] });
-    await explorer.drag(row("Concepts"), row("Go live"));
+    await view.unfold("Get started");
+    await view.unfold("Not in navigation (1)");
+    await view.row("A draft").click({ modifiers: ["Control"] });
+    await view.row("Concepts").click({ modifiers: ["Control"] });
+    await explorer.drag(view.row("Concepts"), view.row("Go live"));
     await eventually(async () => (await saved("Go live")).slice(-2)).toEqual(["concepts", "draft"]);
     expect(await saved("Get started")).not.toContain("concepts");
     await undo();
     await eventually(() => saved("Get started")).toContain("concepts");
     expect(explorer.read("site.config.json")).toBe(before);
-    await row("Not in navigation (1)").waitFor();
+    await view.row("Not in navigation (1)").waitFor();
   });
 
   it("adds the pages of a folder that is dragged from the explorer", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("drafts/two.md", "# Two");
     explorer.write("drafts/one.mdx", "# One");
-    await row("Not in navigation (3)").waitFor();
+    await view.row("Not in navigation (3)").waitFor();
     await explorer.unfold("acme-docs");
     await explorer.file("drafts").waitFor();
-    await explorer.drag(explorer.file("drafts"), row("Get started"));
+    await explorer.drag(explorer.file("drafts"), view.row("Get started"));
     await eventually(async () => (await saved("Get started")).slice(-2)).toEqual(["drafts/one", "drafts/two"]);
     await undo();
     await eventually(() => saved("Get started")).not.toContain("drafts/one");
@@ -186,19 +166,20 @@ describe("the view Site Navigation", () => {
   it("decorates the rows of findings", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("site.config.json", before.replace('"quickstart"', '"quikstart"'));
-    await unfold("Get started");
+    await view.unfold("Get started");
     const look = (label: string) =>
-      row(label)
+      view
+        .row(label)
         .locator(".monaco-icon-label")
         .evaluate((element) => [getComputedStyle(element, "::after").content, getComputedStyle(element).color]);
-    await row("quikstart").waitFor();
+    await view.row("quikstart").waitFor();
     await eventually(() => look("quikstart").then(([badge]) => badge)).toContain("1");
     const [, color] = await look("quikstart");
     expect(color).not.toBe((await look("Concepts"))[1]);
     expect((await look("Get started"))[1]).toBe(color);
     await explorer.picture("site-navigation-findings");
     explorer.write("site.config.json", before);
-    await row("Quickstart").waitFor();
+    await view.row("Quickstart").waitFor();
   });
 
   it("selects the row of the cursor, and opens the page that is clicked", async () => {
@@ -209,10 +190,10 @@ describe("the view Site Navigation", () => {
         .findIndex((text) => text.includes('"guides/testing"')) + 1;
     await explorer.goTo(line, 12);
     await explorer.page.locator(".monaco-list-row.selected", { hasText: "guides/testing" }).waitFor();
-    await row("Carriers").click();
+    await view.row("Carriers").click();
     await explorer.page.locator(".monaco-list-row.selected", { hasText: "Carriers" }).waitFor();
-    await unfold("Get started");
-    await row("Quickstart").click();
+    await view.unfold("Get started");
+    await view.row("Quickstart").click();
     await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
   });
 
@@ -221,7 +202,7 @@ describe("the view Site Navigation", () => {
     await explorer.answer("Late additions");
     // A row that is drawn again at that moment loses the focus, and with it the key.
     await eventually(async () => {
-      await row("Late additions").click();
+      await view.row("Late additions").click();
       await explorer.page.keyboard.press("F2");
       const opens = explorer.quickInput.waitFor({ timeout: scaledTimeout(3000) });
       return opens.then(
@@ -230,7 +211,7 @@ describe("the view Site Navigation", () => {
       );
     }).toBe(true);
     await explorer.answer("Later");
-    await row("Later").waitFor();
+    await view.row("Later").waitFor();
     await eventually(() => saved("Later")).toEqual([]);
   });
 });
