@@ -39,6 +39,7 @@ const SHORT_FILES: Readonly<Record<string, string>> = {
   "cli/*.ts": "one file for each command",
   "cli/mcp/sdk.ts": "the entry point of a bundle",
   "formats/index.ts": "the list of formats",
+  "formats/ruleExamples.ts": "the list of their examples: a new rule would reach all that imports the list of formats",
   "json/memo.ts": "a leaf that all layers import",
   "json/repair/keyHints.ts": "the interface by which a repair asks a schema, imported from both sides",
   "lsp/{main.web,start.node}.ts": "the entry points of bundles",

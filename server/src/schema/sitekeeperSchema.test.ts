@@ -31,7 +31,7 @@ describe("the schema of .sitekeeper.json", () => {
   });
 
   it("lists the level of every rule", () => {
-    expect(Object.keys(described).sort()).toEqual(rules.map(({ id }) => id).sort());
+    expect(Object.keys(described).sort(), "Run: npm run generate").toEqual(rules.map(({ id }) => id).sort());
     for (const { id, severity } of rules) expect(described[id]?.default, id).toBe(severity);
     for (const [id, { description }] of Object.entries(described)) expect(description, id).toMatch(/^[A-Z].*\.$/);
   });
