@@ -1,13 +1,19 @@
+import type { SiteConfig } from "../formats/format.ts";
 import { frontMatterSchema } from "../formats/frontMatter.ts";
+import { filesOf } from "../formats/readSite.ts";
+import { memo } from "../json/memo.ts";
 import { type FrontMatterField, frontMatterFields } from "../mdx/frontMatter.ts";
+import { entriesOfKind } from "../schema/entries.ts";
 import { resolve } from "../schema/schema.ts";
-import { memoSite } from "../site/site.ts";
+import type { ApiDescription } from "../site/endpoint.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import { memoSite, type Site } from "../site/site.ts";
 
 /** The endings of files that may be API descriptions. */
 const ENDINGS = ["json", "yaml", "yml"] as const;
 
 /** How many files are read in search of operations and channels. */
-export const MAX_SPECS = 100;
+const MAX_SPECS = 100;
 
 /** How much of a page is looked at. Its front matter is at its top. */
 const HEAD_CHARS = 4096;
@@ -44,3 +50,47 @@ export const specsOfPages = memoSite((site): readonly string[] => {
   });
   return isNeeded ? possibleSpecs(site).slice(0, MAX_SPECS) : [];
 });
+
+type SearchedKind = "openapi" | "asyncapi";
+
+/** The API descriptions of one kind that a page may mean: the platform searches all of a site, even if the config does not name them. */
+export interface SearchedSpecs<Spec> {
+  readonly specs: readonly Spec[];
+  /** False when there may be more: in a URL, or in a file that is missing, too long or not read. */
+  readonly isComplete: boolean;
+}
+
+/** Makes a search for the API descriptions of one kind. @param read undefined for a file of another kind */
+export function specSearch<Spec extends { readonly path: string; readonly isPartial?: boolean | undefined }>(
+  kind: SearchedKind,
+  read: (path: string, facts: ApiDescription) => Spec | undefined,
+): (config: SiteConfig, site: Site) => SearchedSpecs<Spec> {
+  /** Without the files that the config names, so a change of the config rereads no file. */
+  const onDisk = memoSite((site): SearchedSpecs<Spec> => {
+    const paths = possibleSpecs(site);
+    const all = paths.slice(0, MAX_SPECS).map((path) => ({ path, facts: site.apiDescriptionIfRead(path) }));
+    const specs = all.flatMap(({ path, facts }) => (facts && read(path, facts)) ?? []);
+    return {
+      specs,
+      isComplete:
+        all.length === paths.length &&
+        all.every(({ facts }) => facts && !mayBe(kind, facts)) &&
+        specs.every(({ isPartial }) => !isPartial),
+    };
+  });
+  const inConfig = memo((config: SiteConfig) =>
+    memoSite((site): SearchedSpecs<Spec> => {
+      const { specs, isComplete } = onDisk(site);
+      const named = filesOf(config)
+        .flatMap((file) => entriesOfKind(file, `${kind}-ref`))
+        .map(({ node }) => readFileRef(node.value as string, site));
+      return { specs, isComplete: isComplete && named.every(({ state }) => state === "found") };
+    }),
+  );
+  return (config, site) => inConfig(config)(site);
+}
+
+/** True for a file that cannot be read and names the kind. */
+function mayBe(kind: SearchedKind, facts: ApiDescription): boolean {
+  return !facts.readable && facts.flaws !== undefined && new RegExp(kind, "i").test(facts.flaws.text);
+}

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../disk/paths.ts";
 import { nearest } from "../json/near.ts";
-import { channelField } from "../kinds/endpointFields.ts";
-import { type ChannelName, type ChannelsOfSite, channelsOfSite, readChannelName } from "../kinds/pageChannels.ts";
+import { channelField, type SearchedSpecs } from "../kinds/endpointFields.ts";
+import { type ChannelName, type ChannelsOfFile, channelsOfSite, readChannelName } from "../kinds/pageChannels.ts";
 import { comparableFile } from "../kinds/pageOperations.ts";
 import { suggestion, textFixes } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";
@@ -42,7 +42,11 @@ export const pageChannel = definePageRule<readonly string[]>({
   fixes: ({ span, facts: contents }) => textFixes(span, contents),
 });
 
-function problemOf(text: string, { files, isComplete }: ChannelsOfSite, slug: string): Problem | undefined {
+function problemOf(
+  text: string,
+  { specs: files, isComplete }: SearchedSpecs<ChannelsOfFile>,
+  slug: string,
+): Problem | undefined {
   if (files.length === 0) return undefined;
   const read = readChannelName(text);
   if (!read) return { message: l10n.t("Expected a channel ID, with or without a file path before it."), contents: [] };

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../disk/paths.ts";
-import { operationField } from "../kinds/endpointFields.ts";
+import { operationField, type SearchedSpecs } from "../kinds/endpointFields.ts";
 import {
   comparableFile,
   operationIn,
   operationKey,
   pagesByOperation,
-  type SpecsOfSite,
+  type SpecOfSite,
   specsOfSite,
 } from "../kinds/pageOperations.ts";
 import { METHODS } from "../site/endpoint.ts";
@@ -54,12 +54,16 @@ export const pageOperation = definePageRule<readonly string[]>({
   fixes: ({ span, facts: contents }) => textFixes(span, contents),
 });
 
-function noOperation({ specs }: SpecsOfSite): Problem | undefined {
+function noOperation({ specs }: SearchedSpecs<SpecOfSite>): Problem | undefined {
   if (specs.length === 0) return undefined;
   return { message: l10n.t("Expected a method and a path, for example `GET /users`."), contents: [] };
 }
 
-function problemOf(read: Operation, text: string, { specs, isComplete }: SpecsOfSite): Problem | undefined {
+function problemOf(
+  read: Operation,
+  text: string,
+  { specs, isComplete }: SearchedSpecs<SpecOfSite>,
+): Problem | undefined {
   const { file, name } = read;
   const [verb = ""] = name.split(" ", 1);
   // Only the methods of every version of OpenAPI are read.
