@@ -3,7 +3,7 @@ import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts"
 import type { SkipReason } from "./siteTree.ts";
 
 /** The target of a symbolic link in a site, if it can be followed. `real` is its path in the site, without links. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly kind: "file"; readonly real: string }
   | {
       readonly kind: "folder";

@@ -25,7 +25,7 @@ export interface Network {
 }
 
 /** How much is asked at once. */
-export interface Limits {
+interface Limits {
   readonly atOnce: number;
   readonly perHost: number;
   /** The gap between two requests to a host, in milliseconds. */

@@ -3,7 +3,7 @@ import { type AskAllOptions, askAll } from "./askAll.ts";
 import { headingsOf } from "./decide.ts";
 import type { Verdict } from "./verdict.ts";
 
-export interface CheckLinksOptions extends Omit<AskAllOptions, "wasAlive"> {
+interface CheckLinksOptions extends Omit<AskAllOptions, "wasAlive"> {
   /** When links were seen alive, in milliseconds since 1970. Links that are alive now are added. */
   readonly aliveTimes: Map<string, number>;
   /** Links that were seen alive in the last days are not asked. */

@@ -20,7 +20,7 @@ export interface Course {
 }
 
 /** What comes after an answer: a verdict, or another request. */
-export type Next =
+type Next =
   | {
       readonly verdict: Verdict;
       /** True when it holds for every address of the host that was asked last. */

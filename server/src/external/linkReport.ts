@@ -7,7 +7,7 @@ import { linksOutOfConfig, linksOutOfPage } from "./linksOut.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The links of a site to one address. */
-export interface LinksToAddress {
+interface LinksToAddress {
   /** The first file with one. */
   readonly file: string;
   readonly count: number;

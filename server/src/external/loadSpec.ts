@@ -9,7 +9,7 @@ export type LoadedSpec =
   | { readonly state: "unchanged" }
   | { readonly state: "failed"; readonly reason: Reason | "too-large" };
 
-export interface LoadSpecOptions {
+interface LoadSpecOptions {
   readonly network: Network;
   /** The header `ETag` of the copy. */
   readonly etag: string | undefined;

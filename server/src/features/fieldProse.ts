@@ -39,7 +39,7 @@ export function descriptionOf(field: Schema): string | undefined {
 }
 
 /** The types of a field as text: `string or object`. Types that only real sites use are in the description. */
-export function typeWords(field: Schema): string {
+function typeWords(field: Schema): string {
   const all = branches(field);
   const specified = all.filter((branch) => !branch["x-outside"]);
   const words = (specified.length > 0 ? specified : all).flatMap((branch) =>

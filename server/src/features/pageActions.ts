@@ -22,7 +22,7 @@ import type { PageOfSite } from "./valueAt.ts";
 import { type EditedFile, workspaceEdit } from "./workspaceEdit.ts";
 
 /** The result of the last check of an open page. */
-export interface CheckedPage extends PageOfSite {
+interface CheckedPage extends PageOfSite {
   readonly open: OpenPage;
   readonly findings: readonly CheckedFinding[];
   readonly rules: readonly Rule[];

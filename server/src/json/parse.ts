@@ -4,7 +4,7 @@ import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { readString } from "./readString.ts";
 
 /** Parses a text into a tree, even if it is broken. */
-export interface Parsed {
+interface Parsed {
   /** The tree. Undefined for a text without any value, and for one that is nested too deeply. */
   readonly root: Node | undefined;
   /** Errors in the order of the text, at most {@link MAX_ERRORS}. */

@@ -11,7 +11,7 @@ import {
 } from "../protocol.ts";
 
 /** Sends a request to the client. */
-export type Ask = <Result>(method: string, params: object) => Promise<Result>;
+type Ask = <Result>(method: string, params: object) => Promise<Result>;
 
 /**
  * The files that the client can read: those of a virtual workspace, or all files when the server runs in a web worker.

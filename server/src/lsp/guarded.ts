@@ -6,10 +6,7 @@ import { LSPErrorCodes, ResponseError } from "./languageServer.ts";
 export type Log = (message: string) => void;
 
 /** A handler as a connection accepts it. */
-export type Handler<Params, Result> = (
-  params: Params,
-  token: CancellationToken,
-) => Promise<Result | ResponseError<never>>;
+type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
 
 /**
  * Wraps every request handler. A canceled request is answered as canceled, before and after the work. A handler that
@@ -37,7 +34,7 @@ export function guarded<Params, Result>(
 }
 
 /** The answer to a canceled request. */
-export function canceled(): ResponseError<never> {
+function canceled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled by the client.");
 }
 

@@ -3,7 +3,7 @@ import type { CheckResult } from "./diagnostics/checker.ts";
 import { Emitter } from "./languageServer.ts";
 
 /** A new result of a check. */
-export interface Checked {
+interface Checked {
   readonly checked: ConfigWithSettings;
   readonly result: CheckResult;
 }

@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** The values of a config, in the order of the text. */
-export interface Entries {
+interface Entries {
   readonly all: readonly Entry[];
   readonly objects: readonly Entry[];
   /** The strings by kind. */

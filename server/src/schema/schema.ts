@@ -37,7 +37,7 @@ interface DefaultSnippet {
 }
 
 /** The meanings of whole objects, beyond their single members. */
-export interface Meaning {
+interface Meaning {
   /** The members it depends on and their values; null for an absent member without a default. */
   readonly when: Readonly<Record<string, string | number | boolean | null>>;
   /** One sentence. */

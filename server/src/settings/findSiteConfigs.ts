@@ -11,7 +11,7 @@ export type Found =
   /** A link to a file that is really outside the searched folder. */
   | { readonly outside: string; readonly real: string };
 
-export interface Search {
+interface Search {
   /**
    * True for the path of a site config, whatever the file contains. Called for `.json` files.
    * @param hasOwnSettings whether a settings file between the searched folder and this file applies

@@ -4,7 +4,7 @@ import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./l
 import { memoSite, type Site } from "./site.ts";
 
 /** The destination on disk of a link in a page. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly state: "page"; readonly slug: string; readonly hash: string | undefined }
   | { readonly state: "file"; readonly path: string }
   /** The site itself, or a folder with pages of the site. */

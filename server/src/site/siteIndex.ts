@@ -36,7 +36,7 @@ export interface SiteNeeds {
 }
 
 /** The files that the content of pages makes necessary, by their paths. */
-export interface PageNeeds {
+interface PageNeeds {
   readonly apiDescriptions: readonly string[];
   /** Files with components. */
   readonly components: readonly string[];

@@ -55,7 +55,7 @@ function playgroundMode(value: string | undefined): PlaygroundMode {
 }
 
 /** The OpenAPI files that a site or a part of it names: strings, and objects with the file as a member. */
-export function specsOf(fields: Fields): readonly TextPart[] {
+function specsOf(fields: Fields): readonly TextPart[] {
   const objects = [fields.object("openapi"), ...fields.objects("openapi")];
   return [...fields.texts("openapi"), ...objects.flatMap((each) => each.text("spec.source") ?? [])];
 }

@@ -8,7 +8,7 @@ import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./ways.ts";
 
 /** One subject of the explanation. */
-export interface Topic {
+interface Topic {
   readonly title: string;
   /** Full sentences, in Markdown. */
   readonly sentences: readonly string[];

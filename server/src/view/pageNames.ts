@@ -4,7 +4,7 @@ import { modulesIn } from "../mdx/modules.ts";
 import type { Block } from "./pageContent.ts";
 
 /** A file of the site that a page takes content from. */
-export interface IncludedFile {
+interface IncludedFile {
   /** Its path in the site. */
   readonly path: string;
   readonly text: string;

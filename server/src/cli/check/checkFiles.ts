@@ -38,7 +38,7 @@ export interface CheckedFiles {
 }
 
 /** A file with the name of a site config that has no site of its own. */
-export interface LeftAlone {
+interface LeftAlone {
   readonly shown: string;
   /** It plainly belongs to another tool, or its folder to the site of another config. */
   readonly reason: "other tool" | "other site";

@@ -11,7 +11,7 @@ const MAX_TEXT = 1_000;
 const EXACT: ReadonlySet<string> = new Set(["file", "page", "code", "newText", "content"]);
 
 /** The answer of a tool. */
-export interface Answer {
+interface Answer {
   // The library's own type allows for more properties, and so does this one.
   readonly [property: string]: unknown;
   readonly content: { readonly type: "text"; readonly text: string }[];

@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** The steps of a move in their order. */
-export interface Steps {
+interface Steps {
   /** Links and entries that lead to what moves. */
   readonly before: readonly Change[];
   /** Links of what moves: until then they are right, so an interrupted move can be started again. */

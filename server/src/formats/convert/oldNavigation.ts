@@ -6,7 +6,7 @@ import type { Choices, Notes } from "./note.ts";
 import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
 /** A group or page of the old navigation, with the path of the pages in it. */
-export type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
+type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
 
 export interface GroupEntry {
   readonly kind: "group";
@@ -27,7 +27,7 @@ export interface Section {
   readonly version: string | undefined;
 }
 
-export interface Version {
+interface Version {
   readonly value: JsonValue;
   readonly path: JSONPath;
   readonly name: string;

@@ -18,7 +18,7 @@ import type { Checker, CheckResult } from "./checker.ts";
 import type { PageReports } from "./pageReports.ts";
 
 /** The diagnostics of one document. */
-export interface Report {
+interface Report {
   /** Equal for reports with equal content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];

@@ -21,7 +21,7 @@ const MAX_ANOMALIES = 6;
 const MAX_TEXT = 64 * 1024;
 
 /** The text with code, comments and front matter blanked, so that only tags are left to read. Offsets stay. */
-export function blanked(text: string): string {
+function blanked(text: string): string {
   const hide = (part: string): string => part.replace(/[^\n]/g, " ");
   return text
     .replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide)

@@ -6,7 +6,7 @@ import { type FencePiece, fencePieces, isFenceOption, isLostWord } from "../../m
 const TITLES = new Set(["filename", "fileName", "file", "name", "label", "caption", "heading", "Title"]);
 
 /** A title that readers do not see, or only a part of it, in the text behind the language of a code block. */
-export interface LostTitle {
+interface LostTitle {
   /** The place of what is lost. */
   readonly from: number;
   readonly to: number;

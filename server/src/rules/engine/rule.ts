@@ -150,7 +150,7 @@ export function defineSpecRule(rule: SpecRule): Rule {
 }
 
 /** A link to another site, with what is known of it. */
-export interface CheckedLink extends LinkOut {
+interface CheckedLink extends LinkOut {
   readonly address: string;
   readonly host: string;
   readonly verdict: Verdict;
@@ -166,7 +166,7 @@ export interface LinkContext extends RuleContext {
 }
 
 /** A rule on links to other sites, in site configs and in pages. */
-export interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
+interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
   check(
     links: Iterable<CheckedLink>,
     context: LinkContext,

@@ -20,7 +20,7 @@ import { movedPlace } from "./ignoredFields.ts";
 import { fieldAt } from "./moveField.ts";
 
 /** The object that a member belongs to which has no effect where it is. */
-export interface Home {
+interface Home {
   readonly entry: Entry;
   /** True when the object is not valid without the member. */
   readonly isRequired: boolean;
