@@ -49,7 +49,11 @@ const config = {
       { language: "fr", groups: [{ group: "Début", root: "fr/a", pages: ["fr/b", "fr/missing"] }] },
     ],
   },
-  redirects: [{ source: "/old", destination: "/a" }],
+  redirects: [
+    { source: "/old", destination: "/a" },
+    { source: "/older", destination: "/old" },
+    { source: "/old", destination: "/b" },
+  ],
   variables: { unused: "1" },
 };
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { removeItems } from "../json/edits.ts";
 import { fieldOf } from "../schema/fields.ts";
-import { type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
+import { allRedirects, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -15,11 +15,12 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   *check({ config }) {
     const firsts = new Map<string, PlacedRedirect>();
     const isUnique = fieldOf(config.schema, "redirects")?.["x-unique"] !== undefined;
-    for (const redirect of placedRedirects(config)) {
+    const here = new Set(placedRedirects(config));
+    for (const redirect of allRedirects(config.whole)) {
       const { from, source, path } = redirect;
       const first = firsts.get(from);
       if (!first) firsts.set(from, redirect);
-      else if (isSound(config, source)) {
+      else if (here.has(redirect) && isSound(config, source)) {
         const isSame = first.destination?.value === redirect.destination?.value;
         const quoted = JSON.stringify(source.value);
         const isRejected = isUnique && source.value === first.source.value;
@@ -51,8 +52,12 @@ export function removeRedirect(
   config: Parameters<typeof removeItems>[0],
   preferred = false,
 ) {
-  const list = redirect?.source.parent?.parent?.parent;
-  if (!redirect || list?.type !== "array") return [];
+  const item = redirect?.source.parent?.parent;
+  const list = item?.parent;
+  // The only redirect of a file that a list refers to stays: the file would be empty.
+  if (!redirect || list?.type !== "array" || list.offset < 0) return [];
   const title = l10n.t("Remove this redirect");
-  return [{ title, edits: removeItems(config, list, [redirect.index]), ...(preferred && { preferred }) }];
+  return [
+    { title, edits: removeItems(config, list, [list.children!.indexOf(item!)]), ...(preferred && { preferred }) },
+  ];
 }

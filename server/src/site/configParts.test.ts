@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { check, checkPage } from "../rules/engine/check.ts";
+import { check, checkPage, fixesOf } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { rules } from "../rules/index.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
@@ -134,4 +134,14 @@ describe("a config in several files", () => {
     const changed = withText(config.parts[0]!, '{"group":"G","pages":["a","b"]}', site);
     expect(outlineOf(changed).pages.map(({ value }) => value)).toEqual(["a", "b"]);
   });
+});
+
+it("does not offer to empty the file of a redirect that hides a page", async () => {
+  const { config, site } = await opened('"navigation":{"pages":["a","b","c"]},"redirects":[{"$ref":"one.json"}]', {
+    ...PAGES,
+    "one.json": '{"source":"/a","destination":"/b"}',
+  });
+  const part = config.parts[0]!;
+  const finding = check(part, site, rules).find(({ rule }) => rule.id === "redirect-source")!;
+  expect(fixesOf(finding, part, site)).toEqual([]);
 });

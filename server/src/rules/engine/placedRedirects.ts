@@ -1,6 +1,6 @@
 import { withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
-import { fieldsOf } from "../../formats/readSite.ts";
+import { fileOf, siteFieldsOf } from "../../formats/readSite.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { sourceMatcher } from "../../kinds/redirects.ts";
@@ -26,9 +26,17 @@ export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 /** At most this many redirects with wildcards are compared with all others. */
 const MAX_PATTERNS = 200;
 
-/** The redirects of a config whose source is a text, in the order of the text. */
-export const placedRedirects = memo((config: SiteConfig): readonly PlacedRedirect[] =>
-  fieldsOf(config)
+/** The redirects in one file of a config whose source is a text, in the order of the text. */
+export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
+  const all = allRedirects(config.whole);
+  if (config.whole.parts.length === 0) return all;
+  const isHere = (node: Node | undefined): boolean => !node || fileOf(config, node) === config;
+  return all.filter(({ source, destination }) => isHere(source) && isHere(destination));
+}
+
+/** The redirects of a whole config. */
+export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] =>
+  siteFieldsOf(whole)
     .objects("redirects")
     .flatMap((redirect, index) => {
       const [source, destination] = [redirect.nodeOf("redirect.source"), redirect.nodeOf("redirect.destination")];
@@ -54,8 +62,12 @@ function pathOfTarget(target: string): string | undefined {
 }
 
 /** Looks up which redirect catches the destination of another one, if any. */
-export const nextRedirects = memo((config: SiteConfig): ((redirect: PlacedRedirect) => PlacedRedirect | undefined) => {
-  const all = placedRedirects(config);
+export function nextRedirects({ whole }: SiteConfig): (redirect: PlacedRedirect) => PlacedRedirect | undefined {
+  return nextIn(whole);
+}
+
+const nextIn = memo((whole: SiteConfig): ((redirect: PlacedRedirect) => PlacedRedirect | undefined) => {
+  const all = allRedirects(whole);
   const patterns = all.filter(({ from }) => hasWildcard(from)).slice(0, MAX_PATTERNS);
   const bySource = new Map<string, PlacedRedirect>();
   // The first one counts.
