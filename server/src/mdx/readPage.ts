@@ -11,7 +11,6 @@ import { PageTargets } from "./pageTargets.ts";
 import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
-import { formulasIn } from "./text.ts";
 
 /** Blocks and marks that a tag may not cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {
@@ -77,8 +76,6 @@ class PageReader {
   readonly #modules: Span[] = [];
   readonly #nesting = new Nesting((problem) => this.#report(problem));
   #unreadable: Unreadable | undefined;
-  /** The formulas that are not passed yet, the last one first. */
-  #formulas: { readonly from: number; readonly to: number }[] | undefined;
 
   constructor(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts) {
     this.#format = format;
@@ -190,19 +187,12 @@ class PageReader {
       !this.#unreadable &&
       !mayBeExpression(text.slice(from + 1, to - 1), true) &&
       !isReplaced(text, from, to) &&
-      !this.#isInFormula(from)
+      !this.#source.isInFormula(from)
     )
       this.#report({
         span: spanBetween(from, to),
         message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for the character itself."),
       });
-  }
-
-  /** True for a place in a formula. Places are asked for in the order of the text. */
-  #isInFormula(at: number): boolean {
-    this.#formulas ??= [...formulasIn(this.#source.text)].reverse();
-    while (this.#formulas.length > 0 && this.#formulas.at(-1)!.to <= at) this.#formulas.pop();
-    return (this.#formulas.at(-1)?.from ?? at) < at;
   }
 
   #jsxTag(at: number): void {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { CodeScanner } from "./code.ts";
+import { formulasIn, isInFormula } from "./formulas.ts";
 import { type CodePiece, isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
 /** The name in a possible definition. */
@@ -22,6 +23,7 @@ export class PageSource implements TagReader {
   #modules: Map<number, CodePiece | undefined> | undefined;
   #wasteLeft: number;
   #definitions: ReadonlySet<string> | undefined;
+  #formulas: ReturnType<typeof formulasIn> | undefined;
   #complaint: NoTag | undefined;
 
   constructor(text: string, html: boolean) {
@@ -68,7 +70,14 @@ export class PageSource implements TagReader {
 
   /** Records a place that is not valid MDX. The first place counts. */
   complain(at: number, message: string): void {
-    if (!this.#complaint || at < this.#complaint.at) this.#complaint = { at, message };
+    if (this.#complaint && at >= this.#complaint.at) return;
+    if (!this.isInFormula(at)) this.#complaint = { at, message };
+  }
+
+  /** True for a place in a formula, where nothing is a tag or an expression. */
+  isInFormula(at: number): boolean {
+    this.#formulas ??= formulasIn(this.text);
+    return isInFormula(this.#formulas, at);
   }
 
   get complaint(): NoTag | undefined {

@@ -47,6 +47,10 @@ describePageRule(pageUnreadable, {
   "braces that are no expressions for the platform": {
     page: "## Start {#the-start}\n\n{{acme.name}} and $\\frac{a b}{c}$\n\n$$\n{a b}\n$$",
   },
+  "marks in a formula": {
+    page: "In block $X$ in round $r$,\nthe round $r' <= r$ and\n\n$$\n\\frac{\\$1 b}{c} <4\n$$\n",
+  },
+  "a mark behind code with dollar signs": page("Set `$A` ⟦<⟧5 or `$B`", "Set `$A` \\<5 or `$B`"),
   "a comment of HTML": page("⟦<!-- a -->⟧", "{/* a */}", "Change to an MDX comment"),
   "a link in angle brackets": {
     ...page(

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
+import { formulasIn, isInFormula } from "../mdx/formulas.ts";
 import { modulesOf } from "../mdx/modules.ts";
-import { formulasIn } from "../mdx/text.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
@@ -30,7 +30,7 @@ export const undefinedName = definePageRule<string>({
     if (unknown.length === 0 || pagesShowing(page.slug, site).size > 1) return;
     const formulas = formulasIn(page.text);
     for (const span of unknown) {
-      if (formulas.some(({ from, to }) => from < span.offset && span.offset < to)) continue;
+      if (isInFormula(formulas, span.offset)) continue;
       const name = nameIn(page.text, span);
       yield {
         span,
