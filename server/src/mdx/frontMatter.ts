@@ -11,14 +11,14 @@ export function bodyStart(text: string): number {
   return close.test(text) ? close.lastIndex : first;
 }
 
-/** The type of a front matter value, judged by its first line. */
+/** The type of a front matter value, judged by the line where it begins. */
 type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
 /** A field of the front matter: `key: value` at the start of a line. */
 export interface FrontMatterField {
   readonly key: string;
   readonly keySpan: Span;
-  /** The value on the line of the key, with its quotes and without a comment. */
+  /** The value on the line of the key, or on the lines below it, with its quotes and without a comment. */
   readonly value: Span;
   readonly text: string;
   /** The place of the text, inside the quotes. */
@@ -30,6 +30,8 @@ export interface FrontMatterField {
 const MAX_LINE = 2000;
 const LINE = /^(["']?)([\w:.-]+)\1[ \t]*:(?=[ \t]|$)[ \t]*(.*)$/;
 const COMMENT = /(?:^|[ \t])#.*$/;
+/** A text that begins on the line below its key: neither a list nor fields of an object. */
+const BELOW = /[ \t]+(?!-[ \t]|#|["']?[\w.:-]+["']?[ \t]*:[ \t\r\n])(\S[^\n]*(?:\n[ \t]+[^\n]*)*)/y;
 
 /** The fields at the top level of the front matter. Read line by line: a broken line hides no other. */
 export function frontMatterFields(text: string): readonly FrontMatterField[] {
@@ -44,8 +46,10 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
     const match = LINE.exec(line);
     if (match) {
       const [, quote = "", key = "", rest = ""] = match;
-      const written = /^["'|>]/.test(rest) ? rest : rest.replace(COMMENT, "").trimEnd();
-      const offset = at + line.length - rest.length;
+      const onLine = /^["'|>]/.test(rest) ? rest : rest.replace(COMMENT, "").trimEnd();
+      const below = onLine === "" ? textBelow(text, lineEnd + 1) : undefined;
+      const written = below?.text ?? onLine;
+      const offset = below?.offset ?? at + line.length - rest.length;
       const isQuoted = /^(["']).*\1$/.test(written) && written.length > 1;
       const inner = isQuoted ? written.slice(1, -1) : written;
       fields.push({
@@ -60,6 +64,15 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
     at = lineEnd + 1;
   }
   return fields;
+}
+
+/** The text that begins on a line, in one line of the same length. */
+function textBelow(text: string, lineStart: number): { readonly text: string; readonly offset: number } | undefined {
+  BELOW.lastIndex = lineStart;
+  const [, written = ""] = BELOW.exec(text) ?? [];
+  if (written === "") return undefined;
+  const offset = BELOW.lastIndex - written.length;
+  return { text: written.trimEnd().replace(/\r?\n/g, (end) => " ".repeat(end.length)), offset };
 }
 
 function typeOf(written: string, below: string): FieldType {

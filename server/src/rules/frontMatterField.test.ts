@@ -48,6 +48,17 @@ describePageRule(frontMatterField, {
   },
   "a text for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
   "a list for an operation": { page: "---\nopenapi: ⟦[GET /users]⟧\n---", message: /stops the build/ },
+  "an operation below its key": { page: "---\nopenapi:\n  /api.yaml get\n  /users/{id}\nmode:\n  wide\n---" },
+  "a value below its key": {
+    page: '---\nmode:\n  ⟦"Wide"⟧\ntitle: a\n---',
+    fixed: "---\nmode:\n  wide\ntitle: a\n---",
+  },
+  "an object and a list below their keys": {
+    page: "---\nopenapi⟦:⟧\n  get: /users\n---",
+    message: /stops the build/,
+  },
+  "the word true as text": { page: '---\nnoindex: ⟦"true"⟧\n---', fixed: "---\nnoindex: true\n---" },
+  "another word": { page: "---\ncreatedAt: a\n⟦createdDat⟧: b\n---", fixed: "---\ncreatedAt: a\ncreatedDate: b\n---" },
   "two operations": {
     page: "---\nopenapi: GET /users\n⟦api⟧: GET /users\n---",
     message: /^Only one of "openapi" and "api"/,

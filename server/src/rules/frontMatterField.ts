@@ -81,11 +81,7 @@ function misspelled(
 ): Problem | undefined {
   const free = names.filter((name) => fields.every((other) => other.key !== name));
   const spelled = free.find((name) => name.toLowerCase() === key.toLowerCase());
-  const near =
-    spelled ??
-    free.find(
-      (name) => !name.includes(":") && isLongEnough(name, key, own) && isTypo(key.toLowerCase(), name.toLowerCase()),
-    );
+  const near = spelled ?? free.find((name) => !name.includes(":") && isLongEnough(name, key, own) && isTypo(key, name));
   if (near === undefined) return own.length > 0 ? undeclared(key, keySpan) : undefined;
   return {
     span: keySpan,
@@ -94,10 +90,17 @@ function misspelled(
   };
 }
 
-/** True for a name that is one letter away, or two when it is long. */
+/** True for a name that is one letter away, or two when it is long. `createdAt` has another word than `createdDate`. */
 function isTypo(key: string, name: string): boolean {
   const limit = name.length < LEAST_LENGTH ? 1 : 2;
-  return editDistance(key, name, limit) <= limit;
+  if (editDistance(key.toLowerCase(), name.toLowerCase(), limit) > limit) return false;
+  const [words, others] = [key, name].map((each) => each.split(/(?=[A-Z])/)) as [string[], string[]];
+  return words.length !== others.length || words.every((word, index) => isNearWord(word, others[index]!));
+}
+
+function isNearWord(word: string, other: string): boolean {
+  const limit = Math.ceil(Math.max(word.length, other.length) / 2) - 1;
+  return editDistance(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
 }
 
 /** A field that the site declares may be a short word: the others that it has are known, too. */
@@ -139,6 +142,8 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
     return {
       span: value,
       message: l10n.t("{0} must be true or false. Any string counts as true.", name),
+      // Only the text "true" means what it says.
+      ...(text.toLowerCase() === "true" && { severity: "info" as const }),
       facts: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
     };
   }

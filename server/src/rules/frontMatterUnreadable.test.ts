@@ -26,6 +26,7 @@ describePageRule(frontMatterUnreadable, {
   },
   "another quoted text whose second line is not indented": { page: "---\ntitle: 'a\nb: c'\n---" },
   "a quoted text whose second line is not indented": { page: '---\ntitle: "a\nb: c"\n---' },
+  "a quoted text that begins on a line of its own": { page: '---\ntitle:\n  "a\nb: c"\nicon: d\n---' },
   "without an end": { page: "⟦---⟧\ntitle: a\n\n# Text", fixed: "---\ntitle: a\n---\n\n# Text" },
   "a colon in a value": {
     page: "---\ntitle: ⟦Deploy: a guide⟧\n---",

@@ -91,7 +91,9 @@ function isField(key: string): boolean {
 
 /** The front matter with each quoted text on one line. */
 function inOneLine(yaml: string): string {
-  return yaml.replace(/:[ \t]+(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*')/g, (value) => value.replace(/\r?\n/g, " "));
+  return yaml.replace(/:(?:[ \t]+|[ \t]*\r?\n[ \t]+)(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*')/g, (value) =>
+    value.replace(/\r?\n/g, " "),
+  );
 }
 
 /** The one value that makes the front matter readable when it is quoted. */
