@@ -18,7 +18,7 @@ describePageRule(unclosedFence, {
 
 it("is only information for a snippet that is one block", async () => {
   const { findings } = await found(unclosedFence, {
-    page: "⟦```js⟧\nconst a = 1;\n\nrun(a);\n",
+    page: "⟦```python a.py⟧\na = 1\n\n# Run it:\nrun(a)\n",
     path: "snippets/code.mdx",
   });
   expect(findings.map(({ severity }) => severity)).toEqual(["info"]);

@@ -1,6 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import type { Span } from "../json/jsonText.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
+
+/** Languages whose comments look like a heading of level 1. */
+const HASH_COMMENTS =
+  /^\s*(?:bash|sh|shell|zsh|fish|curl|console|terminal|powershell|ps1|python|py|ruby|rb|perl|r|elixir|julia|php|yaml|yml|toml|ini|env|dotenv|dockerfile|docker|makefile|make|nginx|hcl|terraform|graphql)\b/i;
 
 export const unclosedFence = definePageRule<string>({
   id: "unclosed-fence",
@@ -19,7 +24,7 @@ export const unclosedFence = definePageRule<string>({
     if (!fence || !isRendered(context)) return;
     const { offset, length } = fence.span;
     const [marks = ""] = /^[`~]+/.exec(page.text.slice(offset))!;
-    const isLast = proseAfter(page.text, fence.info.offset + fence.info.length, offset + length) === undefined;
+    const isLast = proseAfter(page.text, fence.info, offset + length) === undefined;
     yield {
       span: { offset, length: fence.info.offset + fence.info.length - offset },
       message: isLast
@@ -38,7 +43,7 @@ export const unclosedFence = definePageRule<string>({
     const indent = /^[ \t]*/.exec(text.slice(lineStart, span.offset))![0];
     const from = fence.info.offset + fence.info.length;
     const end = fence.span.offset + fence.span.length;
-    const prose = proseAfter(text, from, end, contents.unreadable !== undefined);
+    const prose = proseAfter(text, fence.info, end, contents.unreadable !== undefined);
     const at = from + text.slice(from, prose ?? end).trimEnd().length;
     return [
       {
@@ -55,13 +60,15 @@ export const unclosedFence = definePageRule<string>({
  * or another fence. A snippet may be one block that ends with the file.
  * @param isUnreadable true when closing tags in the block are those of what is around it
  */
-function proseAfter(text: string, from: number, end: number, isUnreadable = false): number | undefined {
+function proseAfter(text: string, info: Span, end: number, isUnreadable = false): number | undefined {
   let wasEmpty = false;
+  const from = info.offset + info.length;
+  const heading = HASH_COMMENTS.test(text.slice(info.offset, from)) ? /^#{2,6} \S/ : /^#{1,6} \S/;
   let at = text.indexOf("\n", from) + 1;
   while (at > 0 && at < end) {
     const next = text.indexOf("\n", at);
     const line = text.slice(at, next < 0 ? end : next).trim();
-    if (wasEmpty && (/^(?:#{1,6} \S|<\/?[A-Z])/.test(line) || isSentence(line))) return at;
+    if (wasEmpty && (heading.test(line) || /^<\/?[A-Z]/.test(line) || isSentence(line))) return at;
     if (/^(?:`{3,}|~{3,})\s*\w/.test(line) || (isUnreadable && /^<\/[A-Z][\w.]*>$/.test(line))) return at;
     wasEmpty = line === "";
     at = next + 1;
