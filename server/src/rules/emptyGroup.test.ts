@@ -32,6 +32,7 @@ describeRule(emptyGroup, [
     name: "not the only part that content in a wrong place fits",
     ...docs('{"tabs":[{"tab":"T","pages":["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
   },
+  { name: "not a group with a page of its own", ...docs('{"groups":[{"group":"G","root":"a","pages":[]}]}') },
   { name: "not beside a typo", ...docs('{"tabs":[{"tab":"T","opnapi":"a.json"},{"tab":"U","pages":["a"]}]}') },
   {
     name: "not a part with a link, another file, or pages that are made",

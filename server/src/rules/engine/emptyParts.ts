@@ -8,8 +8,8 @@ import { isReference } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
-/** The fields that generate pages without listing them. */
-const SOURCES = ["openapi", "asyncapi", "graphql", "sdk"] as const;
+/** The fields that give a part pages without listing them. */
+const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk"] as const;
 
 /** The parts of a file that have nothing for readers. */
 export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
