@@ -31,11 +31,13 @@ const unitTests = [
 ];
 
 /**
- * Unit tests that replace modules, which the next file would keep: each has a worker of its own. The others share workers,
- * which load each module once.
+ * Unit tests that replace modules, which the next file would keep, and those that import a schema as it is on disk, which
+ * the product links in place: each has a worker of its own. The others share workers, which load each module once.
  */
 const unitTestsWithMocks = globSync(unitTests, { cwd: import.meta.dirname })
-  .filter((file) => /vi\.(mock|doMock)\(/.test(readFileSync(path.join(import.meta.dirname, file), "utf8")))
+  .filter((file) =>
+    /vi\.(mock|doMock)\(|\.schema\.json"/.test(readFileSync(path.join(import.meta.dirname, file), "utf8")),
+  )
   .map((file) => file.replaceAll("\\", "/"));
 
 const unit = { testTimeout: scaledTimeout(60_000), setupFiles, ...polling };
