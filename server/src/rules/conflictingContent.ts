@@ -5,11 +5,12 @@ import { insertCopies, insertItem, insertItems, insertMember, type JsonValue, re
 import { items, member, type Node } from "../json/json.ts";
 import type { Division, LostList } from "../model/outline.ts";
 import { entriesByNode } from "../schema/entries.ts";
+import { faultsIn } from "../schema/faults.ts";
 import { itemsOf } from "../schema/fields.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { branches, propertySchema, type Schema } from "../schema/schema.ts";
 import { partsForLostContent } from "./engine/emptyParts.ts";
-import { pagesInList, partName } from "./engine/losses.ts";
+import { pagesInList, partName, wrongByKind } from "./engine/losses.ts";
 import { jsonValueOf } from "./engine/moveField.ts";
 import { defineRule, type Fix } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -38,7 +39,7 @@ export const conflictingContent = defineRule<Lost>({
     for (const part of [root, ...divisions]) {
       if (part.text !== config) continue;
       for (const list of part.lost) {
-        if (!isSound(config, part.node)) continue;
+        if (!isSound(config, part.node) || isLinkWrong(part, config)) continue;
         const [key] = list.property.children!;
         yield {
           span: key!,
@@ -78,6 +79,13 @@ function messageFor(part: Division, { property, because }: LostList, config: Sit
         count,
         kept,
       );
+}
+
+/** True for a part with a link that is not valid: the platform deletes the link, and readers see the other content. */
+function isLinkWrong({ fields }: Division, config: SiteConfig): boolean {
+  const link = fields.nodeOf("target");
+  const field = link && entriesByNode(config).get(link)?.field;
+  return field !== undefined && faultsIn(link!, field, wrongByKind(config)).length > 0;
 }
 
 function relatedTo(part: Division, { because }: LostList) {

@@ -28,7 +28,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
           span: source,
           path: [...path, source.parent!.children![0]!.value],
           message: isRejected
-            ? l10n.t("{0} is already redirected. The platform rejects the file.", quoted)
+            ? l10n.t("{0} is already redirected.", quoted)
             : isSame
               ? l10n.t("{0} is already redirected, to the same destination. Remove one of the two.", quoted)
               : l10n.t(
@@ -36,7 +36,7 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
                   quoted,
                   JSON.stringify(first.destination?.value ?? ""),
                 ),
-          ...(isRejected ? { severity: "error" as const } : isSame && { severity: "info" as const }),
+          ...(isRejected ? { severity: "error" as const, isRejected: true } : isSame && { severity: "info" as const }),
           related: [{ span: first.source, message: l10n.t("The first redirect of this path.") }],
           facts: redirect,
         };

@@ -35,9 +35,9 @@ describeRule(emptyGroup, [
   { name: "not a group with a page of its own", ...docs('{"groups":[{"group":"G","root":"a","pages":[]}]}') },
   { name: "not beside a typo", ...docs('{"tabs":[{"tab":"T","opnapi":"a.json"},{"tab":"U","pages":["a"]}]}') },
   {
-    name: "not a part with a link, another file, or pages that are made",
+    name: "not a part with a link, even a wrong one, another file, or pages that are made",
     ...docs(
-      '{"tabs":[{"tab":"T","href":"/x"},{"tab":"U","openapi":"o.json"},{"tab":"V","groups":[{"group":"G","openapi":"o.json","pages":[]}]},{"tab":"W","groups":5},{"tab":"X","gruops":[]},{"$ref":"x.json"}]}',
+      '{"tabs":[{"tab":"T","href":"/x"},{"tab":"T2","href":5},{"tab":"U","openapi":"o.json"},{"tab":"V","groups":[{"group":"G","openapi":"o.json","pages":[]}]},{"tab":"W","groups":5},{"tab":"X","gruops":[]},{"$ref":"x.json"}]}',
     ),
   },
 ]);

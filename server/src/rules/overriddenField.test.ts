@@ -31,6 +31,12 @@ describeRule(
       fixed: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","href":"/b"}]}}',
     },
     {
+      name: "with what readers lose in a deeper part",
+      text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"]}]}]}}',
+      message: /^"pages" cannot be combined with "graphql"\. Readers lose language "en" with 1 page\.$/,
+      severity: "error",
+    },
+    {
       name: "nothing for groups beside it",
       text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","groups":[{"group":"A","pages":["a"]}]}]}}',
     },

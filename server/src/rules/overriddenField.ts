@@ -1,18 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember } from "../json/edits.ts";
-import { type JSONPath, type Node, property } from "../json/json.ts";
+import type { JSONPath, Node } from "../json/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { type MemberPair, pairsIn } from "../schema/faults.ts";
 import { inWords } from "../text/lists.ts";
 import { defineRule, type Fix } from "./engine/rule.ts";
 
-interface Overridden {
-  /** The member that has no effect, or must not be there. */
-  readonly overridden: Node;
-  /** The member that it is beside. */
-  readonly counts: Node;
-}
-
-export const overriddenField = defineRule<Overridden>({
+export const overriddenField = defineRule<MemberPair>({
   id: "overridden-field",
   severity: "warning",
   docs: {
@@ -21,27 +15,28 @@ export const overriddenField = defineRule<Overridden>({
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {
-      for (const facts of pairsIn(entry, "x-overrides")) {
+      for (const facts of pairsIn(entry.node, entry.schema, "x-overrides")) {
         const [other, name] = quotedKeys(facts);
         yield {
-          span: facts.overridden.children![0]!,
-          path: pathOfMember(entry, facts.overridden),
+          span: facts.other.children![0]!,
+          path: pathOfMember(entry, facts.other),
           message: l10n.t("{0} has no effect when {1} is set.", other, name),
-          related: [{ span: facts.counts.children![0]!, message: l10n.t("This field takes effect.") }],
+          related: [{ span: facts.first.children![0]!, message: l10n.t("This field takes effect.") }],
           tag: "unnecessary",
           facts,
         };
       }
       // One finding: the file is valid only without all of them.
-      const [facts] = pairsIn(entry, "x-excludes");
+      const [facts] = pairsIn(entry.node, entry.schema, "x-excludes");
       if (!facts) continue;
       const [other, name] = quotedKeys(facts);
       yield {
-        span: facts.overridden.children![0]!,
-        path: pathOfMember(entry, facts.overridden),
-        message: l10n.t("{0} cannot be combined with {1}. The platform rejects the file.", other, name),
-        related: [{ span: facts.counts.children![0]!, message: l10n.t("This field excludes most other fields.") }],
+        span: facts.other.children![0]!,
+        path: pathOfMember(entry, facts.other),
+        message: l10n.t("{0} cannot be combined with {1}.", other, name),
+        related: [{ span: facts.first.children![0]!, message: l10n.t("This field excludes most other fields.") }],
         severity: "error",
+        isRejected: true,
         facts,
       };
     }
@@ -52,24 +47,12 @@ export const overriddenField = defineRule<Overridden>({
       title: l10n.t("Remove {0}", inWords(members.map(({ children }) => JSON.stringify(children![0]!.value)))),
       edits: members.flatMap((member) => removeMember(config, member)),
     });
-    return [remove(facts.overridden), remove(facts.counts)];
+    return [remove(facts.other), remove(facts.first)];
   },
 });
 
-/** The members of an object that do not go together. */
-function* pairsIn({ node, schema }: Entry, keyword: "x-overrides" | "x-excludes"): Generator<Overridden> {
-  for (const [name, others] of Object.entries(schema?.[keyword] ?? {})) {
-    const counts = property(node, name);
-    if (!counts) continue;
-    for (const other of others) {
-      const overridden = property(node, other);
-      if (overridden) yield { overridden, counts };
-    }
-  }
-}
-
-function quotedKeys({ overridden, counts }: Overridden): readonly [other: string, name: string] {
-  return [JSON.stringify(overridden.children![0]!.value), JSON.stringify(counts.children![0]!.value)];
+function quotedKeys({ first, other }: MemberPair): readonly [other: string, name: string] {
+  return [JSON.stringify(other.children![0]!.value), JSON.stringify(first.children![0]!.value)];
 }
 
 function pathOfMember(entry: Entry, { children }: Node): JSONPath {

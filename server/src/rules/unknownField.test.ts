@@ -243,6 +243,25 @@ describeRule(
       fixed: '{"navigation":{"groups":[{"group":"A"}]}}',
     },
     {
+      name: "a field that only other parts of the navigation may have",
+      text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","groups":[{"group":"G","pages":["a"],⟦"graphql"⟧:"/a.graphql"}]}]}]}}',
+      message:
+        /^Field "graphql" is not allowed here\. It belongs in "[^"]+tabs\[0\]"\. Readers lose tab "A" with 1 page\.$/,
+      severity: "error",
+    },
+    {
+      name: "such a field in a link",
+      text: '{"navigation":{"global":{"anchors":[{"anchor":"A","href":"/a",⟦"sdk"⟧:{}}]},"pages":["a"]}}',
+      message: /^Field "sdk" is not allowed here\. The platform rejects the file\.$/,
+      severity: "error",
+    },
+    {
+      name: "any field beside one that can be combined only with certain others",
+      text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"zzz"⟧:1}]}}',
+      message: /^Unknown field "zzz"\. The platform rejects the file\.$/,
+      severity: "error",
+    },
+    {
       name: "a field of the top level",
       text: '{"navigation":{⟦"interaction"⟧:{"drilldown":true}}}',
       message: /^Field "interaction" has no effect here\. It belongs at the top level of the file\.$/,
@@ -265,7 +284,7 @@ describeRule(
     {
       name: "a field of the file in another object",
       text: '{"theme":"mint","colors":{"primary":"#000",⟦"favicon"⟧:"/a.svg"}}',
-      message: /rejects the file\. It belongs at the top level of the file\.$/,
+      message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
       fixed: '{"theme":"mint","colors":{"primary":"#000"}, "favicon": "/a.svg"}',
     },
     {
@@ -318,7 +337,8 @@ describeRule(unknownField, [
       '"navigation":{"global":{⟦"tabs"⟧:[{"tab":"A","pages":["a"]},{"tab":"B","pages":["b"]}],"anchors":[]}}',
     ),
     severity: "error",
-    message: /^Each entry of "tabs" must be a link here, but these have content\. .* It belongs in "navigation"\.$/,
+    message:
+      /^Each entry of "tabs" must be a link here, but these have content\. It belongs in "navigation"\. The platform rejects the file\.$/,
     fixed: inDocs(
       '"navigation":{"tabs": [{ "tab": "A", "pages": ["a"] }, { "tab": "B", "pages": ["b"] }], "global":{"anchors":[]}}',
     ),
@@ -340,7 +360,7 @@ describeRule(unknownField, [
     name: "a field of this format that the older one had elsewhere",
     file: "docs.json",
     text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
-    message: /It belongs at the top level of the file\.$/,
+    message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
     fixed: inDocs('"colors":{"primary":"#0f766e"}, "background": { "decoration": "grid" }'),
   },
 ]);

@@ -69,7 +69,8 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       span: key,
       path: pathOf(entriesByNode(config).get(key)!),
       severity: "error",
-      message: `${l10n.t("Each entry of {0} must be a link here, but these have content. The platform rejects the file.", quoted)} ${homeInWords(home)}`,
+      isRejected: true,
+      message: `${l10n.t("Each entry of {0} must be a link here, but these have content.", quoted)} ${homeInWords(home)}`,
       facts: { kind: "stray", property: child, home },
       related: [relatedHome(home)],
     };
@@ -117,7 +118,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         const home = facts.kind === "stray" ? facts.home : undefined;
         const isNeeded = standInsOf(config, home ?? entry).get(likely ?? name) === child;
         const ignored = ignoredKey(
-          { name, value: child.children![1], schema, place, likely, home, isNeeded },
+          { name, value: child.children![1], object: node, schema, place, likely, home, isNeeded },
           config.schema,
         );
         yield {

@@ -60,14 +60,14 @@ describeRule(unknownSocial, [
     },
     text: '{"socials":{"x":"https://x.com/a",⟦"tiktok"⟧:"https://tiktok.com/@a",⟦"gihub"⟧:"https://github.com/a"}}',
     severity: "error",
-    message: /^Unknown platform "tiktok"\. Use one of github, x\.$/,
+    message: /^Unknown platform "tiktok"\. Use one of github, x\. The platform rejects the file\.$/,
   },
   {
     name: "what belongs beside the accounts",
     file: "docs.json",
     text: '{"theme":"mint","footer":{"socials":{"x":"https://x.com/a",⟦"links"⟧:[{"items":[{"label":"A","href":"/a"}]}]}}}',
     severity: "error",
-    message: /It belongs in "footer"\.$/,
+    message: /It belongs in "footer"\. The platform rejects the file\.$/,
     fixed:
       '{"theme":"mint","footer":{"socials":{"x":"https://x.com/a"}, "links": [{ "items": [{ "label": "A", "href": "/a" }] }]}}',
   },

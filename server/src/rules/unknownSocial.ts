@@ -69,7 +69,7 @@ export const unknownSocial = defineRule<Unknown>({
         span: key,
         path: [...pathOf(entry), name],
         message: home ? misplaced(name, home) : messageFor(name, likely, platforms, isUsed),
-        ...(isClosed ? { severity: "error" } : !isUsed && { severity: "warning" }),
+        ...(isClosed ? { severity: "error", isRejected: true } : !isUsed && { severity: "warning" }),
         outside: true,
         ...(isUsed && {
           strictMessage: l10n.t("Platform {0} is not in the specification.", JSON.stringify(name)),
@@ -102,8 +102,7 @@ function likelyPlatforms(name: string, entry: Entry): readonly string[] {
 }
 
 function misplaced(name: string, home: Entry): string {
-  const unknown = l10n.t("Unknown field {0}. The platform rejects the file.", JSON.stringify(name));
-  return `${unknown} ${homeInWords(home)}`;
+  return `${l10n.t("Unknown field {0}.", JSON.stringify(name))} ${homeInWords(home)}`;
 }
 
 function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[], isUsed: boolean): string {

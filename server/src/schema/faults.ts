@@ -1,4 +1,4 @@
-import { items, member, type Node } from "../json/json.ts";
+import { items, member, type Node, property } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { branchFor, isReference, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
@@ -30,19 +30,50 @@ export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => fal
       if (!value || canBeLost(name, schema)) continue;
       const field = propertySchema(schema, name);
       if (field) visit(value, field);
-      else if (schema.additionalProperties === false) faults.push(key!);
+      else if (isForbidden(name, node, schema)) faults.push(key!);
     }
+    const [excluded] = pairsIn(node, schema, "x-excludes");
+    if (excluded) faults.push(excluded.other.children![0]!);
   };
   visit(node, field);
   return faults;
 }
 
+/** True for an unknown member that makes its object invalid. A member that excludes others excludes every unknown one. */
+export function isForbidden(name: string, object: Node, schema: Schema): boolean {
+  if (schema.additionalProperties === false || schema["x-forbidden"]?.includes(name)) return true;
+  return Object.keys(schema["x-excludes"] ?? {}).some((key) => member(object, key) !== undefined);
+}
+
+/** Two members of an object that do not go together. */
+export interface MemberPair {
+  /** The member that counts, or that can be combined only with certain others. */
+  readonly first: Node;
+  readonly other: Node;
+}
+
+/** The members of an object that do not go together: one has no effect beside the other, or must not be there. */
+export function* pairsIn(
+  object: Node,
+  schema: Schema | undefined,
+  keyword: "x-overrides" | "x-excludes",
+): Generator<MemberPair> {
+  for (const [name, others] of Object.entries(schema?.[keyword] ?? {})) {
+    const first = property(object, name);
+    if (!first) continue;
+    for (const each of others) {
+      const other = property(object, each);
+      if (other) yield { first, other };
+    }
+  }
+}
+
 /** True for a member that is left out when it is wrong, while the rest of its object stays valid. */
 function canBeLost(name: string, { "x-division": division, properties }: Schema): boolean {
   if (!division) return false;
-  if (division.kind !== "group") return division.children.includes(name);
   const role = properties?.[name]?.["x-role"];
-  return role === "openapi" || role === "asyncapi";
+  if (division.kind === "group") return role === "openapi" || role === "asyncapi";
+  return role === "target" || division.children.includes(name);
 }
 
 function isOutsideLimits(node: Node, schema: Schema): boolean {

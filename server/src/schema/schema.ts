@@ -138,6 +138,8 @@ export interface Schema {
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
   /** Members of this object, each with those that must not be beside it. */
   readonly "x-excludes"?: Readonly<Record<string, readonly string[]>>;
+  /** Members that this object must not have, although other objects have them. */
+  readonly "x-forbidden"?: readonly string[];
   /** On an array of objects: the member whose value each object has for itself. */
   readonly "x-unique"?: string;
   /** How the URL of an account starts. */

@@ -6,7 +6,7 @@ import type { Site } from "../../site/site.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { FixTrials } from "./fixTrials.ts";
 import { UNUSED_IGNORE, withoutIgnored } from "./ignores.ts";
-import { lossAt } from "./losses.ts";
+import { fileIsRejected, lossAt } from "./losses.ts";
 import {
   type CheckedFinding,
   type CheckSettings,
@@ -222,10 +222,10 @@ function moreFindings(count: number): string {
     : l10n.t("{0} more findings of this rule follow. Fix the ones above to see them.", count);
 }
 
-/** An error in the navigation also says what readers lose because of it. */
+/** An error that the platform rejects the file for says so; one in the navigation says what readers lose because of it. */
 function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   if ((finding.severity ?? rule.severity) !== "error") return finding;
-  const loss = lossAt(config, finding.span.offset);
+  const loss = lossAt(config, finding.span.offset) ?? (finding.isRejected ? fileIsRejected() : undefined);
   const { message } = finding;
   const said = (): string => (typeof message === "string" ? message : message());
   return loss === undefined ? finding : { ...finding, message: () => `${said()} ${loss}` };

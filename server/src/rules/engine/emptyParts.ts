@@ -8,8 +8,8 @@ import { isReference } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
-/** The fields that give a part pages without listing them. */
-const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk"] as const;
+/** The fields that are content without a list of pages: they give a part pages, or are its link, maybe of a wrong type. */
+const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk", "target"] as const;
 
 /** The parts of a file that have nothing for readers. */
 export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
@@ -17,7 +17,7 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
   return [...allGroups, ...divisions].filter((part) => {
     // Nearly every part has something, so the cheapest question comes first.
     if (part.listNode && items(part.listNode).length > 0) return false;
-    if (part.text !== config || !isSound(config, part.node) || part.target !== undefined) return false;
+    if (part.text !== config || !isSound(config, part.node)) return false;
     if (isReference(part.node)) return false;
     const entry = entriesByNode(config).get(part.node);
     const division = entry?.schema?.["x-division"];

@@ -3,10 +3,11 @@ import { items, type Node, pathText } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { editDistance, nearest } from "../../json/near.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
+import { isForbidden } from "../../schema/faults.ts";
 import { keyHintsOf } from "../../schema/keyHints.ts";
 import { branches, type NewPlace, resolve, type Schema, schemaText } from "../../schema/schema.ts";
 import { suggestion } from "./corrections.ts";
-import type { Severity } from "./rule.ts";
+import type { Finding } from "./rule.ts";
 
 /**
  * Where a key of another format belongs: under this very key, or under one that it may be a typo of. A key that other objects
@@ -32,6 +33,7 @@ interface IgnoredKey {
   readonly name: string;
   readonly value: Node | undefined;
   /** The object with the key. */
+  readonly object: Node;
   readonly schema: Schema;
   readonly place: NewPlace | undefined;
   /** The field that it may be a typo of. */
@@ -47,15 +49,17 @@ interface IgnoredKey {
  * file is rejected because of it, and where readers lose pages with it.
  */
 export function ignoredKey(
-  { name, value, schema, place, likely, home, isNeeded }: IgnoredKey,
+  { name, value, object, schema, place, likely, home, isNeeded }: IgnoredKey,
   root: Schema,
-): { readonly message: string; readonly severity: Severity } {
+): Pick<Finding, "severity" | "isRejected"> & { readonly message: string } {
   const quoted = JSON.stringify(name);
   const now = place && placeInWords(name, place);
   const hint = now === undefined ? (home ? ` ${homeInWords(home)}` : suggestion(likely)) : ` ${now}`;
-  if (schema.additionalProperties === false) {
-    const message = l10n.t("Unknown field {0}. The platform rejects the file.", quoted);
-    return { message: `${message}${hint}`, severity: "error" };
+  if (isForbidden(name, object, schema)) {
+    const message = schema["x-forbidden"]?.includes(name)
+      ? l10n.t("Field {0} is not allowed here.", quoted)
+      : l10n.t("Unknown field {0}.", quoted);
+    return { message: `${message}${hint}`, severity: "error", isRejected: true };
   }
   const meant = (place && ("to" in place ? place.to.split(".").at(-1) : place.as)) ?? likely ?? name;
   const isContent = contentKeys(root).has(meant) && (items(value).length > 0 || (value?.children?.length ?? 0) > 0);

@@ -51,6 +51,13 @@ it.each<[string, string, RegExp]>([
     '{"tabs":[{"tab":"T","anchors":[{"anchor":"A","icon":{"name":"book","style":⟦"fat"⟧}},{"anchor":"B","pages":["a","b"]}]}]}',
     /Readers lose tab "T" with 2 pages\.$/,
   ],
+  ["a wrong link", tab('"href":⟦"docs/a"⟧'), /The platform drops the content of tab "API"\.$/],
+  ["a wrong link beside content", tab('"href":⟦"docs/a"⟧,"pages":["a"]'), /a URL with https:\/\/\.$/],
+  [
+    "an unknown field of a closed object",
+    tab('"pages":["a"],"openapi":{"source":"o.json",⟦"x"⟧:1}'),
+    /^Unknown field "x"\. Readers lose language "en" with 1 page\.$/,
+  ],
   ["a wrong language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file\.$/],
 ])("says what is lost because of %s", (_, source, message) => {
   const { text, spans } = marked(source);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { fileOf, outlineOf } from "../../formats/readSite.ts";
-import type { Node } from "../../json/json.ts";
+import { member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { placeOf } from "../../kinds/kind.ts";
@@ -20,12 +20,17 @@ import { standInsOf } from "./strayMembers.ts";
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
   const emptied = emptiedParts(config).get(offset);
   if (!emptied) return undefined;
-  if (emptied.kind === "root") return l10n.t("The platform rejects the file.");
+  if (emptied.kind === "root") return fileIsRejected();
   const count = pagesIn(emptied.children);
   if (count === 0) return l10n.t("The platform drops the content of {0}.", partName(emptied));
   return count === 1
     ? l10n.t("Readers lose {0} with 1 page.", partName(emptied))
     : l10n.t("Readers lose {0} with {1} pages.", partName(emptied), count);
+}
+
+/** The consequence of a mistake outside the navigation, or right below its root. */
+export function fileIsRejected(): string {
+  return l10n.t("The platform rejects the file.");
 }
 
 /** The parts that are empty because of a wrong value in them, by the places where findings about such a value are. */
@@ -43,6 +48,9 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
     const { listNode } = part;
     const field = part.kind === "group" || !listNode ? undefined : entryHere(listNode, config)?.field;
     if (field) add(faultsIn(listNode!, field, isWrong), part);
+    const link = hasList(part, config) ? undefined : part.fields.nodeOf("target");
+    const linkField = link && entryHere(link, config)?.field;
+    if (linkField) add(faultsIn(link!, linkField, isWrong), part);
     // The list is in another file, which refers to this one.
     const isElsewhere = listNode !== undefined && fileOf(config, listNode) !== config;
     for (const child of part.children) {
@@ -57,6 +65,12 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
   return emptied;
 });
 
+/** True for a part with other content than a link. */
+function hasList({ node }: Division, config: SiteConfig): boolean {
+  const keys = entryHere(node, config)?.schema?.["x-division"]?.children ?? [];
+  return keys.some((key) => member(node, key)?.type === "array");
+}
+
 /** An object without a required member is reported at its key, at its opening brace, or at what is likely that member. */
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
@@ -65,7 +79,8 @@ function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   return [(entry.key ?? fault).offset, ...meant];
 }
 
-function wrongByKind(config: SiteConfig): IsWrong {
+/** Whether the kind of a value of a config calls it wrong. */
+export function wrongByKind(config: SiteConfig): IsWrong {
   const site = unknownSite(config.uri);
   return (node, schema) => {
     const kind = schema["x-kind"] && kinds[schema["x-kind"]];

@@ -37,6 +37,8 @@ export interface Finding<Facts = unknown> {
   readonly outside?: boolean;
   /** The message under `strict`, where the usual one says why the finding is harmless. */
   readonly strictMessage?: string;
+  /** True where the platform rejects the whole file, unless only a part of the navigation is lost. The message gets a sentence about it. */
+  readonly isRejected?: boolean;
   readonly related?: readonly Related[];
   /** The files of the site that the message counts, where it does not name all of them. */
   readonly files?: readonly string[];
