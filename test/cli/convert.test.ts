@@ -103,7 +103,7 @@ describe("convert", () => {
       "the newer format",
       { "docs.json": '{"theme":"mint"}' },
       ["docs.json"],
-      "docs.json: The file is in the newer format already.",
+      "docs.json: The file already uses the newer format.",
     ],
     ["a broken file", { "mint.json": '{"name":' }, [], "mint.json: The file is not valid JSON."],
   ])("refuses %s", async (_, files, args, message) => {

@@ -95,7 +95,7 @@ describe("the view of a site", () => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const words = await client.request<ExplainSiteResult>(EXPLAIN_SITE, { uri: config });
     expect(words).toContain("# Acme");
-    expect(words).toContain("Everyone gets dark mode.");
+    expect(words).toContain("Dark mode for everyone (no toggle).");
     expect(words).toContain('Readers start at "First steps" (start).');
   });
 

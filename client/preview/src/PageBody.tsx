@@ -59,7 +59,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       )}
       {read?.content?.problem && <Problem {...read.content.problem} />}
       {slug === undefined ? (
-        <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
+        <p class="notice">{l10n.t("Page “{0}” not found in the site folder.", page.entry)}</p>
       ) : (
         read?.content && (
           <>

@@ -121,6 +121,6 @@ export function Toolbar() {
 /** Why the other mode cannot be chosen. */
 function forcedText(mode: "light" | "dark"): string {
   return mode === "light"
-    ? l10n.t("Everyone gets light mode: the toggle is hidden.")
-    : l10n.t("Everyone gets dark mode: the toggle is hidden.");
+    ? l10n.t("Light mode for everyone: the toggle is hidden.")
+    : l10n.t("Dark mode for everyone: the toggle is hidden.");
 }

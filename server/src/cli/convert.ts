@@ -54,7 +54,7 @@ async function convert(given: string, options: Options, io: CliIo): Promise<numb
   const file = await oldConfigAt(given, io.cwd);
   const shown = shownPath(file, await realpath(io.cwd), path.isAbsolute(given));
   const config = parseSiteConfig(pathToFileURL(file).href, readTextFile(file).text);
-  if (config.format.id !== "mint") throw new Problem(`${shown}: The file is in the newer format already.`);
+  if (config.format.id !== "mint") throw new Problem(`${shown}: The file already uses the newer format.`);
   if (config.parseErrors.length > 0)
     throw new Problem(`${shown}: The file is not valid JSON. Run "site-config check" and fix it first.`);
   const out =

@@ -58,14 +58,9 @@ describe("hover", () => {
       "the mode that is forced",
       '{"modeToggle":{"isHidden":true,"default":"da|rk"}}',
       '"dark"',
-      ["Everyone gets dark mode"],
+      ["Dark mode for everyone"],
     ],
-    [
-      "it on the other value",
-      '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}',
-      "true",
-      ["Everyone gets dark mode"],
-    ],
+    ["it on the other value", '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}', "true", ["Dark mode for everyone"]],
     [
       "the mode without a default",
       '{"modeToggle":{"isHidden":tr|ue}}',

@@ -17,7 +17,7 @@ const explain = (config: unknown, unlisted: readonly string[] | undefined = unde
 test.each([
   [{}, "New readers get the mode of their operating system."],
   [{ modeToggle: { default: "dark" } }, "New readers get dark mode."],
-  [{ modeToggle: { default: "dark", isHidden: true } }, "Everyone gets dark mode."],
+  [{ modeToggle: { default: "dark", isHidden: true } }, "Dark mode for everyone (no toggle)."],
   [{ modeToggle: { isHidden: true } }, "Readers cannot switch: the toggle is hidden."],
   [{ tabs: [{ name: "API", url: "api" }] }, 'Tab "API" is empty: there are no pages below api/.'],
   [

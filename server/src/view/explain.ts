@@ -230,9 +230,9 @@ function modeSentence(mode: SiteView["theme"]["initialMode"], canSwitch: boolean
     case "system":
       return l10n.t("New readers get the mode of their operating system.");
     case "light":
-      return canSwitch ? l10n.t("New readers get light mode.") : l10n.t("Everyone gets light mode.");
+      return canSwitch ? l10n.t("New readers get light mode.") : l10n.t("Light mode for everyone (no toggle).");
     case "dark":
-      return canSwitch ? l10n.t("New readers get dark mode.") : l10n.t("Everyone gets dark mode.");
+      return canSwitch ? l10n.t("New readers get dark mode.") : l10n.t("Dark mode for everyone (no toggle).");
     default:
       return mode satisfies never;
   }

@@ -28,7 +28,7 @@ const refuse = (reason: string): BaseUrl => ({ ok: false, reason });
 export function parseBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
   if (trimmed === "")
-    return refuse(l10n.t("The base URL is empty. Give the address of the service, like https://example.com."));
+    return refuse(l10n.t("The base URL is empty. Enter the address of the service, for example https://example.com."));
   if (!URL.canParse(trimmed)) {
     return refuse(
       l10n.t("The base URL is not a valid URL. Use for example https://example.com or http://127.0.0.1:8787."),

@@ -77,7 +77,9 @@ export async function readTextFile(named: string, within = path.dirname(named)):
   });
   const folder = await realFolder(named, within);
   if (!pathFrom(folder, file)) {
-    throw new FileProblem(l10n.t("{0} is a link out of its folder, to {1}. Name that file itself.", named, file));
+    throw new FileProblem(
+      l10n.t("{0} is a link out of its folder, to {1}. Use the path of that file instead.", named, file),
+    );
   }
   const stats = await lstat(file);
   // Reading a pipe would wait for a writer.

@@ -60,7 +60,7 @@ export async function findProgram(name: string, folder: string, env = process.en
   }
   throw new Error(
     isBare
-      ? l10n.t("{0} was not found in the folders of PATH.", name)
+      ? l10n.t("{0} was not found on the PATH.", name)
       : l10n.t("{0} cannot be run: it does not exist, or is not executable.", path.resolve(folder, name)),
   );
 }

@@ -50,7 +50,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
   }
   if (!converted) {
     await window.showInformationMessage(
-      l10n.t("{0} is in the newer format already, or it is not valid JSON.", workspace.asRelativePath(config)),
+      l10n.t("{0} already uses the newer format, or is not valid JSON.", workspace.asRelativePath(config)),
     );
     return;
   }

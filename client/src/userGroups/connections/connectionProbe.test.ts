@@ -32,7 +32,7 @@ describe("a probe of a connection", () => {
         response.writeHead(400, { "Content-Type": "application/json" }).end('{"success":0}');
       });
     });
-    expect(await explained(url)).toContain("the answer was 400, as expected");
+    expect(await explained(url)).toContain("the response was 400, as expected");
     expect(seen).toEqual(["GET", "{", "Token the-api-token", "1"]);
   });
 
@@ -47,7 +47,7 @@ describe("a probe of a connection", () => {
     ["a rejected token", (_, answer) => answer.writeHead(401).end(), "rejects the API token"],
     ["a redirect", (_, answer) => answer.writeHead(302, { Location: "https://example.com" }).end(), "never followed"],
     ["a page", (_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end("<p>"), "HTML page"],
-    ["another server", (_, answer) => answer.writeHead(200).end("ok"), "would answer 400"],
+    ["another server", (_, answer) => answer.writeHead(200).end("ok"), "responds with 400"],
   ])("recognizes %s", async (_, listener, words) => {
     expect(await explained(await serve(listener))).toContain(words);
   });

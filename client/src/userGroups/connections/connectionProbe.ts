@@ -106,32 +106,32 @@ function answerText(answer: Probe["answer"], failure: string | undefined, { host
   const given = server === "" ? String(status) : l10n.t('{0} from "{1}"', status, server);
   if (status === 411 || code === "body_required" || (status === 403 && /cloudfront/i.test(server))) {
     return l10n.t(
-      "The body of a GET request does not arrive at {0}: the answer was {1}. A proxy or cache removes or rejects the body. Ask for this address to be exempted.",
+      "The body of a GET request does not arrive at {0}: the response was {1}. A proxy or cache removes or rejects the body. Ask for this address to be exempted.",
       host,
       given,
     );
   }
   if (status >= 300 && status < 400)
-    return l10n.t("The answer was a redirect ({0}). Redirects are never followed.", given);
+    return l10n.t("The response was a redirect ({0}). Redirects are never followed.", given);
   if (type.startsWith("text/html")) {
     return l10n.t(
-      "The answer was {0} with an HTML page. It comes from a proxy, or the server is not a User Group API.",
+      "The response was {0} with an HTML page. It comes from a proxy, or the server is not a User Group API.",
       given,
     );
   }
   if (status === 401 || status === 403) {
     return l10n.t(
-      "The answer was {0}: the service rejects the API token, or the request had none. Whether the body of a GET request arrives is unknown until the API token is accepted.",
+      "The response was {0}: the service rejects the API token, or the request had none. Whether the body of a GET request arrives is unknown until the API token is accepted.",
       given,
     );
   }
   if (status === 400 || status === 422) {
     return l10n.t(
-      "The body of a GET request arrives: the answer was {0}, as expected for a body that is not valid JSON.",
+      "The body of a GET request arrives: the response was {0}, as expected for a body that is not valid JSON.",
       given,
     );
   }
-  return l10n.t("The answer was {0}. A User Group API would answer 400 to a body that is not valid JSON.", given);
+  return l10n.t("The response was {0}. A User Group API responds with 400 to a body that is not valid JSON.", given);
 }
 
 function send(

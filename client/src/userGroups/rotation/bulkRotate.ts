@@ -44,7 +44,7 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
   const rows: BulkRow[] = [];
   let stopped: string | undefined;
   for (const [index, key] of keys.entries()) {
-    if (stopped === undefined && options.canceled()) stopped = l10n.t("Canceled before its turn. Nothing was sent.");
+    if (stopped === undefined && options.canceled()) stopped = l10n.t("Canceled before it started. Nothing was sent.");
     if (stopped !== undefined) {
       rows.push({ key, result: "skipped", text: stopped });
       continue;
