@@ -8,8 +8,8 @@ import { rotateAfterDays } from "./view/contextKeys.ts";
 import type { Row } from "./view/rows.ts";
 
 /**
- * Registers the view, the commands and the documents of the user groups. Their code is loaded when one of them is used,
- * or when an earlier window left something behind.
+ * Registers the view, the commands and the documents of the user groups. Their code is loaded on first use,
+ * or if an earlier window left unfinished work.
  */
 export function registerUserGroups(context: ExtensionContext): void {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
@@ -36,7 +36,7 @@ export function registerUserGroups(context: ExtensionContext): void {
       GROUP_SCHEME,
       {
         onDidChangeFile: part.event(({ documents }) => documents.onDidChangeFile),
-        // Changes by others show when the group is read or saved: the API sends no events.
+        // The API sends no events, so other people's changes appear when the group is read or saved.
         watch: () => ({ dispose: () => {} }),
         ...part.calls(
           ({ documents }) => documents,
@@ -66,15 +66,15 @@ export function registerUserGroups(context: ExtensionContext): void {
     lm.registerTool(GROUPS_TOOL, tool),
   );
 
-  // This runs unasked, so errors go only to the log of the extension host.
+  // The user did not start this, so errors go only to the extension host's log.
   continueWork(context, part)
     // biome-ignore lint/plugin: the log is in the part that could not be loaded.
     .catch((error: unknown) => console.error(error));
 }
 
-/** Loads the user groups where an earlier window left something behind that they continue. */
+/** Loads the user groups if an earlier window left unfinished work. */
 async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart>): Promise<void> {
-  // The clipboard is cleared some time after a token was copied into it.
+  // A copied token must be cleared from the clipboard.
   if (context.globalState.get(COPIED_KEY) !== undefined) await part.get();
   const { pending, groups } = await leftBehind(context.globalStorageUri.fsPath);
   if (pending) await (await part.get()).checkPendingAtStart();
@@ -83,14 +83,13 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
 
 /**
  * Leftovers of an earlier window: a pending rotation, a local service that needs heartbeats,
- * and groups whose tokens may be due. Reads only folder entries, and one folder where nobody uses the user groups, so that
- * a start with nothing to do is cheap.
+ * and groups whose tokens may be due. Reads only folder entries, to keep startup cheap.
  */
 async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
   const parts = await readdir(storage).catch(() => []);
   if (parts.length === 0) return { pending: false, groups: false };
   const files = (folder: string): Promise<readonly string[]> =>
-    // Temporary files of a process that was killed do not count.
+    // Ignores temporary files of killed processes.
     readdir(path.join(storage, "user-groups", folder)).then(
       (names) => names.filter((name) => name.endsWith(".json")),
       () => [],

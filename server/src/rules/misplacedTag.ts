@@ -33,7 +33,7 @@ export const misplacedTag = definePageRule<PageElement>({
       if (facts?.isOnce) {
         if (once.has(tag.name))
           yield { span, message: l10n.t("Only the first {0} on a page is shown.", `<${tag.name}>`) };
-        // An empty one does not count.
+        // Empty tags do not count.
         if (page.text.slice(tag.to, element.contentEnd).trim() !== "") once.add(tag.name);
       }
       const { needsParent, parents = [] } = facts ?? {};
@@ -57,12 +57,12 @@ export const misplacedTag = definePageRule<PageElement>({
   },
 });
 
-/** True for a component that another rule reports, or that the settings declare: it may be what the tag belongs in. */
+/** True for a component that another rule reports, or that the settings declare: it may be the required parent. */
 function isUnknownComponent(name: string): boolean {
   return !isKnownTag(name) && (/^[A-Z]/.test(name) || componentSpelled(name) !== undefined);
 }
 
-/** True for a tag whose place is taken by the content of a file. */
+/** True for a tag that is replaced by the content of a file. */
 function isReplaced(name: string): boolean {
   return Object.keys(tagSchema(name)?.properties ?? {}).some((each) => attributeTarget(name, each) === "import");
 }

@@ -30,7 +30,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const rotator = await context.userGroups.rotator();
   const { key, state } = group.row;
   if (state === "unknown") {
-    // A rotation now would finish the pending one instead, without having said so.
+    // A new rotation would silently finish the pending one instead.
     const report = await withProgress(l10n.t("Finishing the pending rotation of {0}…", groupLabel(group)), (signal) =>
       rotator.recover(key, { signal }),
     );
@@ -56,7 +56,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   }
   const [COPY, REPLACE, AGAIN] = [l10n.t("Copy Token"), l10n.t("Replace in Files…"), l10n.t("Rotate Again…")] as const;
   const { outcome } = report;
-  // A token that was not stored can be neither copied nor written: fetch it first.
+  // Only a stored token can be copied or written.
   const kept = "saved" in outcome && outcome.saved === "fully";
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";

@@ -11,9 +11,9 @@ export interface PlacedRedirect {
   readonly source: Node;
   readonly destination: Node | undefined;
   readonly path: JSONPath;
-  /** The source without slashes at its ends. */
+  /** The source without outer slashes. */
   readonly from: string;
-  /** The destination as a path within the site, without slashes at its ends. Undefined for a URL, and while it is missing. */
+  /** The destination as a site path without outer slashes. Undefined for a URL or a missing destination. */
   readonly to: string | undefined;
   readonly matches: (path: string) => boolean;
 }
@@ -26,7 +26,7 @@ export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 /** At most this many redirects with wildcards are compared with all others. */
 const MAX_PATTERNS = 200;
 
-/** The redirects in one file of a config whose source is a text, in the order of the text. */
+/** The redirects with a source in one file of a config, in the order of the file. */
 export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   const all = allRedirects(config.whole);
   if (config.whole.parts.length === 0) return all;
@@ -70,7 +70,7 @@ const nextIn = memo((whole: SiteConfig): ((redirect: PlacedRedirect) => PlacedRe
   const all = allRedirects(whole);
   const patterns = all.filter(({ from }) => hasWildcard(from)).slice(0, MAX_PATTERNS);
   const bySource = new Map<string, PlacedRedirect>();
-  // The first one counts.
+  // The first redirect of a source takes effect.
   for (const each of all) if (!hasWildcard(each.from) && !bySource.has(each.from)) bySource.set(each.from, each);
   return ({ to }) => {
     if (to === undefined) return undefined;
