@@ -11,7 +11,7 @@ export function bodyStart(text: string): number {
   return close.test(text) ? close.lastIndex : first;
 }
 
-/** The type of a front matter value, judged by the line where it begins. */
+/** The type of a front matter value, as its first line shows. */
 type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
 /** A field of the front matter: `key: value` at the start of a line. */
@@ -26,14 +26,14 @@ export interface FrontMatterField {
   readonly type: FieldType;
 }
 
-/** How much of a line is read. */
+/** Longer lines are cut to this length. */
 const MAX_LINE = 2000;
 const LINE = /^(["']?)([\w:.-]+)\1[ \t]*:(?=[ \t]|$)[ \t]*(.*)$/;
 const COMMENT = /(?:^|[ \t])#.*$/;
-/** A text that begins on the line below its key: neither a list nor fields of an object. */
+/** A string on the line below its key, not a list or an object. */
 const BELOW = /[ \t]+(?!-[ \t]|#|["']?[\w.:-]+["']?[ \t]*:[ \t\r\n])(\S[^\n]*(?:\n[ \t]+[^\n]*)*)/y;
 
-/** The fields at the top level of the front matter. Read line by line: a broken line hides no other. */
+/** The fields at the top level of the front matter. Read line by line, so a broken line does not hide the others. */
 export function frontMatterFields(text: string): readonly FrontMatterField[] {
   const end = bodyStart(text);
   const fields: FrontMatterField[] = [];
@@ -79,7 +79,7 @@ function typeOf(written: string, below: string): FieldType {
   if (written === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
   if (written.startsWith("[")) return "array";
   if (written.startsWith("{")) return "object";
-  // YAML 1.1, which the platform reads, has more words than two.
+  // The platform reads YAML 1.1, which has more booleans than true and false.
   if (/^(?:true|false|yes|no|on|off)$/i.test(written)) return "boolean";
   if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(written)) return "number";
   return "string";

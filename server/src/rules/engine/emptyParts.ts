@@ -11,11 +11,11 @@ import { misspelledMembers } from "./fieldTypos.ts";
 /** The fields that are content without a list of pages: they give a part pages, or are its link, maybe of a wrong type. */
 const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk", "target"] as const;
 
-/** The parts of a file that have nothing for readers. */
+/** The parts of a file without content for readers. */
 export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
   const { allGroups, divisions } = outlineOf(config);
   return [...allGroups, ...divisions].filter((part) => {
-    // Nearly every part has something, so the cheapest question comes first.
+    // Nearly every part has content, so the cheapest check comes first.
     if (part.listNode && items(part.listNode).length > 0) return false;
     if (part.text !== config || !isSound(config, part.node)) return false;
     if (isReference(part.node)) return false;
