@@ -126,7 +126,7 @@ describe("site-config fetch-specs", () => {
     ["/none", "The server responds with status 404."],
     ["/page.html", "It is not an API description"],
     ["/endless", "It is larger than 20 MB and was not read."],
-    ["/inside", "The server redirects to an address that is in a private network."],
+    ["/inside", "The server redirects to a private network."],
     ["/never", "The server did not respond in time."],
   ])("says why %s is not loaded, and loads the others", async (path, reason) => {
     const site = siteWith([here(path, "a.acme.test"), here("/openapi.json")]);
