@@ -8,13 +8,26 @@ interface ProcessRun {
   readonly run: () => Promise<number>;
 }
 
+/** The oldest Node that both commands run on, as in `engines` of their package. */
+const OLDEST_NODE = "22.18";
+
+/** True for a version of Node, such as `20.20.2`, that the commands do not run on. */
+export function isTooOld(version: string): boolean {
+  return version.localeCompare(OLDEST_NODE, "en", { numeric: true }) < 0;
+}
+
 /**
  * Runs the command of this process, and sets its exit code. Output that cannot be written, as on a full disk, is a
  * failure: a program that reads it later would go on with a part of it, or with nothing. Only a reader that has enough,
  * such as `head`, and closes the pipe does not count.
  */
 export async function runProcess({ name, outputLost, run }: ProcessRun): Promise<void> {
-  const { stdout, stderr } = process;
+  const { stdout, stderr, versions } = process;
+  if (isTooOld(versions.node)) {
+    stderr.write(`${name} needs Node ${OLDEST_NODE} or newer. This is Node ${versions.node}.\n`);
+    process.exitCode = outputLost;
+    return;
+  }
   let isLost = false;
   stdout.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
     if (code === "EPIPE" || isLost) return;

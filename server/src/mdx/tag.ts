@@ -116,6 +116,13 @@ const ATTRIBUTE_NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-:\u200c\u200d]*/uy;
 const HTML_ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
+const QUOTE_MARKS = /^[ \t]*>[ \t>]*/;
+
+/** Matches the space in a tag that begins in a line. In a block quote, each line of the tag begins with the marks of the quote. */
+function spaceIn(line: string): RegExp {
+  const depth = QUOTE_MARKS.exec(line)?.[0].match(/>/g)?.length;
+  return depth === undefined ? SPACE : new RegExp(`(?:\\n[ \\t]*(?:>[ \\t]?){0,${depth}}|\\s)*`, "y");
+}
 
 /** Reads the tag whose `<` is at `at`. `html`: as browsers read it, with unquoted values and without expressions. */
 export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
@@ -126,13 +133,20 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     i = pattern.lastIndex;
     return true;
   };
+  const skipSpace = (): void => {
+    const from = i;
+    skip(SPACE);
+    if (text[i] !== ">" || !text.slice(from, i).includes("\n")) return;
+    i = from;
+    skip(spaceIn(text.slice(text.lastIndexOf("\n", at) + 1, at)));
+  };
   const fail = (message: string): NoTag => ({ at: Math.min(i, text.length), message });
   const unclosed = (message: string): NoTag => ({ ...fail(message), isUnclosed: true });
   // `< b` is a comparison.
   if (/^\s?$/.test(text.charAt(i))) return fail(l10n.t("Expected a tag name after `<`."));
   const isClosing = text[i] === "/";
   if (isClosing) i++;
-  skip(SPACE);
+  skipSpace();
   const nameStart = i;
   const name = skip(NAME) ? text.slice(nameStart, i) : "";
   if (name === "" && text[i] !== ">")
@@ -140,14 +154,14 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
   const attributes: TagAttribute[] = [];
   const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
   for (;;) {
-    skip(SPACE);
+    skipSpace();
     const char = text[i];
     if (char === ">") return end(isClosing ? "close" : "open");
     if (char === undefined) return unclosed(l10n.t("The tag `<{0}` is not closed with `>`.", name));
     if (isClosing) return fail(l10n.t("A closing tag `</{0}>` cannot have attributes.", name));
     if (char === "/") {
       i++;
-      skip(SPACE);
+      skipSpace();
       if (text[i] === ">") return end("empty");
       return fail(l10n.t("Expected `>` after `/` in the tag `<{0}`.", name));
     }
@@ -163,14 +177,14 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
       return fail(l10n.t("Unexpected character {0} in the tag `<{1}`.", JSON.stringify(char), name));
     const attribute = text.slice(from, i);
     const nameEnd = i;
-    skip(SPACE);
+    skipSpace();
     if (text[i] !== "=") {
       i = nameEnd;
       attributes.push({ name: attribute, from, value: undefined, isCode: false, strings: NO_STRINGS });
       continue;
     }
     i++;
-    skip(SPACE);
+    skipSpace();
     const quote = text[i];
     if (quote === '"' || quote === "'") {
       const close = text.indexOf(quote, i + 1);

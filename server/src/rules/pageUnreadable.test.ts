@@ -47,6 +47,9 @@ describePageRule(pageUnreadable, {
   "braces that are no expressions for the platform": {
     page: "## Start {#the-start}\n\n{{acme.name}} and $\\frac{a b}{c}$\n\n$$\n{a b}\n$$",
   },
+  "a tag on several lines of a block quote": {
+    page: '> <Card\n>   title="a"\n>   href="/b"\n> >\n>\n> c\n>\n> </Card>\n\n> - <Card\n>     title="a"\n>   />\n',
+  },
   "marks in a formula": {
     page: "In block $X$ in round $r$,\nthe round $r' <= r$ and\n\n$$\n\\frac{\\$1 b}{c} <4\n$$\n",
   },
