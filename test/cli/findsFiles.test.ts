@@ -12,6 +12,14 @@ function site(folder: string, name = "site.config.json"): Files {
   };
 }
 
+/** A config in two files, each with one finding. */
+const SPLIT: Files = {
+  "docs/docs.json":
+    '{ "theme": "mint", "name": "A", "colors": { "primary": "teal" }, "navigation": { "$ref": "./parts/en.json" } }',
+  "docs/parts/en.json": '{ "groups": [{ "group": "S", "pages": ["a", "missing"] }] }',
+  "docs/a.mdx": "# A",
+};
+
 /** The manifest of a programming language with the same name. */
 const OTHER_TOOL = '{ "type": "application", "source-directories": ["source"], "dependencies": {} }';
 
@@ -31,6 +39,14 @@ describe("which files are checked", () => {
     ],
     ["a folder", { ...site("a/"), ...site("b/") }, ["b"], ["b/site.config.json"]],
     ["a file, whatever its name", site("a/", "anything.json"), ["a/anything.json"], ["a/anything.json"]],
+    [
+      "for a part of a config, the whole config",
+      SPLIT,
+      ["docs/parts/en.json"],
+      ["docs/docs.json", "docs/parts/en.json"],
+    ],
+    ["a part and its config once", SPLIT, ["docs", "docs/parts/en.json"], ["docs/docs.json", "docs/parts/en.json"]],
+    ["another file, beside a config", { ...SPLIT, ...site("docs/", "x.json") }, ["docs/x.json"], ["docs/x.json"]],
     ["each file once", site("a/"), ["a", "a/site.config.json", "./a/"], ["a/site.config.json"]],
     ["no packages", { ...site(""), ...site("node_modules/x/") }, [], ["site.config.json"]],
     ["no folders with a dot", { ...site(""), ...site(".cache/") }, [], ["site.config.json"]],

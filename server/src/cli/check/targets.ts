@@ -3,10 +3,14 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import type { FileSystem } from "../../disk/fileSystem.ts";
+import { folderUriOf, uriOfPath } from "../../disk/paths.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { type Found, findSiteConfigs } from "../../settings/findSiteConfigs.ts";
+import { readParts } from "../../site/configParts.ts";
+import { openSite } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
 import { checkInside, linkOut } from "../realPaths.ts";
-import { reasonOf } from "../textFile.ts";
+import { readTextFile, reasonOf } from "../textFile.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 
 /** A file to check. */
@@ -26,7 +30,8 @@ export interface Unreadable {
 }
 
 /**
- * The files to check for the paths of the command line: a file is used as it is, a folder is searched. Each file
+ * The files to check for the paths of the command line: a file is used as it is, or the site config that it is a part of;
+ * a folder is searched. Each file
  * appears once. A link that leads out of the searched folder, or a named path that {@link checkInside} refuses, is
  * unreadable.
  *
@@ -48,7 +53,9 @@ export async function* targetsOf(
       const stats = statSync(absolute);
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Neither a file nor a folder.");
       checkInside(absolute, cwd, stats.isDirectory());
-      const found = stats.isFile() ? [namedFile(absolute)] : configsIn(absolute, disk, settings);
+      const found = stats.isFile()
+        ? [namedFile((await configWithPart(absolute, cwd, disk, settings)) ?? absolute)]
+        : configsIn(absolute, disk, settings);
       let isEmpty = true;
       for await (const each of found) {
         isEmpty = false;
@@ -75,6 +82,34 @@ function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): 
     isSiteConfig: (uri) => settings.isSiteConfig(uri, start),
     onListed: (uri, names) => settings.folderListed(uri, names),
   });
+}
+
+/**
+ * The site config that has a JSON file as a part of it (`$ref`), in the nearest folder above, up to the repository.
+ * Undefined for a file that is a site config by its name, and for any other file.
+ */
+async function configWithPart(
+  file: string,
+  cwd: string,
+  disk: FileSystem,
+  settings: FolderSettings,
+): Promise<string | undefined> {
+  const uri = pathToFileURL(file).href;
+  if (!file.endsWith(".json") || (await settings.isSiteConfig(uri, folderUriOf(uri)))) return undefined;
+  for (let folder = path.dirname(file), below = ""; folder !== below; below = folder, folder = path.dirname(folder)) {
+    const folderUri = pathToFileURL(folder).href;
+    const names = await disk.readDirectory(folderUri).catch(() => []);
+    for (const [name, type] of names) {
+      const config = uriOfPath(folderUri, name);
+      if (type === "folder" || !name.endsWith(".json") || !(await settings.isSiteConfig(config, folderUri))) continue;
+      checkInside(fileURLToPath(config), cwd, false);
+      const site = await openSite({ uri: folderUri, fileSystem: disk, isSiteConfig: async () => false });
+      const { parts } = await readParts(parseSiteConfig(config, readTextFile(fileURLToPath(config)).text), site);
+      if (parts.some((part) => part.uri === uri)) return fileURLToPath(config);
+    }
+    if (names.some(([name]) => name === ".git")) return undefined;
+  }
+  return undefined;
 }
 
 function namedFile(file: string): Found {
