@@ -15,6 +15,7 @@ export interface TestRequest {
   readonly body?: object | string | Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly path?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** Sends one request with a declared length. */
@@ -26,7 +27,7 @@ export type Send = (method: string, request?: TestRequest) => Promise<TestAnswer
  * @param agent when given, connections are kept; otherwise each request has its own
  */
 export function sender(url: string, apiToken: string | undefined, agent?: Agent): Send {
-  return (method, { body, headers = {}, path = "/api/user" } = {}) => {
+  return (method, { body, headers = {}, path = "/api/user", signal } = {}) => {
     const bytes = bodyBytes(body);
     const authorization = apiToken === undefined ? {} : { Authorization: `Token ${apiToken}` };
     const type = bytes === undefined ? {} : { "Content-Type": "application/json" };
@@ -41,6 +42,7 @@ export function sender(url: string, apiToken: string | undefined, agent?: Agent)
           method,
           agent: agent ?? false,
           headers: { ...authorization, ...type, ...length, ...headers },
+          ...(signal ? { signal } : {}),
         },
         (incoming) => {
           const chunks: Buffer[] = [];
