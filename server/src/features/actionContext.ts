@@ -34,12 +34,12 @@ export function findingsAt(
     .slice(0, MAX_FINDINGS);
 }
 
-/** Those of some findings that a rule has made. */
+/** The findings of one rule. */
 export function ofRule(findings: readonly CheckedFinding[], rule: string): readonly CheckedFinding[] {
   return findings.filter((finding) => finding.rule.id === rule);
 }
 
-/** Those of the diagnostics in a request that show these findings, as a property of their action. */
+/** The requested diagnostics that show these findings, as a property of their action. */
 export function diagnosticsOf(
   file: Pick<SiteConfig, "document">,
   findings: readonly CheckedFinding[],

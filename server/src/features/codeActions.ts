@@ -65,7 +65,7 @@ export function codeActions(
         title: l10n.t("Fix all {0} findings in this file", rule),
         kind: CodeActionKind.QuickFix,
         data,
-        // VS Code sorts actions without diagnostics below all others, and so below those that turn a rule off.
+        // VS Code sorts actions without diagnostics last, after those that turn a rule off.
         ...diagnosticsOf(config, ofRule(here, rule), diagnostics),
       };
       actions.push(

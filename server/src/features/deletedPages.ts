@@ -55,7 +55,7 @@ function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) 
   return { edits, links, left };
 }
 
-/** The pages that no longer exist. While one of two files stays, its page does. */
+/** The pages that no longer exist. A page with a `.md` and a `.mdx` file exists while one of them does. */
 function deletedSlugs(site: Site, uris: readonly string[]): ReadonlySet<string> {
   const paths = new Set(uris.map((uri) => nfc(pathOfUri(site.uri, uri) ?? "")));
   const slugs = [...paths].flatMap((path) => slugOf(path) ?? []);

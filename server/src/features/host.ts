@@ -12,12 +12,12 @@ import type { FileMove } from "./workspaceEdit.ts";
 type DocumentKind = "config" | "page" | "settings";
 
 /**
- * How far a site must be read for an answer: not at all; as far as a typing author can wait; as far as a person who asked
- * once can wait; or up to date, where no client asks again for what is missing.
+ * How much of a site must be read before answering: nothing; what is ready without a delay while typing; what is ready after
+ * the short wait of an explicit command; or everything, for clients that do not repeat the request.
  */
 export type Wait = "none" | "typing" | "once" | "upToDate";
 
-/** Which configs of a workspace are asked for, and how far their sites are read. */
+/** The requested configs of a workspace, and how much of their sites is read. */
 export type ConfigsWanted = "soon" | "upToDate" | { readonly pagesAround: readonly string[] };
 
 /** The program that a service answers for. `Config` is the program's own record of a site config. */
@@ -44,17 +44,17 @@ export interface SiteHost<Config extends ConfigOfSite = ConfigOfSite> {
   checksOf(config: Config): Omit<Checked, "findings" | "rules">;
   /** Resolves when everything is read that the findings of a document depend on. */
   settled(uri: string): Promise<void>;
-  /** True while more of the site of a config becomes known. */
+  /** True while a config's site is still being read. */
   isBeingRead(configUri: string): boolean;
   /** True for a document whose version the client knows. */
   isOpen(uri: string): boolean;
-  /** An answer that makes the client move files, and asks about that as if its user did. */
+  /** Called before an answer that makes the client move files: the client reports these moves like the user's own. */
   willMove?(edit: WorkspaceEdit): void;
-  /** Those of the moves that no answer caused. */
+  /** The moves that were not caused by an answer. */
   movedByUser?(moves: readonly FileMove[]): readonly FileMove[];
-  /** An answer failed. The next one is given as usual. Without this, the request rejects. */
+  /** Called when a request fails. If absent, the request rejects. */
   failed?(request: string, error: unknown): void;
 }
 
-/** The reason why a request is not carried out, for the person who made it. */
+/** The reason why a request is refused, to show to the user. */
 export class Refusal extends Error {}

@@ -54,7 +54,7 @@ export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: rea
   });
 }
 
-/** The same as one edit. Undefined when there is nothing to add. */
+/** These edits as one workspace edit. Undefined when there is nothing to add. */
 export function redirectsEdit(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
@@ -125,7 +125,7 @@ function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
   return oldSlug === undefined && [...site.pages.keys()].some(isBelow) ? addresses : undefined;
 }
 
-/** Readers find the page `index` of a folder at the folder. */
+/** An `index` page is served at its folder's address. */
 const addressOf = (slug: string): string => slug.replace(/(?:^|\/)index$/, "");
 
 function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): ConfigEdits {

@@ -203,7 +203,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
         label: source,
         kind: CompletionItemKind.Reference,
         ...(destination !== undefined && { detail: `→ ${destination}` }),
-        // A link to where it leads costs readers no detour.
+        // Last: a direct link to the destination is better.
         sortText: `~${source}`,
         textEdit: { range, newText: source },
       })),

@@ -29,7 +29,7 @@ export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: Ope
   }));
 }
 
-/** A page as the file that edits of it are for: the one that is open, or else the one on disk. */
+/** The version of a page to edit: the open one, or else the one on disk. */
 export function editedPage({ path, document }: PageBody, site: Site, openPages: OpenPages): EditedFile {
   const uri = site.uriOf(path);
   const open = openPages(uri);

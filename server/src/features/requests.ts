@@ -121,7 +121,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
   const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
     actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
-  /** An edit for the client. A problem is an answer of its own. */
+  /** Returns an edit for the client. Throws a problem as a refusal, so that the user sees it. */
   const accepted = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
     if (edit && "problem" in edit) throw new Refusal(edit.problem);
     return edit;
@@ -142,7 +142,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const list = complete(config, site, position, client, trigger);
         const whole = await newConfigItem(config, site, position, client);
         const items = whole ? [whole, ...list.items] : list.items;
-        // What is not known yet is offered when the author types on.
+        // Pages not read yet are offered at the next keystroke.
         const isIncomplete = list.isIncomplete || host.isBeingRead(config.whole.uri);
         return shareDefaults({ ...list, isIncomplete, items }, client);
       },
@@ -385,7 +385,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         await host.settled(page?.config.uri ?? uri);
         const open = await host.config(uri, "none");
         if (open) return fixAll(open, host.rules, host.checksOf(open).settings, client);
-        // The page may have been typed in while its site was read.
+        // The page may have changed while its site was read.
         const now = await host.page(uri, "none");
         return now ? fixAllInPage(now, host.rules, host.checksOf(now).settings, client) : null;
       },

@@ -44,9 +44,9 @@ type ResultOf<Row> =
 type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
 
 /**
- * Everything that editors ask about site configs, pages and settings files: the only door to this folder. Positions and
- * documents are those of the host. A position or range beyond the end of the text is never an error: the answer is that
- * of the end, or empty. Rejects with a `Refusal` where the person who asked is to read the reason.
+ * All editor requests about site configs, pages and settings files: the only entry point of this folder. Positions and
+ * documents are those of the host. A position or range beyond the end of the text is not an error: it counts as the end, or
+ * the answer is empty. Rejects with a `Refusal` if the reason should be shown to the user.
  */
 export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {
   const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {

@@ -10,7 +10,7 @@ import type { Division, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { type Schema, schemaText } from "../schema/schema.ts";
 
-/** The same number of symbols as VS Code's own JSON support. More would only cost time. */
+/** The limit of VS Code's own JSON support. */
 export const SYMBOL_LIMIT = 5_000;
 
 /**

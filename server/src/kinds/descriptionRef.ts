@@ -68,7 +68,7 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   };
 }
 
-/** A file of another site: what its copy says, and how old that is. */
+/** Describes a file of another site: its copy and how old that is. */
 function describeRemote(value: string, site: Site): string | undefined {
   const url = specAddress(value);
   if (url === undefined) return undefined;

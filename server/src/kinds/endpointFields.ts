@@ -15,7 +15,7 @@ const ENDINGS = ["json", "yaml", "yml"] as const;
 /** How many files are read in search of operations and channels. */
 const MAX_SPECS = 100;
 
-/** How much of a page is looked at. Its front matter is at its top. */
+/** How much of a page is searched. The front matter is at the top. */
 const HEAD_CHARS = 4096;
 
 /** The field of a page that names an operation of an OpenAPI file. */

@@ -26,9 +26,9 @@ export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
   readonly place: Place;
-  /** For completion in a very large site: false for values that what is typed rules out. */
+  /** For completion in a very large site: false for values that do not match the typed text. */
   readonly fits?: (value: string) => boolean;
-  /** True when candidates that the file lists already are not asked for. */
+  /** True to leave out candidates that the file already lists. */
   readonly onlyUnlisted?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Candidate {
   readonly icon?: "color" | "file" | "folder" | "value" | "reference";
 }
 
-/** One meaning that a string can have, and the answers about such a string. Every answer is optional. */
+/** One meaning that a string can have, and the functions for such strings. All are optional. */
 export interface ValueKind {
   readonly id: KindId;
   /**

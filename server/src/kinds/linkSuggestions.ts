@@ -5,7 +5,7 @@ import { madePages } from "./madePages.ts";
 import { fold } from "./pageNames.ts";
 import { suggestTargets } from "./pageSuggestions.ts";
 
-/** At most this many made pages are compared, and this many suggested. */
+/** The maximum numbers of generated pages to compare and to suggest. */
 const MAX_COMPARED = 5_000;
 const MAX_SUGGESTED = 3;
 

@@ -6,7 +6,7 @@ const PLACES = Array.from({ length: 0x7f }, (_, code) => ORDER.indexOf(String.fr
 
 const PLAIN = /^[ -~]*$/;
 
-/** Created on first need: creating it takes longer than most of a start. */
+/** Created on first use, since that takes milliseconds. */
 let collator: Intl.Collator | undefined;
 
 /** Compares two names as people sort them: `p8` before `p56`, in the same order on every machine. */

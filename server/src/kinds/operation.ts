@@ -43,7 +43,7 @@ export const operation: ValueKind = {
   },
 };
 
-/** What an API description says of an operation. @param address of its page */
+/** Describes an operation. @param address of its page */
 export function describeEndpoint(
   { method, path, summary, description, parameters, operations }: Endpoint,
   file: string,
@@ -69,7 +69,7 @@ export function endpointUri(
   { file, endpoint: { place } }: { readonly file: string; readonly endpoint: Endpoint },
   site: Site,
 ): string {
-  // The copy of a file of another site is not for people: they go to the file itself.
+  // Link to the other site's file, not to its local copy.
   if (specAddress(file) !== undefined) return file;
   return place ? `${site.uriOf(file)}#L${place.line + 1}` : site.uriOf(file);
 }

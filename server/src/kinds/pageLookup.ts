@@ -17,16 +17,16 @@ import {
   wordsOf,
 } from "./pageNames.ts";
 
-/** At most this many pages with the same file name are compared: `index` may be in every folder. */
+/** The maximum number of pages with the same file name to compare: `index` may be in every folder. */
 const MAX_SAME_NAME = 200;
 
-/** At most this many of them, the nearest ones, are suggested. */
+/** The maximum number of them to suggest, nearest first. */
 const MAX_MOVED = 30;
 
 /** With more pages of the same name, the name does not tell where a page was moved. */
 const TOO_COMMON = 20;
 
-/** At most this many names are compared for typos, per path. */
+/** The maximum number of names to compare for typos, per path. */
 const MAX_COMPARED = 1_000;
 
 /** The answers for at most this many paths are cached: more than a check in an editor lists, which asks again and again. */
@@ -45,7 +45,7 @@ export interface PageMatch {
   readonly move?: string;
   /** The distance, for a page in another folder. It adds to the cost, less so the more entries support the move. */
   readonly distance?: number;
-  /** True when the name is all that speaks for the page, and its folder speaks against it. */
+  /** True when only the name matches, and the folder makes the page unlikely. */
   readonly isAside?: boolean;
   /** True when it can only be a page that the navigation does not list yet. */
   readonly onlyUnlisted?: boolean;

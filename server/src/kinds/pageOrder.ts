@@ -57,7 +57,7 @@ export function* orderedPages({ config, site, place, fits, onlyUnlisted }: Value
   };
   const [last] = before;
   const follows = (slug: string): boolean => last !== undefined && byNaturalName(last, slug) < 0;
-  // Both orders are natural before that, and stay so where nothing else decides.
+  // The sort is stable, so ties keep the natural order.
   const folders = foldersOf(site)
     .map((each) => ({ each, distance: distanceOf(each.folder), follows: follows(each.first) }))
     .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));

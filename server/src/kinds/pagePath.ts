@@ -44,7 +44,7 @@ export const pagePath: ValueKind = {
   afterMove(value, { config, site }, moved) {
     const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
     const files = page?.files.map(moved) ?? [];
-    // While one of its files stays, the entry still refers to it.
+    // If the page's other file stays, the entry still works.
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
     const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
     if (slug === undefined) return null;

@@ -56,7 +56,7 @@ export function pagesThatAre<State extends PageEntryState["state"]>(
   return readings as readonly PageReading<State>[];
 }
 
-/** Many rules ask for a state, each for one that few entries are in. */
+/** Grouped once: many rules each look for a state that few entries have. */
 const byStateOf = memo((config: SiteConfig) =>
   memoSite((site) => Map.groupBy(pageReadings(config, site), ({ read }) => read.state)),
 );

@@ -23,13 +23,13 @@ interface PageSuggestion {
   readonly isCertain: boolean;
   /** True when the navigation lists the page already: the entry would be a duplicate. */
   readonly isListed: boolean;
-  /** True when only its name speaks for the page: an unlisted page of the same folder is more likely. */
+  /** True when only the name matches: an unlisted page of the same folder is more likely. */
   readonly isAside: boolean;
   /** The move of the page, when other entries without a file fit the same move: `from -> to`. */
   readonly sharedMove: string | undefined;
 }
 
-/** At most this many pages are suggested. */
+/** The maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 5;
 
 /** The moves of at most this many entries are counted: enough to see where a folder went. */

@@ -9,7 +9,7 @@ import { isReference, REFERENCE_KEY, type Reference } from "../schema/schema.ts"
 import type { Site } from "./site.ts";
 import type { SiteIndex } from "./siteIndex.ts";
 
-/** A config is split into at most this many files. */
+/** The maximum number of files in a split config. */
 const MAX_PARTS = 500;
 
 /** The text of a JSON file of a site, by its path. Undefined while it is not read. */
@@ -18,7 +18,7 @@ type ReadPart = (path: string) => JsonText | undefined;
 interface Composed {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The texts that were asked for. */
+  /** The requested texts. */
   readonly asked: ReadonlyMap<string, JsonText | undefined>;
 }
 
@@ -95,7 +95,7 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
 
   const referenceOf = (node: Node, file: string, place: JSONPath, above: readonly string[]): Reference => {
     const written = stringOf(member(node, REFERENCE_KEY))!;
-    // A path from the root of a disk is not in the site.
+    // An absolute path is not in the site.
     const target = readWrittenPath(written.startsWith("/") ? `//${written}` : `${folderOf(file)}/${written}`);
     if (!target.inside) return { state: "outside", reason: target.reason };
     const path = nfc(target.path);
@@ -138,7 +138,7 @@ type Holder = { -readonly [Key in keyof Node]: Node[Key] };
 
 /**
  * A tree in which a value is at its place in the config, as the only member and item of what is around it. The nodes around
- * it begin before the text: nothing is known of what else is in them.
+ * it start before the text, and count as incomplete.
  */
 function treeAt(content: Node, place: JSONPath, length: number): { readonly root: Node; readonly path: JSONPath } {
   const span = { offset: -1, length: length + 2 };

@@ -36,7 +36,7 @@ export class SiteContents {
     // One extra byte shows that the file is longer.
     this.#read(path, API_DESCRIPTION_MAX_BYTES + 1, readApiDescription, unreadableDescription),
   );
-  /** Those that were judged by a schema. */
+  /** The API descriptions validated by a schema. */
   readonly #judged = new WeakSet<ApiDescription>();
   readonly #json = new Reader((path) =>
     this.#read(path, PART_MAX_BYTES, (bytes) => this.#part(path, bytes), emptyPart),
@@ -108,7 +108,7 @@ export class SiteContents {
     return this.#read(path, API_DESCRIPTION_MAX_BYTES, documentIn, () => undefined);
   }
 
-  /** Judges an API description by the schema of its version, once. True when there is something against it. */
+  /** Validates an API description against the schema of its version, once. True when it has problems. */
   async judgeApiDescription(path: string): Promise<boolean> {
     const description = await this.readApiDescription(path);
     if (this.#judged.has(description)) return false;

@@ -4,7 +4,7 @@ import type { FlawedSpec } from "./specProblems.ts";
 /** The operations of a path item (OpenAPI Specification, "Path Item Object"), in the order in which pages are made. */
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-/** What a page of its own describes: an operation of an OpenAPI file, a webhook, or a channel of an AsyncAPI file. */
+/** An item with its own page: an operation of an OpenAPI file, a webhook, or a channel of an AsyncAPI file. */
 export interface Endpoint {
   /** In capitals; `WEBHOOK` for a webhook, `CHANNEL` for a channel. */
   readonly method: string;

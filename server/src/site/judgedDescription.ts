@@ -7,17 +7,17 @@ import type { SpecProblem } from "./specProblems.ts";
 import type { SchemaProblem } from "./validateOpenApi.ts";
 import { readYaml } from "./yaml.ts";
 
-/** The longest text that is judged. A megabyte takes about half a second. */
+/** The longest text that is validated. A megabyte takes about half a second. */
 const MAX_CHARS = 4 * 1024 * 1024;
 
-/** At most this many problems of one file are kept: a wrong structure has one for each operation. */
+/** The maximum number of problems kept per file: a wrong structure has one for each operation. */
 const MAX_PROBLEMS = 50;
 
 type Path = SchemaProblem["path"];
 
 /**
- * An OpenAPI description with what the JSON Schema of its version says against it. The validator is loaded with the first
- * description. The same object where there is nothing to add. Never rejects.
+ * Adds the violations of the JSON Schema of its version to an OpenAPI description. The validator is loaded with the first
+ * description. Returns the same object if there are none. Never rejects.
  */
 export async function judgedDescription(description: ApiDescription, bytes: Uint8Array): Promise<ApiDescription> {
   const used = inUse(description, "openapi");

@@ -56,7 +56,7 @@ function relativePath(folder: string, place: string): string {
   return [...here!.slice(common).map(() => ".."), ...there!.slice(common)].join("/");
 }
 
-/** Text that ends a target or its attribute, begins something else in it, or is something else once decoded. */
+/** Text that would end a target or its attribute, has a special meaning in it, or changes when decoded. */
 const SPECIAL = /[\s()<>"'#?{}$]|%[\da-f]{2}|&#?\w+;/i;
 /** The same for an import, whose string holds any other character as it is. */
 const SPECIAL_IN_IMPORT = /["'#?]|%[\da-f]{2}/i;

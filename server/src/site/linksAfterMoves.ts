@@ -83,7 +83,7 @@ function fileOf(
   const { path } = partsOf(link.target);
   const named = files.filter((file) => path.endsWith(pageEndingOf(file) ?? file));
   const candidates = [...named, ...files];
-  // While one of two files stays, the link still finds it.
+  // If the page's other file stays, the link still works.
   return (
     candidates.find((file) => moved(file) === undefined) ?? candidates.find((file) => moved(file)) ?? candidates[0]
   );

@@ -25,7 +25,7 @@ export function targetsIn({ links, images }: PageContents): readonly PageTarget[
   ];
 }
 
-/** A link in a page to what was asked for. */
+/** A link in a page to the requested target. */
 export interface FoundLink {
   readonly page: PageBody;
   readonly link: PageTarget;
@@ -33,7 +33,7 @@ export interface FoundLink {
   readonly id: string | undefined;
 }
 
-/** The links to a page from everywhere in the site, by the paths of the pages. What a page says of itself is left out. */
+/** The links to a page from the whole site, by the paths of the pages. Links from a page to itself are left out. */
 export function linksToPage(slug: string, site: Site, open: OpenBodies = noOpenBodies): readonly FoundLink[] {
   return linksTo(slug, site, open).filter(({ page, link }) => page.slug !== slug || partsOf(link.target).path !== "");
 }

@@ -30,7 +30,7 @@ export function pageBody(slug: string, path: string, text: string, before: PageB
 }
 
 /**
- * A page that was read. Every page of a site stays in memory, and few are looked at: its path and its lines are made on
+ * A page that was read. All pages of a site stay in memory, but few are used, so path and lines are computed on
  * demand.
  */
 class ReadPage implements PageBody {

@@ -20,7 +20,7 @@ export interface PageFacts {
   readonly order?: number | undefined;
   /** The first prose of the body as plain text, some hundred characters at most. */
   readonly firstLines: string | undefined;
-  /** A sentence that says what could not be read. The other facts are those that could. */
+  /** A sentence that says what could not be read. The other properties hold what could. */
   readonly problem: string | undefined;
 }
 

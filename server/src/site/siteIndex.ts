@@ -44,7 +44,7 @@ interface PageNeeds {
 
 /** The inputs of an index: a folder and its disk. */
 interface SiteOptions extends Omit<WalkOptions, "mayBeSiteConfig"> {
-  /** Copies of API descriptions of other sites. Without them, nothing is known of such files. */
+  /** Copies of API descriptions of other sites. Without them, such files are unknown. */
   readonly copies?: SpecCopies | undefined;
 }
 
@@ -59,8 +59,8 @@ export async function openSite(options: SiteOptions): Promise<SiteIndex> {
 }
 
 /**
- * A site's folder as one walk found it, kept current by {@link apply}. Readers see a change, with its revision, at once
- * when all of it is known.
+ * A site's folder as one walk found it, kept current by {@link apply}. Changes become visible
+ * at once, with a new revision, when they are completely read.
  */
 export class SiteIndex implements Site {
   readonly uri: string;
@@ -258,7 +258,7 @@ export class SiteIndex implements Site {
     });
   }
 
-  /** Shows readers what the updater knows, once the changed pages are read. */
+  /** Publishes the updater's state once the changed pages are read. */
   async #publish(touched: ReadonlySet<string>): Promise<void> {
     const { tree } = this.#updater;
     const accept = await this.#contents.readTouched(touched, tree.pages);

@@ -4,7 +4,7 @@ import type { ApiDescription } from "./endpoint.ts";
 /** An API description of another site, as it was loaded last. */
 export interface SpecCopy {
   readonly url: string;
-  /** The header `ETag` of the answer. */
+  /** The `ETag` header of the response. */
   readonly etag?: string;
   /** When the other site last sent or confirmed it, in milliseconds since 1970. */
   readonly loaded: number;
@@ -13,7 +13,7 @@ export interface SpecCopy {
 
 /** The copies on this machine. Nothing is requested from a network. */
 export interface SpecCopies {
-  /** Another number once a copy has changed. Asked before each check, so it must cost next to nothing. */
+  /** Changes when a copy does. Read before each check, so it must be cheap. */
   version(): number;
   /** The copy of an address. Undefined when it was never loaded. */
   read(url: string): Promise<SpecCopy | undefined>;
@@ -52,7 +52,7 @@ export function readCopy(bytes: Uint8Array, url: string): SpecCopy | undefined {
   return { url, loaded, ...(typeof etag === "string" && { etag }), content: bytes.subarray(end + 1) };
 }
 
-/** What a copy says. Its flaws are not kept: they are for the authors of the other site. */
+/** Parses a copy. Its problems are dropped: only the other site's authors could fix them. */
 export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
   const { flaws: _, ...facts } = readApiDescription(content);
   return { facts, loaded };
@@ -61,7 +61,7 @@ export function readCopied({ content, loaded }: SpecCopy): CopiedSpec {
 /** The address that a reference to an API description of another site asks for. Undefined for any other text. */
 export function specAddress(written: string): string | undefined {
   const url = /^\s*https?:\/\//i.test(written) ? URL.parse(written.trim()) : null;
-  // Credentials are for one reader. They are never sent.
+  // Credentials are personal and never sent.
   if (url?.username !== "" || url.password !== "") return undefined;
   url.hash = "";
   return url.href;

@@ -25,10 +25,10 @@ export interface FlawedSpec {
   readonly problems: readonly SpecProblem[];
 }
 
-/** At most this many problems of one file are kept. */
+/** The maximum number of problems kept per file. */
 const MAX_PROBLEMS = 200;
 
-/** At most this many names are compared with a misspelled one. */
+/** The maximum number of names to compare with a misspelled one. */
 const MAX_COMPARED = 1_000;
 
 /** The problems of a description that can be read. @param version of its format */

@@ -27,7 +27,7 @@ export function unusedImages(site: Site, others: readonly string[]): readonly st
   return images.filter((path) => !names.has(lastWord(path)));
 }
 
-/** The images that are not in any page or imported component: a change of the config looks at no page again. */
+/** The images that are not in any page or imported component. Cached, so a config change does not search pages again. */
 const unusedByPages = memoSite((site): readonly string[] | undefined => {
   const images = site.assetsEndingIn(IMAGES);
   if (images.length === 0) return images;

@@ -4,7 +4,7 @@ import schema30 from "./openapiSchemas/3.0.json" with { type: "json" };
 import schema31 from "./openapiSchemas/3.1.json" with { type: "json" };
 import schema32 from "./openapiSchemas/3.2.json" with { type: "json" };
 
-/** A place where a description is not as the schema of its version says. */
+/** A violation of the schema. */
 export interface SchemaProblem {
   /** The keys and indexes that lead to it. */
   readonly path: readonly (string | number)[];
@@ -19,7 +19,7 @@ const SCHEMAS: Readonly<Record<string, JSONSchema>> = {
   "3.2.": understood(schema32),
 };
 
-/** Judges an OpenAPI document by the JSON Schema of its version. @param version such as `3.1.0` */
+/** Validates an OpenAPI document against the JSON Schema of its version. @param version such as `3.1.0` */
 export async function validateOpenApi(value: unknown, version: string): Promise<readonly SchemaProblem[]> {
   const schema = SCHEMAS[version.slice(0, 4)];
   const text = schema && JSON.stringify(value);

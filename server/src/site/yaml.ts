@@ -13,7 +13,7 @@ const MAX_ALIASES = 500;
 /** Reads one YAML document. Never throws, and takes time in proportion to the text. */
 export function readYaml(text: string): YamlResult {
   try {
-    // Pretty errors cost a search of the text each, and a broken document may have an error at each character.
+    // Each pretty error searches the text, and a broken document may have an error at each character.
     const lines = new LineCounter();
     const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false, lineCounter: lines } as const;
     const document = parseDocument(text, options);

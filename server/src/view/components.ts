@@ -16,7 +16,7 @@ export function isInlineDrawing(kind: Drawing | undefined): kind is InlineDrawin
   return INLINE.includes(kind);
 }
 
-/** True for a component that is drawn as a block in a shape of its own. */
+/** True for a component that is drawn as a block with its own shape. */
 export function hasShape(name: string): boolean {
   const kind = drawingOf(name);
   return kind !== undefined && !isInlineDrawing(kind);
@@ -34,7 +34,7 @@ const BLOCKS = new Set(
 /** HTML whose content is not text. */
 const SILENT = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
 
-/** How HTML is drawn. Undefined for HTML that only its content is drawn of. */
+/** How an HTML tag is drawn. Undefined if only its content is drawn. */
 export function drawingOfHtml(name: string): "mark" | "block" | "silent" | undefined {
   if (!isHtml(name)) return undefined;
   if (MARKS.has(name)) return "mark";
@@ -96,7 +96,7 @@ function pillsOf(attribute: AttributeReader): readonly Pill[] {
   ];
 }
 
-/** A number that a page can have as a count; undefined for anything else. */
+/** A valid count; undefined for anything else. */
 function countOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }

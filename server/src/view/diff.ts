@@ -83,7 +83,7 @@ const urlWords = (url: string | undefined, shown: Shown): string => (url === und
 /** A visible property, as a name and a value in words. */
 type Facts = ReadonlyMap<string, string>;
 
-/** The tabs, anchors and versions that no list of groups has, and the links on every page. */
+/** The tabs, anchors and versions outside the lists of groups, and the links on every page. */
 function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
   if (!listed) {
@@ -185,7 +185,7 @@ function factChanges(before: Facts, after: Facts): readonly Change[] {
   });
 }
 
-/** A sentence on one line: a name in it may contain line breaks, and would start a line of its own. */
+/** A sentence on one line: names in it may contain line breaks. */
 function oneLine(sentence: string): string {
   return sentence.replace(/[\r\n\u2028\u2029]+/g, " ");
 }

@@ -38,11 +38,11 @@ export interface DivisionView extends Part {
   readonly kind: DivisionKind;
   /** The visible label; for a language, its code. */
   readonly name: string;
-  /** The name that others refer to it by, where readers see another one. */
+  /** The name in references, if it differs from the visible one. */
   readonly label?: string;
   /** The address that it leads to, as written. */
   readonly target?: string;
-  /** The folder whose pages belong to it, in a format where that decides. */
+  /** The folder whose pages belong to it, in a format that assigns pages by folder. */
   readonly folder?: string;
   readonly description?: string;
   readonly tag?: string;
@@ -52,20 +52,20 @@ export interface DivisionView extends Part {
   readonly isAtEnd?: boolean;
   /** True for the version or language that new readers get. */
   readonly isDefault?: boolean;
-  /** True when readers do not see it: it or the nearest part around it that says so is hidden. */
+  /** True when it is hidden, itself or through a part around it. */
   readonly isInvisible?: boolean;
   /** True when it is hidden until a reader opens one of its pages. */
   readonly startsHidden?: boolean;
   /** The version that it belongs to, in a format where parts name it. Undefined when every version shows it. */
   readonly version?: string;
-  /** True for the part with every page that no other part beside it has. */
+  /** True for the part that gets all pages not in its sibling parts. */
   readonly isMain?: boolean;
   /** True for a group that the API description of the part around it makes. */
   readonly isMade?: boolean;
   /** True for a group inside another one whose pages readers see after a click on its name. */
   readonly startsFolded?: boolean;
   readonly children: readonly (DivisionView | PageView)[];
-  /** True when its pages are left out, because the way that was asked for does not lead through it. */
+  /** True when its pages are omitted, because it is not on the requested way. */
   readonly isCut?: boolean;
   /** Links that every page of it shows. */
   readonly links?: readonly DivisionView[];
@@ -82,7 +82,7 @@ export interface ListedParts {
   readonly sections: readonly DivisionView[];
 }
 
-/** What readers see of the navigation, and how the config lists it where that is not the same. */
+/** The navigation as readers see it and, where that differs, as the config lists it. */
 export interface NavigationView {
   readonly navigation: DivisionView;
   readonly listed: ListedParts | undefined;

@@ -14,7 +14,7 @@ interface Topic {
   readonly sentences: readonly string[];
 }
 
-/** The number of pages that need attention and are named: this is where all of them are. */
+/** The maximum number of pages named as needing attention. High, because this is the complete list. */
 const MAX_PAGES = 500;
 
 /**

@@ -4,7 +4,7 @@ import { dereferenced, exampleOf, typeOf, wholeSchema } from "./specExample.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** At most this many fields of one body are shown. */
+/** The maximum number of fields shown for one body. */
 const MAX_FIELDS = 60;
 
 /** The parts of a page with parameters, in their order. Their names are those of the site, the same in every language. */
@@ -185,7 +185,7 @@ function attribute(text: string): string {
   return `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replace(/\s+/g, " ")}"`;
 }
 
-/** The Markdown of a description. What would begin a tag or an expression is text. */
+/** The Markdown of a description, with characters that would start a tag or an expression escaped. */
 function textOf(description: unknown): string {
   return typeof description === "string" ? escaped(description.trim()) : "";
 }

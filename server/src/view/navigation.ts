@@ -24,7 +24,7 @@ export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = n
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 
-/** The number of pages up to which a view has all of them, whatever is open. */
+/** Views with at most this many pages include all of them, whatever is open. */
 const MAX_PAGES = 2000;
 
 /**

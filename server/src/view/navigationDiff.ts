@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /**
- * What changes about the pages in the sidebars. The pages of a part that is new or gone are not told one by one.
+ * What changes about the pages in the sidebars. The pages of an added or removed part are not listed one by one.
  *
  * @param groups parts that are the same in both
  */

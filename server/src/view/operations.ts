@@ -7,7 +7,7 @@ import { readOperation, readSelector } from "../site/operation.ts";
 import { specAddress } from "../site/specCopy.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
-/** At most this many pages of one API description are in a view. */
+/** The maximum number of pages of one API description in a view. */
 const MAX_MADE = 500;
 
 /** The page that an entry such as `GET /users` or `QUERY products` makes. Undefined for any other entry. */

@@ -12,7 +12,7 @@ export const MAX_BLOCKS = 600;
 /** How deep components, lists and quotes are drawn in each other. Deeper ones are left out. */
 const MAX_DEPTH = 100;
 
-/** How many characters of snippets are read for one page. A snippet beyond that is a box with its name. */
+/** The maximum number of snippet characters read for one page. Snippets beyond that are boxes with their names. */
 const MAX_INCLUDED = 512 * 1024;
 
 /** The site data that a page uses. */
@@ -37,7 +37,7 @@ export interface Reading {
   readonly line?: number;
 }
 
-/** Reads what is inside something else; nothing when that is too deep. */
+/** Reads nested content; empty when it is nested too deeply. */
 export function deeper({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
   if (budget.depth >= MAX_DEPTH) return [];
   budget.depth++;

@@ -33,7 +33,7 @@ export type LinkTarget =
 
 /** An image in a page. */
 export interface ImageView {
-  /** The file in the site's folder. Undefined for an image on the web, and for one that does not exist. */
+  /** The file in the site's folder. Undefined for a remote or missing image. */
   readonly file: string | undefined;
   readonly alt: string;
 }

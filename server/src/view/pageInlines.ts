@@ -155,7 +155,7 @@ export class InlineReader {
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
     const content = children();
-    // Without its name, the sentence would have a hole where readers see the result of the code.
+    // Readers see the result of the code here. The name at least fills the gap in the sentence.
     return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
   }
 
@@ -239,7 +239,7 @@ export function withoutEnds(text: string, isDropped: (char: string) => boolean):
   return text.slice(start, end);
 }
 
-/** A text with each line break, and the space around it, as one space. */
+/** Replaces each line break, and the space around it, with one space. */
 function onOneLine(text: string): string {
   const lines = text.split("\n");
   const last = lines.length - 1;

@@ -18,7 +18,7 @@ export type PlacedPages = ReadonlyMap<string, Placed>;
 /** The body of a page by its slug, if it was read. */
 export type BodyOf = (slug: string) => PageBody | undefined;
 
-/** Pages that are gone, each with the new page that replaces it. */
+/** Removed pages, each with the new page that replaces it. */
 export type PagePairs = Map<Placed, Placed>;
 
 /** The features by which a page is recognized; undefined if there are none. */

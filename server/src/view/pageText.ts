@@ -42,7 +42,7 @@ function withFormulas(text: string): string {
     isFormula = true;
     return line.replace("$$", `\`\`\`${FORMULA}`);
   });
-  // Nothing closes it: it is text.
+  // Unclosed, so it is text.
   return isFormula ? text : lines.join("\n");
 }
 

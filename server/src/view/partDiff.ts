@@ -31,7 +31,7 @@ export function partChanges(
   const named = (kind: DivisionView["kind"], trail: readonly string[]): string =>
     trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
 
-  /** Groups inside groups that come and go show by their pages. */
+  /** Added and removed nested groups show through their pages. */
   const level = (old: DivisionView, now: DivisionView, outer: readonly string[]): readonly Change[] => {
     const comeAndGo = (parts: readonly DivisionView[], kind: "removed" | "added") =>
       parts.map((part) => {

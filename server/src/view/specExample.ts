@@ -1,6 +1,6 @@
 import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
 
-/** How deep schemas are followed. They may refer to themselves. */
+/** The depth to which schemas are followed, since they may be recursive. */
 const MAX_DEPTH = 6;
 
 /** Follows a reference within a description. Undefined for one that leads nowhere. */
@@ -14,7 +14,7 @@ export function dereferenced(value: unknown, document: unknown, depth = 0): unkn
   return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
 }
 
-/** A schema with the properties of everything that it consists of. */
+/** A schema merged with its parts. */
 export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
   const found = objectOf(dereferenced(schema, document));
   if (depth > MAX_DEPTH) return found;

@@ -15,7 +15,7 @@ interface ColorPart extends Part {
 
 /** An image that the config names. */
 export interface ImagePart extends TextPart {
-  /** The file in the site's folder. Undefined for an image on the web, and for one that does not exist. */
+  /** The file in the site's folder. Undefined for a remote or missing image. */
   readonly file: string | undefined;
 }
 

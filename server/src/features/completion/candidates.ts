@@ -19,8 +19,8 @@ interface Candidates {
 }
 
 /**
- * What a kind offers for a value. Of very many values, as many as are worth sending, and all that the file does not list
- * yet: they come first.
+ * A kind's candidates for a value. A very long list is cut, but keeps all values that the file does not list yet: they come
+ * first.
  */
 export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
   const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;

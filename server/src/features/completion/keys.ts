@@ -52,8 +52,8 @@ interface Printed {
 
 /**
  * What was last printed of each object of the schema, for a site as it is now. Authors complete several times in the
- * same object, and its dozens of items seldom change. To make them is most of what a completion costs: right after a
- * pause, the processor has forgotten the code for that.
+ * same object, and its dozens of items seldom change. Building them is most of the cost of a completion, especially
+ * after a pause.
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 

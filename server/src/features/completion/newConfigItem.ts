@@ -12,7 +12,7 @@ import { newConfig } from "../newConfig.ts";
 import { insertion, textOf } from "./insertion.ts";
 import { literal, placeholder, type Template } from "./template.ts";
 
-/** With more pages, a command creates the config: completion does not wait for so many files. */
+/** With more pages, only the command creates the config: completion cannot wait for so many files. */
 const MAX_PAGES = 1_000;
 
 /** In an empty file, the whole config for the pages in its folder. Undefined elsewhere and without pages. */

@@ -29,7 +29,7 @@ export function dependsOnConfig(template: Template, field: Schema): boolean {
 /** The answers of {@link fileKindsIn} for the templates of the schema, by field. */
 const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
-/** The kinds of files that a template has places for. Most have no such place, and every completion asks for dozens. */
+/** The kinds of files that a template has placeholders for. Cached: most have none, and every completion looks up dozens. */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();
   known.set(field, ofField);

@@ -38,7 +38,7 @@ export function attributeProse(tag: string, attribute: string): string | undefin
   return found && named(attribute, resolve(found), isRequired);
 }
 
-/** A name with what its schema says. */
+/** A name with its description from the schema. */
 export function named(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldProse(schema, { required })}`;
 }

@@ -35,7 +35,7 @@ export function selectionActions(
   if (written.trim() === "") return [];
   const span = { offset: from + written.length - written.trimStart().length, length: written.trim().length };
   const actions: CodeAction[] = [];
-  // A menu of everything has these, too.
+  // The menu of all actions includes these.
   const asked = only ?? [CodeActionKind.Refactor];
   if (isRequested(WRAP_KIND, asked)) {
     const wraps = wrapEdits(page, span);

@@ -15,7 +15,7 @@ import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
-/** At most this many single pages, and as many folders, get a fix of their own. */
+/** The maximum number of fixes for single pages, and for folders. */
 const MAX_FIXES = 10;
 
 /** Pages of one folder, and the group to add them to; undefined means a new group. */
@@ -46,7 +46,7 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
   return [...all, ...folders, ...singles];
 }
 
-/** The outermost list of the navigation, where it takes groups. */
+/** The outermost list of the navigation, if it accepts groups. */
 function listOfGroups(config: SiteConfig): Node | undefined {
   const { listNode } = outlineOf(config).root;
   const list = listNode && entriesByNode(fileOf(config, listNode)).get(listNode)?.schema;
@@ -91,7 +91,7 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-/** The edits of the given file, and those of other files of a config that is split. */
+/** The edits of the given file, and of the other files of a split config. */
 function editsFor(
   additions: readonly Addition[],
   config: SiteConfig,

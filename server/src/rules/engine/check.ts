@@ -35,8 +35,8 @@ export function check(
 }
 
 /**
- * Like {@link check}. Stops after each rule: in a large file other work may be more urgent than the next rule.
- * @param limit of the findings of each rule. One more says how many follow, at the place of the next one
+ * Like {@link check}, but pauses after each rule, so that more urgent work can run in between.
+ * @param limit The maximum number of findings per rule. One more finding says how many follow.
  */
 export function* checkInSteps(
   config: SiteConfig,
@@ -64,7 +64,7 @@ export function* checkInSteps(
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** The number of findings of each rule in one page, before one that says how many follow. */
+/** The maximum number of findings per rule in one page. One more finding says how many follow. */
 const MAX_IN_A_PAGE = 1000;
 
 /**
@@ -83,7 +83,7 @@ export function checkPage(
   return resultOf(checkPageInSteps(page, config, site, rules, settings, openBodies));
 }
 
-/** Like {@link checkPage}. Stops after each finding. */
+/** Like {@link checkPage}, but pauses after each finding. */
 export function* checkPageInSteps(
   page: PageBody,
   config: SiteConfig,
@@ -116,7 +116,7 @@ export function* checkPageInSteps(
   return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** True for a rule on a kind of text. Rules on links to other sites concern every text, once these were asked. */
+/** True if a rule applies to a kind of text. Rules on external links apply to every text once there are results. */
 function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
@@ -126,7 +126,7 @@ function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "
   return external && { report: external, file };
 }
 
-/** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
+/** False for plain text. Skipping such pages, most of a large site, saves the time and memory of every rule. */
 function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
   const count =
@@ -145,7 +145,7 @@ export function pageFixesOf(finding: CheckedFinding, context: PageContext): read
  * The fixes of a finding, the preferred one first. In a broken file, only fixes that do not break it further, and of a
  * syntax mistake, only those that leave the file better than it was.
  *
- * @param trials of the config: what asks for the fixes of many findings gives the same ones each time
+ * @param trials The config's trials. Pass the same object when requesting the fixes of many findings.
  */
 export function fixesOf(
   finding: CheckedFinding,
@@ -163,7 +163,7 @@ export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, s
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
-/** The result of work in steps, without a stop. */
+/** Runs all steps of a generator and returns its result. */
 export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -171,7 +171,7 @@ export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-/** The rest of a page of 1 MB can be 170,000 findings: up to so many are counted, as the text of {@link moreFindings} says. */
+/** The maximum number of further findings to count: a page of 1 MB can have 170,000. See {@link moreFindings}. */
 const MAX_COUNTED = 10_000;
 
 /** Adds the first findings of one rule in one file to a list, and counts the others. */
@@ -192,7 +192,7 @@ export class FindingsOfRule {
     this.#limit = limit;
   }
 
-  /** @returns false when the rule need not go on */
+  /** @returns false when the rule can stop */
   add(finding: Finding): boolean {
     this.#count++;
     if (this.#count > this.#limit) this.#next ??= finding;
@@ -200,7 +200,7 @@ export class FindingsOfRule {
     return this.#count <= this.#limit + MAX_COUNTED;
   }
 
-  /** Adds one finding about the others, at the place of the first of them. */
+  /** Adds one finding that counts the rest, at the position of the first of them. */
   end(): void {
     if (!this.#next) return;
     const { span, path, severity, outside } = this.#next;

@@ -7,7 +7,7 @@ import { placesOf, withoutEnding } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 
-/** The endings of files that pages can import. */
+/** The extensions of files that pages can import. */
 export const IMPORTABLE = [".mdx", ".md", ".jsx", ".tsx"];
 
 /** The files, as paths to import, that give a component of a name: a snippet that exports it or that is called so. */
@@ -31,7 +31,7 @@ export function exportsName(name: string, path: string, site: Site): boolean {
 }
 
 /**
- * Imports a name: beside the others from the same file, behind the other imports of a page, or at the top of its body.
+ * Imports a name: with the others from the same file, after the other imports of the page, or at the top of its body.
  *
  * @param path of the file to import, as imports write it
  */

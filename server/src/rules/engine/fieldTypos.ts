@@ -5,7 +5,7 @@ import type { Entry } from "../../schema/entries.ts";
 import { keyHintsOf } from "../../schema/keyHints.ts";
 import type { DescribedText, Schema } from "../../schema/schema.ts";
 
-/** At most this many unknown properties of an object are compared with its missing fields. */
+/** The maximum number of unknown properties of an object to compare with its missing fields. */
 const MAX_COMPARED = 200;
 
 /**

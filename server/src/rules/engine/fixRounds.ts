@@ -10,7 +10,7 @@ interface FixedFile<File extends { readonly text: string }> {
   safeFixes(findings: readonly CheckedFinding[], file: File): SeparateFixes;
   /** The file with another text. */
   withText(file: File, text: string): File;
-  /** A fix can reveal further findings. This ends a chain of them that has no end. */
+  /** Ends an infinite chain of fixes that reveal further findings. */
   readonly maxRounds: number;
 }
 

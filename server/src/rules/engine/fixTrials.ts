@@ -2,10 +2,10 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import { isNoWorse } from "../syntax/problemsOf.ts";
 
-/** So many characters are read for the trials on a file; a trial reads the whole file. */
+/** The budget of a file's trials, in characters parsed. Each trial parses the whole file. */
 const MAX_CHARACTERS = 2_000_000;
 
-/** So many trials there are for a file of any size: enough to find the one fix of many that breaks the file. */
+/** The minimum number of trials for a file of any size: enough to find the one bad fix among many. */
 const MIN_TRIALS = 8;
 
 /**

@@ -36,7 +36,7 @@ export function withoutIgnored(
   });
   const unusedRule = rules.find(({ id }) => id === UNUSED_IGNORE);
   if (!unusedRule || severity === "off") return left;
-  // Links to other sites are rarely asked.
+  // External links are rarely checked.
   const unused = ignores.filter(
     (each) =>
       !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id && rule.subject !== "link")),

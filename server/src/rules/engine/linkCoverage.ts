@@ -33,7 +33,7 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
-/** The links without a file that a config covers, as a text to compare: if it changes, other links are broken. */
+/** The covered links as a string. When it changes, different links are broken. */
 export function coveredPaths(config: SiteConfig, site: Site): string {
   const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
   return [
@@ -68,7 +68,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
   for (const slug of [...site.pages.keys()].sort()) {
     for (const link of site.body(slug)?.contents.links ?? []) {
       if (link.kind === "code" || !/^\/[^/]/.test(link.target)) continue;
-      // Nearly every link leads below a folder that exists. Only the others need a full look.
+      // Nearly every link is below an existing folder. Only the others need a full check.
       const start = /^\/([^/?#]+)\//.exec(link.target)?.[1];
       if (start !== undefined && site.hasFolder(start)) continue;
       const found = targetOf(link, slug, site);

@@ -79,7 +79,7 @@ function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   return [(entry.key ?? fault).offset, ...meant];
 }
 
-/** Whether the kind of a value of a config calls it wrong. */
+/** Whether a value's kind reports a problem. */
 export function wrongByKind(config: SiteConfig): IsWrong {
   const site = unknownSite(config.uri);
   return (node, schema) => {
@@ -89,7 +89,7 @@ export function wrongByKind(config: SiteConfig): IsWrong {
   };
 }
 
-/** The entry of a value of this file. Few are asked for: the entries of all values by their nodes would cost more. */
+/** The entry of a value of this file. Few are needed, so a map of all entries would cost more. */
 function entryHere(node: Node, config: SiteConfig): Entry | undefined {
   return fileOf(config, node) === config ? entryOf(config, node) : undefined;
 }

@@ -21,7 +21,7 @@ export function isShown({ slug }: PageBody, site: Site): boolean {
   return file !== undefined && !isReadme(file);
 }
 
-/** The targets of a page that nothing answers, each with the path below the site's folder that it means most likely. */
+/** The broken targets of a page, each with the path in the site's folder that it most likely means. */
 export function* missingTargets<Target extends Written>(
   targets: Iterable<Target>,
   { slug }: PageBody,

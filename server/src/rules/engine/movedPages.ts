@@ -5,7 +5,7 @@ import { suggestPages } from "../../kinds/pageSuggestions.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";
 
-/** At most this many entries are compared for one fix. */
+/** The maximum number of entries to compare for one fix. */
 const MAX_ENTRIES = 2_000;
 
 /** A fix that corrects all entries whose pages moved from and to the same folders as the page of this entry. */

@@ -20,7 +20,7 @@ export function unmentionedPages(config: SiteConfig, site: Site): readonly PageF
   return sortedUnmentionedIn(config)(site);
 }
 
-// Apart from the search: the first comparison costs milliseconds, and most sites have one page to name, or none.
+// Sorting is separate from the search: the first comparison takes milliseconds, and most sites have at most one such page.
 const sortedUnmentionedIn = memo((config: SiteConfig) => memoSite((site) => sorted(unmentionedIn(config)(site))));
 
 function sorted(pages: readonly PageFile[]): readonly PageFile[] {

@@ -16,7 +16,7 @@ export function isRendered({ page, config, site }: PageContext): boolean {
   return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
 }
 
-/** True for such a page whose tags can be read. While it is not valid MDX, that is the only thing to say about them. */
+/** True for such a page if it is valid MDX. If not, only that is reported. */
 export function isReadable(context: PageContext): boolean {
   return context.page.contents.unreadable === undefined && isRendered(context);
 }

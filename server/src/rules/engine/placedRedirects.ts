@@ -23,7 +23,7 @@ const WILDCARD = /:\w+\*?|\*/;
 
 export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 
-/** At most this many redirects with wildcards are compared with all others. */
+/** The maximum number of wildcard redirects to compare with all others. */
 const MAX_PATTERNS = 200;
 
 /** The redirects with a source in one file of a config, in the order of the file. */

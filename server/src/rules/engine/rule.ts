@@ -22,13 +22,13 @@ export interface Related {
 /** One result of one rule. `Facts` is what `check` passes on to the `fixes` of the same rule. */
 export interface Finding<Facts = unknown> {
   readonly span: Span;
-  /** The file with the span, where that may be another file of a config that is split. */
+  /** The file with the span, if the config is split into several files. */
   readonly text?: DescribedText;
   /** The JSON path of the value that the finding is about. */
   readonly path: JSONPath;
   /**
-   * What is wrong and what to do, for the author of the file. Ends with a period or a question mark. A function where it
-   * takes time to suggest something: findings that are only counted need no message.
+   * What is wrong and what to do, for the author of the file. Ends with a period or a question mark. A function where a
+   * suggestion is expensive: findings that are only counted need no message.
    */
   readonly message: string | (() => string);
   /** The severity, if it is not the rule's default. */
@@ -50,15 +50,15 @@ export interface Finding<Facts = unknown> {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** Edits of other files of a config that is split. Only for editors. */
+  /** Edits in other files of a split config. Only for editors. */
   readonly elsewhere?: readonly { readonly file: SiteConfig; readonly edits: readonly Edit[] }[];
   /** Files to create, with their content. An existing file is never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** A file to rename, and its new name, unless there is one of that name. Only for editors that can. */
+  /** A file to rename, and its new name. An existing file is never replaced. Only for editors that support it. */
   readonly rename?: readonly [string, string];
   /** Files to delete. */
   readonly delete?: readonly string[];
-  /** Two files to show side by side instead of an edit, so that the author can decide. Only for editors that can. */
+  /** Two files to show side by side instead of an edit, so that the author can decide. Only for editors that support it. */
   readonly compare?: readonly [string, string];
   /** The most likely fix: listed first, and applied by the editor's auto-fix command. */
   readonly preferred?: boolean;
@@ -151,7 +151,7 @@ export function defineSpecRule(rule: SpecRule): Rule {
   return { ...rule, subject: "spec" } as unknown as Rule;
 }
 
-/** A link to another site, with what is known of it. */
+/** A link to another site, with its result. */
 interface CheckedLink extends LinkOut {
   readonly address: string;
   readonly host: string;
@@ -176,7 +176,7 @@ interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject
   fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
 }
 
-/** Defines a rule on links to other sites. It is called only after they were asked: rules never ask anybody. */
+/** Defines a rule on links to other sites. It is called only with results: rules never send requests. */
 export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule {
   const checkIn = (context: LinkContext) => check(checkedLinks(context), context);
   return { ...rule, subject: "link", check: checkIn } as unknown as Rule;

@@ -32,7 +32,7 @@ export function namedSpecs(config: SiteConfig, site: Site): readonly string[] {
   return [...new Set(filesOf(config).flatMap((file) => specsOf(file, site)))];
 }
 
-/** Those that one file of a config names, alone or before an operation. */
+/** The API descriptions that one file of a config names, alone or before an operation. */
 function specsOf(config: SiteConfig, site: Site): readonly string[] {
   const listed = [...pagesThatAre("operation", config, site)].flatMap(({ read }) => read.operation.file ?? []);
   const named = descriptionEntries(config).map(({ node }) => node.value as string);

@@ -17,7 +17,7 @@ import {
 import { inWords } from "../../text/lists.ts";
 import type { Fix } from "./rule.ts";
 
-/** One fix moves at most this many values into an object. */
+/** The maximum number of values that one fix moves into an object. */
 const MAX_TOGETHER = 100;
 
 /** Other spellings of true and false. */
@@ -197,7 +197,7 @@ function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   ];
 }
 
-/** Makes the items of an array that is in another one items of that one. A comma at their end would be doubled. */
+/** Flattens a nested array. Undefined if it has a trailing comma, which would be doubled. */
 function removeBrackets(
   { offset, length, children = [] }: Node,
   field: Schema,
@@ -213,7 +213,7 @@ function removeBrackets(
   ];
 }
 
-/** A node with the type of a value, for a question to the schema. */
+/** A node with the type of a value, to match against the schema. */
 function nodeOf(value: JsonValue): Node {
   const type = Array.isArray(value) ? "array" : value === null ? "null" : (typeof value as Node["type"]);
   return { type, value, offset: 0, length: 0 };

@@ -78,7 +78,7 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
     yield { node: surplus, limit: "maxItems", message };
   }
   const key = schema["x-unique"];
-  // A rule of their own says more of redirects.
+  // Redirects have their own rule with better messages.
   if ((!uniqueItems && key === undefined) || schema["x-role"] === "redirects") return;
   const firsts = new Map<string, Node>();
   for (const item of list) {
