@@ -8,7 +8,7 @@ import { registerUserGroups } from "./userGroups/register.ts";
 
 /**
  * Starts the extension where Node is available: on a desktop, over SSH, in a container. VS Code does this in every window,
- * so this bundle is small and does little: each half of the extension is a bundle of its own, loaded when needed.
+ * so this bundle is small and does little: each half of the extension is a separate bundle, loaded when needed.
  */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();

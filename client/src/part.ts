@@ -49,8 +49,8 @@ type Later<O extends Record<Name, Method>, Name extends string> = {
 };
 
 /**
- * A part of the extension that is loaded on first need. A window needs few of them, and none at its start. What VS Code
- * must find from the start is registered then, and passes calls on to the part.
+ * A part of the extension that is loaded on first use. Few windows need all of them, and none at startup. Everything that
+ * VS Code must find at startup is registered then, and forwards calls to the part.
  */
 export class Part<T> {
   readonly #load: () => Promise<T>;

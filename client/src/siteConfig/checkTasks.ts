@@ -12,7 +12,7 @@ import {
 /** The type of our tasks in tasks.json, and the source that the task picker shows. */
 const TYPE = "sitekeeper";
 
-/** A task as tasks.json describes it; package.json says what each property means. */
+/** A task in tasks.json. The properties are described in package.json. */
 interface CheckDefinition extends TaskDefinition {
   readonly task: "check";
   readonly args?: readonly string[];
@@ -20,7 +20,7 @@ interface CheckDefinition extends TaskDefinition {
 
 /**
  * Offers one task for each folder of the workspace, `sitekeeper: check`: it runs `site-config check`, and its findings
- * appear among the problems, those of files that are not open too.
+ * appear in the Problems view, also for files that are not open.
  */
 export function registerCheckTasks(context: ExtensionContext): Disposable {
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
@@ -38,7 +38,7 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
   });
 }
 
-/** The definition goes into the task as it came: VS Code finds a task of tasks.json by it. */
+/** Passes the definition on unchanged: VS Code identifies a task in tasks.json by it. */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];
   // The editor's own Node runs it, so Node does not need to be installed.

@@ -6,7 +6,7 @@ export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site
 
 /** The language a file should have, and why. */
 export type Verdict =
-  /** A site config, because a glob says so. */
+  /** A site config, matched by a glob. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
   /** A part of a site config that is split into several files. */
   | { readonly language: "site-config"; readonly why: "part" }

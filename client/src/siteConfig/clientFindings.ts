@@ -6,7 +6,7 @@ import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-la
 const AFTER_MS = 300;
 
 /**
- * Tells the server which pages are open without a tab, such as those that an edit changed and an undo restored. The
+ * Notifies the server of pages that are open without a tab, such as pages that an edit changed and an undo restored. The
  * language client requests findings only for pages in tabs. The others are reported with the closed pages.
  */
 export function reportHiddenPages(client: BaseLanguageClient): Disposable {
@@ -37,7 +37,7 @@ export function reportHiddenPages(client: BaseLanguageClient): Disposable {
 
 /**
  * Drops a report that was canceled while it was converted: the language client stops in the middle of a long list of
- * findings, shows what it has so far, and later believes that it shows all of them.
+ * findings, shows the findings so far, and later assumes that they are complete.
  */
 export const wholeReports: DiagnosticProviderMiddleware = {
   async provideDiagnostics(document, previousResultId, token, next) {

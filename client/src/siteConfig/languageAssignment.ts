@@ -37,7 +37,7 @@ export class LanguageAssignment implements Disposable {
     this.#globs = globs;
   }
 
-  /** Assigns the files that are open, and from now on those that are opened. */
+  /** Assigns a language to open files, and to files when they are opened. */
   begin(): void {
     this.#disposables.push(
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -138,7 +138,7 @@ export class LanguageAssignment implements Disposable {
       yes,
       l10n.t("No"),
     );
-    // Closing the message is an answer, too: the user is not asked again.
+    // Dismissing the message counts as an answer.
     await this.choose(document, pressed === yes ? "yes" : "no");
     this.#asking.delete(key);
   }

@@ -5,7 +5,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Move, RecentMoves, type Redirected } from "./recentMoves.ts";
 import { SECTION } from "./settings.ts";
 
-/** The setting that says what happens after a page has moved. */
+/** The setting for adding redirects after a page has moved. */
 const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";

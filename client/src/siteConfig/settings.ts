@@ -12,7 +12,7 @@ const KEYS = ["files", "strict", "rules"] as const satisfies readonly (keyof Ini
  * The values that the user has set, without defaults: a default must not override `.sitekeeper.json`. The severities that
  * user, workspace and folder set for rules are merged, as in any other object setting of VS Code.
  *
- * @param keys what to read: each takes VS Code a while
+ * @param keys the settings to read: each one is slow in VS Code
  */
 export function explicitSettings(
   scope: ConfigurationScope | undefined,

@@ -65,7 +65,7 @@ export class SiteConfigGlobs implements Disposable {
   /** The pattern that a file matches, if any. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
-    // Only the folders of a workspace file have settings of their own. For those, VS Code merges all settings that exist.
+    // Only the folders of a workspace file have their own settings. For those, VS Code merges all settings.
     const files = this.#set(workspace.workspaceFile && uri);
     if (files) return matchingGlob(uri.toString(), files, folders);
     const ofFile = await this.#ofFolder(Uri.joinPath(uri, ".."));

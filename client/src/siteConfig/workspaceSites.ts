@@ -10,8 +10,8 @@ const PAGE = "*.mdx";
 const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("**/", "")), PAGE].join(",")}}`;
 
 /**
- * What concerns site configs in the workspace: a settings file, or a file that matches a pattern and may be a site config;
- * else a page. Each search is a process that reads the workspace: one is enough where there is nothing.
+ * Looks for site configs in the workspace: a settings file, or a file that matches a pattern and may be a site config;
+ * otherwise a page. Each search is a process that reads the workspace, so an unrelated workspace gets only one.
  */
 export async function workspaceContents(globs: SiteConfigGlobs): Promise<"siteConfig" | "pages" | "nothing"> {
   if (globs.ofUser === DEFAULT_FILES && !(await hasFile(ANY))) return "nothing";

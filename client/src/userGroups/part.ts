@@ -42,7 +42,7 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
   );
   context.subscriptions.push(log, opened, view, clipboard, registerGroupDocuments(documents, commandContext));
 
-  // This runs unasked, so the result appears only in the badge and the view.
+  // The user did not start this, so the result appears only in the badge and the view.
   const atStart = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => log.error(`Start of the window: ${String(error)}`));
   return {

@@ -53,7 +53,7 @@ export class UserGroupsRoot implements Disposable {
   readonly details: DetailsFolder;
   /** The operations of this machine on groups. */
   readonly audit: AuditLog;
-  /** False when the credential store of this machine lost what an earlier window stored. */
+  /** False when the machine's credential store lost an earlier window's secrets. */
   readonly secretsAreKept: Promise<boolean>;
   readonly #redactor: Redactor;
   readonly #context: ExtensionContext;

@@ -48,7 +48,7 @@ async function showResult(counts: CheckExternalLinksResult): Promise<void> {
   if (answer !== undefined) await commands.executeCommand("workbench.actions.view.problems");
 }
 
-/** What other sites answered, in a sentence: `Links to other sites: 2 dead, 1 moved, 3 without an answer.` */
+/** Summarizes the results: `Links to other sites: 2 dead, 1 moved, 3 without an answer.` */
 export function externalLinksText(counts: ExternalLinkCounts): string {
   const { links, dead, moved, unanswered, unasked, isOffline } = counts;
   if (links === 0) return l10n.t("The site has no links to other sites that can be checked.");

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { commands, type Diagnostic, languages, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
-/** Applies every safe fix of the active site config or page as one undo step, and says what is left for its author. */
+/** Applies every safe fix of the active site config or page as one undo step, and shows the number of remaining findings. */
 export async function fixAll({ server }: CommandContext): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;

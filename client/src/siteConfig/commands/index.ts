@@ -73,7 +73,7 @@ export const INTERNAL_COMMANDS: CommandTable = {
 /** The menu of the components that the selection can be put into. */
 const WRAP = { kind: "refactor.surround", apply: "never" };
 
-/** Registers the internal commands. What they are behind exists only once this code is loaded. */
+/** Registers the internal commands. Nothing refers to them before this code is loaded. */
 export function registerInternalCommands(context: CommandContext): Disposable[] {
   return Object.entries(INTERNAL_COMMANDS).map(([id, run]) =>
     commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)),

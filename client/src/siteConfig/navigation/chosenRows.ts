@@ -43,8 +43,8 @@ export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): 
 }
 
 /**
- * What a command was called on: a menu gives the row, and then every selected row; keys and the palette give nothing. While
- * VS Code draws the rows again, a menu gives undefined.
+ * The rows that a command was run on. A menu passes the clicked row, then all selected rows; key bindings and the palette
+ * pass nothing. While VS Code redraws the rows, a menu passes undefined.
  */
 function calledOn(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
   const [row, selected] = given as readonly [{ readonly id?: unknown }?, unknown?];

@@ -9,13 +9,13 @@ import {
   nodeOf,
 } from "./navigationTree.ts";
 
-/** The result of a drop: a change of the navigation, a sentence that says why nothing happens, or undefined. */
+/** The result of a drop: a change of the navigation, a sentence explaining why it was refused, or undefined. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**
  * The result of dropping rows. On a page: before it. On a group or another part: at its end, or before it when all rows are
  * of its kind. On the unlisted pages: out of the navigation. Anywhere else: at the end of the navigation. Pages from outside
- * the navigation are added behind those that move.
+ * the navigation are added after those that move.
  *
  * @param target the row under the pointer; undefined for the space below the rows
  */
@@ -86,7 +86,7 @@ function placeOf(target: NavigationItem | undefined, dragged: readonly ListedIte
       dragged.length > 0 && dragged.every((item) => item.kind === "group" && item.group.kind === target.group.kind);
     return areAlike ? { before: target.group.nodeId } : endOf(target);
   }
-  // Behind what the config lists there.
+  // After the pages that the config lists there.
   if (target?.kind === "made") return placeOf(target.parent, dragged);
   return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }
@@ -102,7 +102,7 @@ export function stepOf(
   direction: "up" | "down",
 ): NavigationChange | undefined {
   const [first] = rows;
-  // The links on every page are in lists of their own.
+  // Links shown on every page are in separate lists.
   const listOf = (item: ListedItem): string => nodeOf(item).slice(0, nodeOf(item).lastIndexOf("["));
   const list = siblings.filter(isInList).filter((item) => first !== undefined && listOf(item) === listOf(first));
   const places = rows.map(({ id }) => list.findIndex((item) => item.id === id)).filter((place) => place >= 0);

@@ -21,9 +21,9 @@ export class Redraws {
   readonly #view: RedrawnView;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readings = 0;
-  /** True when the rows were read for a redraw that VS Code has not asked for yet. */
+  /** True when the rows were read, but VS Code has not requested them yet. */
   #areRead = false;
-  /** What VS Code shows. Undefined when it has not asked yet. */
+  /** The rows that VS Code shows. Undefined before its first request. */
   #drawn: string | undefined;
 
   constructor(view: RedrawnView) {
@@ -55,7 +55,7 @@ export class Redraws {
   }
 
   async #redraw(): Promise<void> {
-    // While the view is hidden, nothing is read: VS Code asks when it is shown.
+    // Nothing is read while the view is hidden: VS Code requests the rows when it is shown.
     this.#areRead = this.#view.visible;
     if (this.#view.visible) {
       this.#readings++;

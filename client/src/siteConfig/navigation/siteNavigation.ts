@@ -160,7 +160,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start or was stopped; its log says why. The next change reads again.
+      // The server failed to start or was stopped; see its log. The next change tries again.
       this.#reading = undefined;
       this.#view.message = "";
       return;
@@ -171,7 +171,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }
 
-  /** Shows a message until the first rows arrive: the search takes a moment, and the server may have to start. */
+  /** Shows a message until the first rows arrive: searching takes a moment, and the server may have to start. */
   #sayThatItReads(): void {
     if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
   }

@@ -62,7 +62,7 @@ function commandOf(item: NavigationItem): TreeItem["command"] {
   };
 }
 
-/** Opens what describes a page. */
+/** Opens the file that describes a page. */
 function descriptionOf({ config, made }: MadeItem): TreeItem["command"] {
   if (made.kind !== "page" || !made.source) return undefined;
   const { file, line } = made.source;
@@ -87,7 +87,7 @@ const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, stri
 /** The scheme of rows that have findings. VS Code decorates a row by its URI, and these belong to no other view. */
 const SCHEME = "sitekeeper-navigation";
 
-/** The URI by which VS Code decorates a row: it says all that {@link FINDING_DECORATIONS} must know. */
+/** The URI by which VS Code decorates a row: it has everything that {@link FINDING_DECORATIONS} needs. */
 function decoratedUri({ severity, badge }: Pick<Appearance, "severity" | "badge">): Uri | undefined {
   return severity && Uri.from({ scheme: SCHEME, path: `/${severity}`, query: badge ?? "" });
 }

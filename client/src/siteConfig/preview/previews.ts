@@ -16,7 +16,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   /**
    * Opens the preview of a config beside the active editor, or brings it to the front.
    *
-   * @param node the node of what the preview shows
+   * @param node the node to show in the preview
    */
   show(config: Uri, node?: NodeId): void {
     const open = this.#open.get(config.toString());
@@ -32,7 +32,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
     if (node !== undefined) preview.showPart(node);
   }
 
-  /** Redraws the preview of a config, if there is one: what readers see changed although the config did not. */
+  /** Redraws the preview of a config, if there is one: the site changed although the config did not. */
   refresh(config: Uri): void {
     this.#open.get(config.toString())?.refresh();
   }

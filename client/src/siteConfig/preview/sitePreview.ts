@@ -47,7 +47,7 @@ export interface PreviewHost {
 /** How long after the preview scrolled an editor its scrolling is not the author's, in milliseconds. */
 const OWN_SCROLLING = 500;
 
-/** Files whose changes may change what readers see. */
+/** Files that affect the preview. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
 
 /** The preview of one site, live: it is redrawn after each change to the config or to the site's files. */
@@ -141,7 +141,7 @@ export class SitePreview implements Disposable {
     else this.#wanted = node;
   }
 
-  /** Requests what readers see and draws it. Changes in quick succession cost only one more request. */
+  /** Requests the site view and draws it. Changes in quick succession cause only one more request. */
   refresh(): void {
     if (this.#asking) {
       this.#asking = "again";
@@ -153,7 +153,7 @@ export class SitePreview implements Disposable {
       this.#asking = false;
       if (again) this.refresh();
     };
-    // The config was deleted, or the server ended, which is in its log. The next change asks again.
+    // The config was deleted, or the server stopped (see its log). The next change tries again.
     this.#sendSite().then(done, done);
   }
 
@@ -277,7 +277,7 @@ export class SitePreview implements Disposable {
     }
   }
 
-  /** Answers what the reader did in vain. What the preview asks for by itself comes with the next change. */
+  /** Reports a failed user action. Requests that the preview sends by itself are repeated at the next change. */
   #reportFailure({ type }: FromPreview): void {
     if (type === "ready" || type === "needPage" || type === "scrolled") return;
     void window.showErrorMessage(l10n.t("The preview could not do that. Check that the files still exist."));

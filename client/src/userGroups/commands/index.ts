@@ -62,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   showLog,
 };
 
-/** The argument with which a key binding asks for the selected rows of the view. */
+/** The argument by which a key binding requests the selected rows of the view. */
 const SELECTION = "selection";
 
 /** Runs a command. Accepts only rows of the view, and shows a message on failure. */

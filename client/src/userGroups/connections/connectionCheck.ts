@@ -8,7 +8,7 @@ export type Verdict =
   | { readonly kind: "accepted" }
   /** The service rejected the API token. */
   | { readonly kind: "rejected"; readonly text: string }
-  /** Neither is certain. The text says what happened instead. */
+  /** Neither is certain. The text describes what happened instead. */
   | { readonly kind: "uncertain"; readonly text: string };
 
 /**

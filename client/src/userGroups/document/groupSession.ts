@@ -16,7 +16,7 @@ interface GroupPorts {
 
 /** How saving ended. */
 export type SaveResult =
-  /** The group is saved; `text` is the new document, with what others changed meanwhile. */
+  /** The group is saved; `text` is the new document, with the changes of others in the meantime. */
   | { readonly kind: "saved"; readonly text: string; readonly merged: boolean }
   /** Others changed the same values, and nothing was sent. `theirs` is the document as the service has it. */
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: string }
@@ -51,7 +51,7 @@ export class GroupSession {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("problem" in read) return { kind: "invalid", problem: read.problem };
     const theirs = await this.#theirs();
-    // Without a base, every difference counts as a change of both sides: a question is better than a lost value.
+    // Without a base, every difference counts as a conflict: better to ask than to lose a value.
     const base = (await this.#ports.readBase()) ?? {};
     // A field that the author leaves out is left alone.
     const wanted = { ...theirs, ...read.content };
@@ -69,13 +69,13 @@ export class GroupSession {
     const saved = groupText(content);
     const merged = groupText(wanted) !== saved;
     // The editor shows the author's text until it has read the merged document. Without this base, saving that text again
-    // would look like the wish to remove what others added.
+    // would remove the additions of others.
     await this.#ports.writeBase(wanted);
-    // What the author wrote stays as it was written, unless others added to it.
+    // The author's text keeps its formatting, unless others added to it.
     return { kind: "saved", text: merged ? saved : text, merged };
   }
 
-  /** Makes a text that is saved, and that the editor shows now, what the author's next changes are made from. */
+  /** Uses a saved text, which the editor shows now, as the base of the author's next changes. */
   async adopt(text: string): Promise<void> {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("content" in read) await this.#ports.writeBase(read.content);

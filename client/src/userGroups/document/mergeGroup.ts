@@ -23,9 +23,9 @@ const ABSENT = Symbol("absent");
 type Value = unknown | typeof ABSENT;
 
 /**
- * Merges what was edited here (`mine`) with what the service has by now (`theirs`), both made from `base`. A value that
+ * Merges the local edits (`mine`) with the current state of the service (`theirs`), both based on `base`. A value that
  * only one side changed wins. Objects are merged key by key, arrays as a whole. A key that only `theirs` has is kept, so
- * that saving never deletes what the editor did not show.
+ * that saving never deletes anything that the editor did not show.
  */
 export function mergeGroup(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge {
   const conflicts: Conflict[] = [];

@@ -28,8 +28,8 @@ export async function openGroupSession(
   const connection = await userGroups.connectionOf(key);
   if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
-  // What each open document was made from: after a reload the editor restores unsaved text, and only this tells the author's
-  // changes from those of others.
+  // The base of each open document. After a reload, the editor restores unsaved text, and only the base distinguishes the
+  // author's changes from those of others.
   const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();

@@ -21,9 +21,9 @@ interface Refusal {
 }
 
 /**
- * Tells the editor why a document is not saved. An error of `writeFile` reaches the author inside "Unable to write file" and
- * the address of the document. After a write the editor asks for the state of the file, and shows an error of that answer as
- * it is. So the write of a save seems to succeed, and the question after it fails: the document stays unsaved.
+ * Reports why a document is not saved. VS Code wraps an error from `writeFile` in "Unable to write file" and the document's
+ * URI, but shows an error from the `stat` after it unchanged. So the write seems to succeed, and the `stat` fails: the
+ * document stays unsaved.
  */
 export class RefusedSaves implements Disposable {
   /** The documents that the editor is about to write, by path. */
@@ -41,9 +41,9 @@ export class RefusedSaves implements Disposable {
   }
 
   /**
-   * Refuses what the editor writes.
+   * Refuses a write of the editor.
    *
-   * @throws DocumentError when the write is not that of a save: others do not ask for the state of the file
+   * @throws DocumentError when the write is not part of a save: no `stat` follows then
    */
   refuse({ path }: Uri, why: string): void {
     if (!this.#saving.delete(path)) throw new DocumentError(why);

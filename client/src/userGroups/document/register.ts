@@ -19,10 +19,10 @@ import type { GroupFileSystem } from "./groupFileSystem.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
 /**
- * Registers what belongs to the documents of user groups in the editor, except their file system, which is there from the start.
+ * Registers the editor features for user group documents, except their file system, which is registered at startup.
  * Nothing is opened or requested before a document is read.
  *
- * @param documents what reads and saves them
+ * @param documents reads and saves them
  */
 export function registerGroupDocuments(documents: GroupFileSystem, context: () => Promise<CommandContext>): Disposable {
   return Disposable.from(

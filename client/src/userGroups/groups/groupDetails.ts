@@ -65,7 +65,7 @@ export class DetailsFolder extends GroupFiles<GroupDetails> {
     this.#onChange = onChange;
   }
 
-  /** Stores what an answer says. */
+  /** Stores the details from a response. */
   async noteAnswer(key: GroupKey, { userGroup, newUserGroup }: Answer): Promise<void> {
     const { properties, environment } = userGroup;
     await this.note(key, {

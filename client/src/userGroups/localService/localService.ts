@@ -208,7 +208,7 @@ export class LocalService implements Disposable {
     );
   }
 
-  /** The last line of the log: the service says there in one sentence why it cannot run. */
+  /** The last line of the log, where the service explains in one sentence why it cannot run. */
   async #lastOutput(): Promise<string> {
     return (await readText(this.logFile)).trim().split("\n").at(-1) ?? "";
   }

@@ -8,7 +8,7 @@ import { safeText } from "../ui/texts.ts";
 /** The environment variable that is offered for a token (specification, Resources, `token`). */
 export const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
 
-/** Asks for the variable of a `.env` file. */
+/** Asks for a variable in a `.env` file. */
 export function askVariable(title: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,

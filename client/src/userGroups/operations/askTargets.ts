@@ -114,7 +114,7 @@ export function targetOfTask({ execution, scope }: Task, folder: string): Comman
   if (!(execution instanceof ShellExecution)) return undefined;
   const { command, commandLine, args, options } = execution;
   if (commandLine !== undefined) return targetOf(textOf(commandLine), options?.cwd);
-  // Arguments of their own are not read by the shell, so no shell is needed.
+  // Separate arguments need no shell.
   return targetOf(args && args.length > 0 ? [command, ...args].map(textOf) : textOf(command), options?.cwd);
 }
 

@@ -13,7 +13,7 @@ const FRESH_MS = 5 * 60_000;
 /**
  * The current token of a group, for a use that the user asked for: verified a moment ago, or now.
  *
- * @returns undefined when no token is certain to be current; the user has been told why
+ * @returns undefined when no token is certain to be current; the reason was shown to the user
  */
 export async function freshToken(context: CommandContext, group: GroupItem): Promise<string | undefined> {
   const rotator = await context.userGroups.rotator();

@@ -73,7 +73,7 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
   return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
 }
 
-/** Asks for confirmation, then replaces what this machine stores of a group by what the service has now. */
+/** Asks for confirmation, then replaces a group's local data with the service's current data. */
 export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
   const id = safeText(key.userGroupId);
   const sure = await confirm({

@@ -41,7 +41,7 @@ export async function pickConnection(
   return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.connection;
 }
 
-/** Says that the local service is not running, with a button that starts it. */
+/** Shows that the local service is not running, with a button that starts it. */
 export function offerToStart({ log }: CommandContext): void {
   onButton(
     log,
@@ -60,7 +60,7 @@ async function groupsOf(
   readonly all: readonly GroupItem[];
 }> {
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
-  // As they are now: a row of the view may be older.
+  // The current groups: a row of the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
     const among = groupsAmong(rows);
     return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
@@ -69,10 +69,10 @@ async function groupsOf(
 }
 
 /**
- * The one group that a command is about: the row that it was called on. Called from the palette, it asks; Enter picks the
- * group that is selected in the view.
+ * The group for a command: the row it was run on. From the palette, the user is asked, and the group selected in the view is
+ * preselected.
  *
- * @returns undefined when the user chose none, or when no group exists, which a message says
+ * @returns undefined when the user chose none, or when there are no groups, which a message explains
  */
 export async function pickGroup(
   context: CommandContext,
@@ -91,7 +91,7 @@ export async function pickGroup(
   return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.group;
 }
 
-/** As {@link pickGroup}, for commands that act on several groups: those that are selected in the view are checked. */
+/** Like {@link pickGroup}, for commands on several groups: those selected in the view are checked. */
 export async function pickGroups(
   context: CommandContext,
   target: Target,

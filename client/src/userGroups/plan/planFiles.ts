@@ -52,7 +52,7 @@ const MAX_APPROVED = 200;
 const MAX_SHOWN = 3_000;
 
 /**
- * Asks, once for each content, whether a plan may run its programs and write its files: it may come from someone else's repository.
+ * Asks, once per version of its content, whether a plan may run its programs and write its files: it may come from someone else's repository.
  *
  * @param memory of this machine
  */

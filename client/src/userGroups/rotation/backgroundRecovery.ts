@@ -1,7 +1,7 @@
 import { type GroupKey, type GroupRow, keyText } from "@sitekeeper/user-groups";
 import type { AuditedRotator } from "./auditedRotator.ts";
 
-/** How long another window gets to store or finish what is missing here, in milliseconds. */
+/** How long to wait for another window to store or finish missing values, in milliseconds. */
 const DELAY_MS = 2_000;
 
 /**

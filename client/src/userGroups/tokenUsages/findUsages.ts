@@ -83,7 +83,7 @@ export async function findUsages(
  * Reads a file with each byte as one character: offsets count bytes, whatever the encoding. Tokens are of ASCII, so
  * they are found nevertheless.
  *
- * @returns undefined for a file that is binary, too large, not a regular file, or gone
+ * @returns undefined for a file that is binary, too large, not a regular file, or deleted
  */
 async function readText(uri: Uri): Promise<string | undefined> {
   try {

@@ -28,7 +28,7 @@ export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsP
   return isIgnored(root, gitFolder, segments);
 }
 
-/** Whether Git tracks a file. Patterns do not change what Git does with such a file. Where the index cannot be read, it may. */
+/** Whether Git tracks a file. Patterns do not apply to tracked files. True if the index cannot be read. */
 export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boolean> {
   return (await gitTracks(fsPath)) !== false;
 }
@@ -62,7 +62,7 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
 }
 
 async function readPatterns(file: string): Promise<Ignore | undefined> {
-  // Git does not follow a link here, so what it leads to does not keep a file out of commits.
+  // Git does not follow a link here, so patterns in its target do not keep a file out of commits.
   const isFile = await lstat(file).then(
     (stats) => stats.isFile(),
     () => false,

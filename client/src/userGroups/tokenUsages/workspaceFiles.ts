@@ -41,7 +41,7 @@ async function list(folder: Uri): Promise<readonly { readonly uri: Uri; readonly
       .filter(([name]) => !SKIPPED.has(name))
       .map(([name, type]) => ({ uri: Uri.joinPath(folder, name), type }));
   } catch {
-    // The folder is gone by now, or may not be read.
+    // The folder was deleted or is not readable.
     return [];
   }
 }

@@ -6,7 +6,7 @@ import { REPORT_SCHEME, VIEW_ID } from "../names.ts";
 import { withoutLinks } from "./texts.ts";
 
 /**
- * Shows the answer to something that the user did, with buttons for what to do next. Nothing in the text becomes a link.
+ * Shows the result of a user action, with buttons for next steps. Nothing in the text becomes a link.
  *
  * @returns the button that was pressed; undefined when the message was closed
  */
@@ -59,7 +59,7 @@ export function showFailure(log: Log, what: string, error: unknown): void {
   void window.showErrorMessage(withoutLinks(message), l10n.t("Show Log")).then((button) => button && log.show());
 }
 
-/** Says what is missing, with a button for each command that provides it. @param buttons the command ids by label */
+/** Shows what is missing, with a button for each command that provides it. @param buttons the command ids by label */
 export function offerCommands(text: string, buttons: Readonly<Record<string, string>>): void {
   void showInfo(text, ...Object.keys(buttons)).then((button) => {
     const command = button && buttons[button];

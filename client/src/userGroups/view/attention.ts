@@ -37,7 +37,7 @@ export function badgeText(attention: Attention): { readonly count: number; reado
 export interface ViewNotices {
   /** The workspace tries to set the connections. */
   readonly ignoredWorkspaceValue: boolean;
-  /** False when the credential store lost what an earlier window stored. */
+  /** False when the credential store lost an earlier window's secrets. */
   readonly secretsAreKept: boolean;
 }
 
@@ -99,7 +99,7 @@ export class ViewMessage {
     if (!waits) this.#display(text);
   }
 
-  /** To be called when the window gets the root rows: the message follows in a task of its own, after them. */
+  /** Call this when the window gets the root rows: the message follows in a separate task, after them. */
   rowsDelivered(hasRows: boolean): void {
     setTimeout(() => {
       this.#showsRows = hasRows;

@@ -1,7 +1,7 @@
 import { commands, workspace } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/** The values of the context key `cause` with a welcome text of their own, in `package.json` under `viewsWelcome`. */
+/** The values of the context key `cause` with their own welcome text, in `package.json` under `viewsWelcome`. */
 export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local-stopped", "browser"] as const;
 
 /** Why the view shows a welcome text. */

@@ -15,7 +15,7 @@ export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: 
 }
 
 /**
- * What the view shows, for a language model: connections, groups, and what their tokens need. It names its fields one by
+ * The content of the view for a language model: connections, groups, and the status of their tokens. It names its fields one by
  * one, because properties and mappings of customers stay on this machine, and every text goes through the redactor.
  */
 export function groupsForModels({ roots, groups }: Pick<Tree, "roots" | "groups">, redactor: Redactor): object {

@@ -44,7 +44,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   #turn = 0;
   /** How long the last reading took, in milliseconds. */
   #readingMs = 0;
-  /** The update that began last. Earlier updates wait for it, and show what it reads. */
+  /** The latest update. Earlier updates wait for it, and show its result. */
   #latest: Promise<void> | undefined;
   /** Redraw every row, because ages in them may have changed. */
   #redrawAll = false;

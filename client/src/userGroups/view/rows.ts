@@ -58,7 +58,7 @@ export class Rows {
   }
 
   /**
-   * Updates what the rows show.
+   * Updates the rows.
    *
    * @param branches every root, with the items below it
    * @param redrawAll redraws every row, because ages in them may have changed

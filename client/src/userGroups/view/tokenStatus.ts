@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import { age, DAY_MS } from "../ui/texts.ts";
 
-/** The status of a token as the view shows it: its state, or more than the state alone says. */
+/** The status of a token as the view shows it: its state, or something more specific. */
 export type TokenStatus =
   | TokenState
   /** Current, but older than the setting `rotateAfterDays` allows. */

@@ -123,7 +123,7 @@ async function connectionState(
   return userGroups.unchecked.has(connection) ? "unchecked" : "ready";
 }
 
-/** True when the service says that the API token belongs to another environment than the connection says. */
+/** True when, according to the service, the API token belongs to another environment than the connection's. */
 function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
   const tag = details?.environmentTag;
   return (
