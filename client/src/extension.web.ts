@@ -17,7 +17,7 @@ export function activate(context: ExtensionContext): void {
   );
 }
 
-/** In a browser without a server: the view and every command say why they do not work here. */
+/** In a browser without a server, the view and every command explain why they are not available. */
 function registerUserGroupsInBrowser(context: ExtensionContext): void {
   const view = window.createTreeView(VIEW_ID, {
     treeDataProvider: { getChildren: () => [], getTreeItem: (item: never) => item },

@@ -33,8 +33,8 @@ export function registerContributedCommands(
 }
 
 /**
- * Makes every `l10n.t` of the extension answer in the language of the editor. Called first: a text that is made before
- * stays English.
+ * Sets the language of `l10n.t` to the editor's. Called first: texts created before it stay
+ * English.
  */
 export function useDisplayLanguage(): void {
   if (editor.bundle) l10n.config({ contents: editor.bundle });
@@ -43,13 +43,13 @@ export function useDisplayLanguage(): void {
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any method.
 type Method = (...args: any[]) => unknown;
 
-/** Methods of an object that answer later. */
+/** The asynchronous form of an object's methods. */
 type Later<O extends Record<Name, Method>, Name extends string> = {
   [Key in Name]: (...args: Parameters<O[Key]>) => Promise<Awaited<ReturnType<O[Key]>>>;
 };
 
 /**
- * A part of the extension that is loaded on first use. Few windows need all of them, and none at startup. Everything that
+ * A part of the extension that is loaded on first use. A window needs few of them, and none at startup. Everything that
  * VS Code must find at startup is registered then, and forwards calls to the part.
  */
 export class Part<T> {
@@ -64,9 +64,9 @@ export class Part<T> {
   }
 
   /**
-   * The part, loaded unless it is there already.
+   * Returns the part, and loads it if necessary.
    *
-   * @throws an error for people when it cannot be loaded; the next call tries again
+   * @throws an error to show to the user when it cannot be loaded; the next call tries again
    */
   get(): Promise<T> {
     this.#loaded ??= this.#loadNow();

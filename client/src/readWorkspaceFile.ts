@@ -1,8 +1,8 @@
 import { FileSystemError, FileType, type Uri, workspace } from "vscode";
 
 /**
- * Reads a regular file of any disk that the editor reaches. The editor reads files only completely, and does not end
- * with a device or a pipe.
+ * Reads a regular file of any disk that the editor reaches. The editor can only read whole files, and hangs
+ * on a device or a pipe.
  *
  * @throws FileSystemError when it cannot be read, is not a regular file, or is larger
  */

@@ -14,7 +14,7 @@ export type Verdict =
   | { readonly language: "site-config"; readonly why: "user" }
   /** Plain JSON. */
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
-  /** It looks like a site config, and the user was not asked yet. */
+  /** It looks like a site config, but the user has not decided yet. */
   | { readonly language: "ask" }
   /** The language stays as it is. */
   | { readonly language: "keep" };

@@ -86,14 +86,14 @@ export class LanguageAssignment implements Disposable {
     else void this.#languageChosen(document, before);
   }
 
-  /** A change of language closes and opens a document. Only the document itself tells this from a real close. */
+  /** A change of language closes and opens a document. Only `isClosed` distinguishes this from a real close. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#verdicts.delete(key);
     else this.#changing.set(key, document.languageId);
   }
 
-  /** A language that the user changed by hand is a choice, too. */
+  /** Treats a language change by the user as a choice. */
   async #languageChosen(document: TextDocument, before: string): Promise<void> {
     if (document.languageId === LANGUAGE_ID) await this.choose(document, "yes");
     else if (before === LANGUAGE_ID) await this.choose(document, "no");

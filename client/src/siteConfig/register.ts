@@ -22,8 +22,8 @@ import { workspaceContents } from "./workspaceSites.ts";
 
 /**
  * Registers everything for site configs: their language, their commands, their view, their preview. The rest of the code is
- * loaded, and the server starts, when a site config is open or in the workspace, or when one of the registered things is
- * used. So a workspace without a site config costs nearly nothing.
+ * loaded, and the server starts, when a site config is open or in the workspace, or on first
+ * use. So a workspace without a site config costs almost nothing.
  *
  * @param load loads the rest
  * @param openDisk where settings files are read
@@ -79,7 +79,7 @@ export function registerSiteConfig(
       (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 
-  // The log has the failure. The next site config, or Restart Language Server, tries again.
+  // The failure is in the log. The next site config, or Restart Language Server, tries again.
   function start(): void {
     root.get().then(
       ({ server }) => server.start().catch(() => undefined),
@@ -119,7 +119,7 @@ function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
 
 /**
  * Follows files that are renamed before the language server runs: the rename waits for it, so that links and configs change
- * with it. A client that runs hears of a rename itself.
+ * with it. A running client is notified of renames by VS Code.
  *
  * @param isNeeded whether there is a site config at all
  */
@@ -127,7 +127,7 @@ function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<
   const editFor = async (event: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> =>
     (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
   return workspace.onWillRenameFiles((event) => {
-    // The log has the failure. The file is renamed anyway.
+    // The failure is in the log. The file is renamed anyway.
     if (!root.now?.server.receivesRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

@@ -13,7 +13,7 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** The folders to search for settings: the folder itself and those above it. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
 
-/** Reads through VS Code, which reaches every disk, and does not say where a link leads. */
+/** Reads through VS Code, which supports every file system but cannot resolve links. */
 export const editorDisk: SettingsDisk = { ...workspaceFiles, realUri: async (uri) => uri };
 
 /** The globs of a settings file. */

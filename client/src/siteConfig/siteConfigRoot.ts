@@ -13,7 +13,7 @@ import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
 
-/** The objects that exist from the start of a window, for everything else. */
+/** The objects created at startup, for all other code. */
 export interface AtStart {
   readonly context: ExtensionContext;
   readonly choices: FileChoices;
@@ -27,7 +27,7 @@ export interface AtStart {
 export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
 /**
- * The composition root of everything for site configs that is not needed before there is one: the server, the commands,
+ * The composition root for everything that is needed only once there is a site config: the server, the commands,
  * the preview, the rows of the view. The server does not start yet.
  */
 export function openSiteConfigs(

@@ -52,7 +52,7 @@ const SHOWN_GLOB = 24;
 
 /**
  * The text of the status item, and whether it is a warning. The detail is the reason of the warning if there is one. Both
- * are short, because the command behind them is the way out of the language.
+ * are short, because the command after them is how users opt out of the language.
  */
 export function describeStatus(
   verdict: Verdict | undefined,

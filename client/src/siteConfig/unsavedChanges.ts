@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window, workspace } from "vscode";
 
-/** The number of unsaved files from which saving them all is offered. Fewer are seen in their tabs. */
+/** The minimum number of unsaved files for the offer to save all. The tabs show fewer well enough. */
 const MANY = 3;
 
 /**
  * Offers to save the files that changed because others were renamed or deleted. VS Code leaves them unsaved in their
- * tabs, so until then the site on disk has links that lead nowhere.
+ * tabs, so until then the site on disk has broken links.
  */
 export class UnsavedChanges implements Disposable {
   readonly #renamed = workspace.onDidRenameFiles((event) => {

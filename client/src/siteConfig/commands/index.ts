@@ -70,7 +70,7 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [SHOW_PLACES]: showPlaces,
 };
 
-/** The menu of the components that the selection can be put into. */
+/** The menu of components to wrap the selection in. */
 const WRAP = { kind: "refactor.surround", apply: "never" };
 
 /** Registers the internal commands. Nothing refers to them before this code is loaded. */

@@ -93,7 +93,7 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
   const target = await askPageFile(folder, file);
   if (!target) return;
   const edit = new WorkspaceEdit();
-  // As in the explorer: the language server is asked for the edits in other files, and VS Code shows them first.
+  // As in the explorer: the language server provides the edits in other files, and VS Code previews them.
   edit.renameFile(Uri.joinPath(folder, file), target, { overwrite: false });
   if (!(await workspace.applyEdit(edit)))
     void window.showErrorMessage(l10n.t("Could not rename {0}.", workspace.asRelativePath(Uri.joinPath(folder, file))));

@@ -17,8 +17,8 @@ export async function explainSite(context: CommandContext, given: unknown): Prom
 }
 
 /**
- * The config that a command acts on: the one it was called on, that of the row it was called on, the active one, that of
- * the active page, the only one, or the user's choice.
+ * The config for a command: the given one, that of the given row, the active one, that of the active page, the only one, or
+ * the user's choice.
  */
 export async function configFor(
   { configs }: CommandContext,

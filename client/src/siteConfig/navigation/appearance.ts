@@ -148,7 +148,7 @@ export function tooltipOf(item: NavigationItem): string {
 
 const looks = new WeakMap<NavigationTree, string>();
 
-/** Everything that the rows of a site show and stand for, as a text to compare. */
+/** A snapshot of a site's rows as a string, to detect changes. */
 export function lookOf(tree: NavigationTree): string {
   const known = looks.get(tree);
   if (known !== undefined) return known;
@@ -164,7 +164,7 @@ export function lookOf(tree: NavigationTree): string {
   return look;
 }
 
-/** True for an entry without a page that readers get. */
+/** True for an entry without a published page. */
 export function isMissing({ page }: PageItem): boolean {
   return page.state === "missing" || page.state === "outside";
 }

@@ -18,7 +18,7 @@ export async function rowsFor<Wanted extends Kind>(
   const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
   if (given.length > 0) {
     const called = itemsIn(navigation, given);
-    // Another row must not take the place of the one that was clicked.
+    // Never fall back to a row other than the clicked one.
     if (called.length < calledOn(given).length) {
       void window.showInformationMessage(changedMeanwhile());
       return [];

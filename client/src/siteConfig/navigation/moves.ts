@@ -108,7 +108,7 @@ export function stepOf(
   const places = rows.map(({ id }) => list.findIndex((item) => item.id === id)).filter((place) => place >= 0);
   const neighbor = direction === "up" ? list[Math.min(...places) - 1] : list[Math.max(...places) + 1];
   if (!neighbor) return undefined;
-  // The given rows may be those before the last change.
+  // The given rows may be stale.
   const nodes = list.filter(({ id }) => rows.some((row) => row.id === id)).map(nodeOf);
   return {
     kind: "move",

@@ -5,9 +5,9 @@ interface RedrawnView {
   readonly visible: boolean;
   /** Reads the rows, unless they are current. Never rejects. */
   ready(): Promise<void>;
-  /** Everything that the current rows show, as a text to compare. */
+  /** A snapshot of the current rows as a string, to detect changes. */
   look(): string;
-  /** Has VS Code ask for all rows again. */
+  /** Makes VS Code request all rows again. */
   draw(): void;
   /** Called when no redraw is pending any more. */
   settled(): void;

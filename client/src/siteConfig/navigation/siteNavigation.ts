@@ -99,7 +99,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
-    // It may have been shown before this code was loaded.
+    // The view may have been visible before this code was loaded.
     if (view.visible) void this.#followCursor();
   }
 

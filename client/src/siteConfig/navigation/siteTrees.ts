@@ -57,7 +57,7 @@ export class SiteTrees {
     return this.#sites.get(config);
   }
 
-  /** Everything that the rows show, as a text to compare. */
+  /** A snapshot of the rows as a string, to detect changes. */
   get look(): string {
     return this.all.map(({ tree }) => lookOf(tree)).join("\n");
   }

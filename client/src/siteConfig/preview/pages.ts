@@ -13,7 +13,7 @@ interface PageText {
 /** The largest page that is read for the preview, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The place of a file or folder without links. Rejects when there is none. */
+/** The real URI of a file or folder, with links resolved. Rejects when it does not exist. */
 export type RealUri = (uri: Uri) => Promise<Uri>;
 
 /**

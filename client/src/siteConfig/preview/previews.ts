@@ -56,7 +56,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 }
 
-/** The config of a preview that is restored. The page of the preview wrote the state, so it may say anything. */
+/** The config of a preview that is restored. The state comes from the webview, so it is not trusted. */
 function configIn(state: unknown): Uri | undefined {
   const config = (state as { readonly config?: unknown } | null | undefined)?.config;
   if (typeof config !== "string") return undefined;

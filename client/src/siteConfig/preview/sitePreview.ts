@@ -44,7 +44,7 @@ export interface PreviewHost {
   explain(config: Uri): void;
 }
 
-/** How long after the preview scrolled an editor its scrolling is not the author's, in milliseconds. */
+/** How long to ignore an editor's scroll events after the preview scrolled it, in milliseconds. */
 const OWN_SCROLLING = 500;
 
 /** Files that affect the preview. */
@@ -195,7 +195,7 @@ export class SitePreview implements Disposable {
     const turn = (this.#pages.get(slug) ?? 0) + 1;
     this.#pages.set(slug, turn);
     const page = await readPage(Uri.joinPath(this.#config, ".."), slug, this.#host.realUri);
-    // An older reading must not be shown last.
+    // An older read must not be shown last.
     if (this.#pages.get(slug) !== turn) return;
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);

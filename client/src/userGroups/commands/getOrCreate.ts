@@ -77,7 +77,7 @@ export const getOrCreate: Command = async (context, target) => {
     const group = await context.view.groupOf(key);
     if (group) await runCommand("copyToken", group);
   });
-  // Last: the message comes even where the view is slow to show the group.
+  // Last, so that the message does not wait for a slow view.
   if (report.outcome.kind === "fetched") await context.view.reveal(key);
 };
 

@@ -87,7 +87,7 @@ const SELECTION_MS = 200;
 /** The rows that a command was called on: the view passes the row that was clicked, and the whole selection with it. */
 async function targetOf({ view }: CommandContext, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
   if (first === SELECTION) {
-    // A key may come directly after the click that selects.
+    // A key may be pressed right after the selecting click.
     if (view.selection.length === 0) await sleep(SELECTION_MS);
     return view.selection;
   }

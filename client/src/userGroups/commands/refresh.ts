@@ -38,7 +38,7 @@ async function groupsOf(context: CommandContext, target: Target): Promise<readon
   );
 }
 
-/** Failures that every other group of the same connection would meet too: more requests would only add load. */
+/** Failures that affect all groups of a connection: more requests would only add load. */
 const CONNECTION_FAILURES: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
