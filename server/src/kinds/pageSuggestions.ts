@@ -77,7 +77,7 @@ function costOf(match: PageMatch | undefined): number {
  * The pages that an entry without a file may be meant to be, the most likely first. The cases, recognized from the files
  * on disk: stray spaces or slashes; another case or other separators; a typo in a folder or in the name; a page that became
  * a folder, or the reverse; a word added to or dropped from the name; a page that moved, alone or with its folder. A
- * redirect of the config says it, too. A page that is already listed comes last.
+ * redirect in the config also counts. A page that is already listed comes last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
   const tidy = tidied(value);
@@ -99,7 +99,7 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     };
     if (weighed.cost < (best.get(match.slug)?.cost ?? Number.POSITIVE_INFINITY)) best.set(match.slug, weighed);
   }
-  // Asked for only between pages of the same cost: it reads the paths of the whole site.
+  // Computed only for ties: it reads the paths of the whole site.
   const similarity = (slug: string): number => pathSimilarity(tidy, slug, site);
   return [...best.values()]
     .sort((a, b) => a.cost - b.cost || similarity(b.slug) - similarity(a.slug) || (a.slug < b.slug ? -1 : 1))
@@ -114,7 +114,7 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     }));
 }
 
-/** The page that a redirect sends the readers of a path to: the author has said what took its place. */
+/** The page that a redirect leads to: the author's own replacement for the path. */
 function redirected(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
   const destination = redirectsOf(config).find(({ matches }) => matches(tidy))?.destination;
   const slug = destination === undefined ? undefined : tidied(withoutQuery(destination));

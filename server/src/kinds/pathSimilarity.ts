@@ -24,7 +24,7 @@ export function pathWords(path: string): ReadonlySet<string> {
   return new Set(path.split("/").flatMap(wordsOf));
 }
 
-/** How many page paths of a site have a word. Updated page by page: a site is asked again after each change on disk. */
+/** The number of a site's page paths with each word. Updated page by page, because every change on disk causes an update. */
 class WordCounts {
   readonly #counts = new Map<string, number>();
   #slugs: ReadonlySet<string> = new Set();

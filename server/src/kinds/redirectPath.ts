@@ -25,7 +25,7 @@ export const redirectPath = {
     }));
   },
   candidatesFrom: "site",
-  // A source is the path of a page that is gone.
+  // A source is the path of a page that no longer exists.
   candidates: (context) => (isDestination(context) ? sitePath.candidates(context) : []),
   candidateCount: (context) => (isDestination(context) ? sitePath.candidateCount(context) : 0),
   describe: (value, context) => (isDestination(context) ? sitePath.describe(value, context) : undefined),

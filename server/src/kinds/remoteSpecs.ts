@@ -39,7 +39,7 @@ const remoteIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** What the front matter of pages names before an operation or a channel. */
+/** The files that front matter names before an operation or a channel. */
 const inPages = memoSite((site): readonly string[] =>
   [...site.pages.keys()].flatMap((slug) => {
     const text = site.body(slug)?.text ?? "";

@@ -11,14 +11,14 @@ import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
 /** With more unlisted pages, the navigation says little about which one is new: only the same folder counts. */
 const MAX_UNLISTED = 500;
 
-/** At most this many pages are returned. */
+/** The maximum number of returned pages. */
 const MAX_PAGES = 4;
 
 /** A page of the same folder, or below the old path, is as likely as one elsewhere with this share of words more in common. */
 const NEAR = 0.3;
 
 /**
- * The unlisted pages that may have taken the place of a page without a file, the likeliest first: pages of the same folder,
+ * The unlisted pages that may replace a page without a file, the likeliest first: pages of the same folder,
  * pages below the old path, and pages elsewhere whose paths share words with it.
  */
 export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {

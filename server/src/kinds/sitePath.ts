@@ -11,7 +11,7 @@ import { pagesByFolder } from "./pageOrder.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
-/** The shared answers of kinds about links in a site config, whose paths start at the site folder. */
+/** The shared functions of kinds for links in a site config, whose paths start at the site folder. */
 export const sitePath = {
   candidatesFrom: "site",
   candidates: siteLinks,

@@ -42,13 +42,13 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
   return operations;
 }
 
-/** The files that a part names itself. Those of its members are not its own. */
+/** The files that a part names itself, without those of its members. */
 function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach {
   const isOwn = fields.pathOf("openapi").length === path.length + 1;
   return specsAt(isOwn ? fields.values("openapi") : [], config);
 }
 
-/** True for an entry in a part that names a GraphQL schema, or in one around which one does. */
+/** True for an entry in a part that names a GraphQL schema, at any depth. */
 export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
   for (let part = groupOfEntry(config, entry); part; part = part.parent)
     if (part.fields.pathOf("graphql").length === part.path.length + 1 && part.fields.nodeOf("graphql")) return true;

@@ -42,7 +42,7 @@ function absoluteProblem(value: string): string | undefined {
   return isWebAddress(value) ? undefined : notAbsolute(value);
 }
 
-/** Says that an absolute URL is expected. */
+/** The message that an absolute URL is expected. */
 export function notAbsolute(value: string): string {
   if (value.trim() === "") return l10n.t("The URL is empty. Enter an absolute URL, for example https://acme.example.");
   return l10n.t(

@@ -8,7 +8,7 @@ import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 
-/** A hover lists at most this many pages. *Go to Definition* shows the others. */
+/** The maximum number of pages in a hover. *Go to Definition* shows the rest. */
 const MAX_NAMED = 100;
 
 /** The start of a URL, which decides the pages that belong to a tab or an anchor. */

@@ -8,7 +8,7 @@ import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
 
-/** Entries that a hover names. *Go to Definition* shows the others. */
+/** The maximum number of entries in a hover. *Go to Definition* shows the rest. */
 const MAX_NAMED = 100;
 
 export const versionName: ValueKind = {

@@ -29,8 +29,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a GET whose body is not valid JSON. No service can act on it, and the answer tells whether the body of a GET
- * arrives at all. The request takes the way of every request, through the editor's proxy if there is one.
+ * Sends a GET whose body is not valid JSON. No service can act on it, and the response shows whether the body of a GET
+ * arrives at all. Like every request, it goes through the editor's proxy if there is one.
  *
  * @param apiToken the one stored for the origin of the URL: without it a service answers 401 before it reads the body
  */
@@ -150,7 +150,7 @@ function send(
       {
         method: "GET",
         ...(agent ? { agent } : {}),
-        // Certificates are verified whatever the environment says (NODE_TLS_REJECT_UNAUTHORIZED).
+        // Always verify certificates, even with NODE_TLS_REJECT_UNAUTHORIZED.
         ...(isSecure ? { rejectUnauthorized: true } : {}),
         headers: {
           "Content-Type": "application/json",

@@ -95,8 +95,8 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   }
 
   /**
-   * Saves an open document, as the key for saving does. When that fails, the author reads one sentence. The editor itself shows
-   * the failure of a save even after the author canceled.
+   * Saves an open document, as the key for saving does. A failure is shown as one sentence. VS Code itself would also
+   * report a failed save after the author canceled.
    */
   async save(document: TextDocument): Promise<void> {
     const { path } = document.uri;

@@ -53,7 +53,7 @@ export class GroupSession {
     const theirs = await this.#theirs();
     // Without a base, every difference counts as a conflict: better to ask than to lose a value.
     const base = (await this.#ports.readBase()) ?? {};
-    // A field that the author leaves out is left alone.
+    // A field that the author leaves out stays unchanged.
     const wanted = { ...theirs, ...read.content };
     const { content, conflicts } = mergeGroup(base, wanted, theirs);
     if (conflicts.length > 0 && !overwrite) return { kind: "conflict", conflicts, theirs: groupText(theirs) };

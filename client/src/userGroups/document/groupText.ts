@@ -88,7 +88,7 @@ export function problemAt(text: string, field: string | undefined, message: stri
 }
 
 /**
- * A problem as one sentence that says where it is: the editor shows it in a message, away from the text.
+ * A problem as one sentence with its position: VS Code shows it in a message, away from the text.
  * `Line 4, properties.region: …`
  */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
@@ -129,7 +129,7 @@ interface TextChange {
   readonly text: string;
 }
 
-/** The one replacement that makes a text into another and leaves alone what both begin and end with. */
+/** The replacement that turns a text into another, without their common prefix and suffix. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

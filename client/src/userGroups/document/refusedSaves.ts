@@ -13,7 +13,7 @@ export class DocumentError extends Error {
   override readonly name = "";
 }
 
-/** A text that the service does not have. */
+/** A text that was not saved to the service. */
 interface Refusal {
   readonly why: string;
   /** True once the editor has read why. */
@@ -67,7 +67,7 @@ export class RefusedSaves implements Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** Another program may have asked for the state of the file before the editor, which then takes the text as saved. */
+  /** Another caller's `stat` may come before the editor's, which then treats the text as saved. */
   async #keepUnsaved(document: TextDocument): Promise<void> {
     const { uri } = document;
     if (uri.scheme !== GROUP_SCHEME) return;

@@ -20,7 +20,7 @@ export interface GroupDetails {
 /** The largest file that is read, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Stores a value of each group in a file of its own, so that windows that write different groups do not conflict. */
+/** Stores a value of each group in a separate file, so that windows that write different groups do not conflict. */
 export class GroupFiles<T extends object> {
   readonly #folder: string;
 

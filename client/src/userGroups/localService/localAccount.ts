@@ -36,8 +36,8 @@ export class LocalAccount {
   }
 
   /**
-   * Starts the service and connects to it, with the API token of an earlier start, or with a new one where that one is
-   * gone or belongs to data that was deleted meanwhile.
+   * Starts the service and connects to it, with the API token of an earlier start, or with a new one if that one
+   * is missing or belongs to deleted data.
    *
    * @throws Error with a message for people when the service does not start
    */

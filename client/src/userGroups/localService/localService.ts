@@ -36,13 +36,13 @@ export class LocalService implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #signs: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
-  /** The service that gave its proof. It counts for as long as its process runs. */
+  /** The verified service. Valid for as long as its process runs. */
   #proved: Running | undefined;
   readonly onDidChange = this.#changed.event;
 
   /**
    * @param folder in the extension's global storage
-   * @param bundles where `local-service.js` and `user-groups.js` lie
+   * @param bundles the folder of `local-service.js` and `user-groups.js`
    */
   constructor(folder: string, bundles: string) {
     this.#folder = folder;

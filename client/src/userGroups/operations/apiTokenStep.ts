@@ -16,7 +16,7 @@ function validateApiToken(text: string): string | undefined {
     : l10n.t("An API token contains only ASCII characters and no spaces. Copy it again.");
 }
 
-/** How sure it is that a service accepts an API token. */
+/** How certain it is that a service accepts an API token. */
 export type TokenCheck = "accepted" | "unchecked";
 
 /** The result of checking an API token: to be stored, rejected with a message for the next try, or canceled. */

@@ -11,7 +11,7 @@ import { showOutcome } from "./outcome.ts";
 const FRESH_MS = 5 * 60_000;
 
 /**
- * The current token of a group, for a use that the user asked for: verified a moment ago, or now.
+ * The current token of a group, for a user action: verified a moment ago, or now.
  *
  * @returns undefined when no token is certain to be current; the reason was shown to the user
  */
