@@ -44,10 +44,10 @@ export function docsFieldReference(): string {
     description: "Every field of docs.json: its type, its default, its allowed values and its meaning.",
     generated: "schemas/docs.schema.json",
     parts: [
-      "`docs.json` is at the root of a documentation site. A path such as `navbar.links[].label` means the field `label` of each object in the array `navbar.links`. Types in angle brackets have a table of their own: `array of <tabs>` is an array of objects with the fields of `<tabs>[]`.",
+      "`docs.json` is at the root of a documentation site. The path `navbar.links[].label` is the field `label` of each object in the array `navbar.links`. Types in angle brackets are listed separately below: `array of <tabs>` is an array of objects with the fields of `<tabs>[]`.",
       docsTable(fields.filter((field) => !isNamed(field))),
       "## Parts of the navigation",
-      "Languages, versions, products, tabs, dropdowns, anchors and menu items may contain each other in any order, but not their own kind. Readers get one kind of content of each: its link (`href`) if there is one, else the first list in the order below.",
+      "Languages, versions, products, tabs, dropdowns, anchors and menu items can be nested in any order, but not inside their own kind. Readers see only one kind of content of each: its link (`href`) if it has one, else the first list in the order below.",
       docsTable(fields.filter((field) => isNamed(field) && isPart(field))),
       "## Types",
       docsTable(fields.filter((field) => isNamed(field) && !isPart(field))),
