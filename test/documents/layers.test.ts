@@ -43,6 +43,7 @@ const SHORT_FILES: Readonly<Record<string, string>> = {
   "json/memo.ts": "a leaf that all layers import",
   "json/repair/keyHints.ts": "the interface by which a repair asks a schema, imported from both sides",
   "lsp/{main.web,start.node}.ts": "the entry points of bundles",
+  "mdx/formulas.ts": "one idea, for the reader of tags and for a rule",
   "model/navigationChange.ts": "types that the extension imports, too, through the protocol",
   "patterns.ts": "an entry point of the package: it loads no schema",
   "rules/*.ts": "one file for each rule",
