@@ -75,7 +75,7 @@ describe("Convert to docs.json", () => {
       .map(({ document }) => document)
       .find(({ isUntitled }) => isUntitled);
     assert.equal(report?.languageId, "markdown");
-    assert.match(report?.getText() ?? "", /^# Conversion to docs\.json\n\nEvery page is below the same/);
+    assert.match(report?.getText() ?? "", /^# Conversion to docs\.json\n\nEvery page stays in the same/);
     assert.match(report?.getText() ?? "", /- Line 5: docs\.json does not support .*feedback/);
     assert.match(report?.getText() ?? "", /- `older\/package\.json:2`/);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), docs.toString());
