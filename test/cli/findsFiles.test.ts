@@ -179,6 +179,13 @@ describe("which files are checked", () => {
   });
 });
 
+it("checks a JSON file below a config that is a symbolic link out of the folder", async () => {
+  const cwd = folderWith({ "mine.json": "{}", ...site("site/docs/", "x.json") });
+  symlinkSync("../mine.json", path.join(cwd, "site", "docs.json"));
+  const { found } = await findings(["docs/x.json"], { cwd: path.join(cwd, "site") });
+  expect([...new Set(found.map(({ file }) => file))]).toEqual(["docs/x.json"]);
+});
+
 it("reads the pages in the folder of the config", async () => {
   const files = {
     ...HEALTHY,

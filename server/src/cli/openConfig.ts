@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
-import { folderUriOf, uriOfPath } from "../disk/paths.ts";
+import { folderUriOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { listedPages } from "../kinds/listedPages.ts";
@@ -14,6 +14,7 @@ import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { targetsOf } from "./check/targets.ts";
 import { Problem } from "./command.ts";
+import { configsAbove } from "./configsAbove.ts";
 import { blockingDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
 import { readTextFile, reasonOf } from "./textFile.ts";
@@ -65,30 +66,20 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
  */
 export async function findConfigAbove(file: string, shown: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
-  for (let folder = path.dirname(file), below = ""; folder !== below; below = folder, folder = path.dirname(folder)) {
-    const uri = pathToFileURL(folder).href;
-    const names = await blockingDisk.readDirectory(uri).catch(() => []);
-    const configs: string[] = [];
-    for (const [name, type] of names) {
-      if (type === "folder" || !name.endsWith(".json")) continue;
-      if (await settings.isSiteConfig(uriOfPath(uri, name), uri)) configs.push(name);
+  for await (const configs of configsAbove(file, blockingDisk, settings)) {
+    const [found, ...others] = configs;
+    if (found === undefined) continue;
+    const name = path.basename(found);
+    if (others.length > 0) {
+      const names = configs.map((config) => path.basename(config)).join(", ");
+      throw new Problem(`There are several site configs above ${shown}. Name one of them with --config: ${names}.`);
     }
-    if (configs.length > 1) {
-      throw new Problem(
-        `There are several site configs above ${shown}. Name one of them with --config: ${configs.join(", ")}.`,
-      );
+    try {
+      checkInside(found, cwd, false);
+    } catch (error) {
+      throw new Problem(`${name}: ${reasonOf(error)}`);
     }
-    const [name] = configs;
-    if (name !== undefined) {
-      const found = path.join(folder, name);
-      try {
-        checkInside(found, cwd, false);
-      } catch (error) {
-        throw new Problem(`${name}: ${reasonOf(error)}`);
-      }
-      return { path: found, shown: name, settings };
-    }
-    if (names.some(([name]) => name === ".git")) break;
+    return { path: found, shown: name, settings };
   }
   throw new Problem(`${shown}: No site config found in the folders above. Name it with --config.`);
 }

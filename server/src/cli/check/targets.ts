@@ -3,12 +3,13 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import type { FileSystem } from "../../disk/fileSystem.ts";
-import { folderUriOf, uriOfPath } from "../../disk/paths.ts";
+import { folderUriOf } from "../../disk/paths.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { type Found, findSiteConfigs } from "../../settings/findSiteConfigs.ts";
 import { readParts } from "../../site/configParts.ts";
 import { openSite } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
+import { configsAbove } from "../configsAbove.ts";
 import { checkInside, linkOut } from "../realPaths.ts";
 import { readTextFile, reasonOf } from "../textFile.ts";
 import type { FolderSettings } from "./folderSettings.ts";
@@ -96,20 +97,26 @@ async function configWithPart(
 ): Promise<string | undefined> {
   const uri = pathToFileURL(file).href;
   if (!file.endsWith(".json") || (await settings.isSiteConfig(uri, folderUriOf(uri)))) return undefined;
-  for (let folder = path.dirname(file), below = ""; folder !== below; below = folder, folder = path.dirname(folder)) {
-    const folderUri = pathToFileURL(folder).href;
-    const names = await disk.readDirectory(folderUri).catch(() => []);
-    for (const [name, type] of names) {
-      const config = uriOfPath(folderUri, name);
-      if (type === "folder" || !name.endsWith(".json") || !(await settings.isSiteConfig(config, folderUri))) continue;
-      checkInside(fileURLToPath(config), cwd, false);
-      const site = await openSite({ uri: folderUri, fileSystem: disk, isSiteConfig: async () => false });
-      const { parts } = await readParts(parseSiteConfig(config, readTextFile(fileURLToPath(config)).text), site);
-      if (parts.some((part) => part.uri === uri)) return fileURLToPath(config);
+  for await (const configs of configsAbove(file, disk, settings)) {
+    for (const config of configs) {
+      if (!canBeRead(config, cwd)) continue;
+      const configUri = pathToFileURL(config).href;
+      const site = await openSite({ uri: folderUriOf(configUri), fileSystem: disk, isSiteConfig: async () => false });
+      const { parts } = await readParts(parseSiteConfig(configUri, readTextFile(config).text), site);
+      if (parts.some((part) => part.uri === uri)) return config;
     }
-    if (names.some(([name]) => name === ".git")) return undefined;
   }
   return undefined;
+}
+
+/** Returns false for a link that is not followed. Such a config must not make other files unreadable. */
+function canBeRead(config: string, cwd: string): boolean {
+  try {
+    checkInside(config, cwd, false);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function namedFile(file: string): Found {
