@@ -5,6 +5,7 @@ import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 /** `[name]` and `{name}` in a base URL are placeholders that the reader fills in. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
 const WEB = /^https?:\/\//i;
+const OTHER_URL = /^[a-z][a-z\d+.-]*:\/\/[^\s/]\S*$/i;
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
 /** A host name where a path is also allowed: `www.acme.com`, `acme.com/docs`. With other endings it could be a folder. */
 const HOST = /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|gg|ai|co))(?:[:/?#]|$)/i;
@@ -38,8 +39,10 @@ function isAbsolute(schema: Schema | undefined): boolean {
   return schema?.["x-url"] === "absolute";
 }
 
+/** Accepts any scheme, as the platform does: a server can be `wss://…`. */
 function absoluteProblem(value: string): string | undefined {
-  return isWebAddress(value) ? undefined : notAbsolute(value);
+  const isOtherUrl = OTHER_URL.test(value) && !WEB.test(value) && !NEARLY_WEB.test(value) && URL.canParse(value);
+  return isOtherUrl || isWebAddress(value) ? undefined : notAbsolute(value);
 }
 
 /** The message that an absolute URL is expected. */

@@ -139,4 +139,9 @@ describeRule(invalidUrl, [
     schema: links,
     text: JSON.stringify({ href: link }),
   })),
+  {
+    name: "absolute URLs of other schemes",
+    text: '{"api":{"baseUrl":[⟦"htps://a.example"⟧,⟦"wss:a.example"⟧,⟦"wss://"⟧,"wss://a.example/v1","ftp://a.example"]}}',
+    fixed: '{"api":{"baseUrl":["https://a.example","wss:a.example","wss://","wss://a.example/v1","ftp://a.example"]}}',
+  },
 ]);
