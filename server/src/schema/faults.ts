@@ -69,7 +69,7 @@ export function* pairsIn(
 }
 
 /** True for a member that is left out when it is wrong, while the rest of its object stays valid. */
-function canBeLost(name: string, { "x-division": division, properties }: Schema): boolean {
+export function canBeLost(name: string, { "x-division": division, properties }: Schema): boolean {
   if (!division) return false;
   const role = properties?.[name]?.["x-role"];
   if (division.kind === "group") return role === "openapi" || role === "asyncapi";

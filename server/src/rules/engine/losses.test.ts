@@ -58,15 +58,20 @@ it.each<[string, string, RegExp]>([
     tab('"pages":["a"],"openapi":{"source":"o.json",⟦"x"⟧:1}'),
     /^Unknown field "x"\. Readers lose language "en" with 1 page\.$/,
   ],
+  [
+    "an unknown field of a closed object in a group",
+    tab('"groups":[{"group":"G","openapi":{"source":"o.json",⟦"x"⟧:1},"pages":["a"]}]'),
+    /^Unknown field "x"\. The platform deletes "openapi" of group "G"\.$/,
+  ],
+  [
+    "a wrong API description of a group",
+    tab('"groups":[{"group":"G","openapi":⟦1⟧,"pages":["a"]}]'),
+    /found a number\. The platform deletes "openapi" of group "G"\.$/,
+  ],
   ["a wrong language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file\.$/],
 ])("says what is lost because of %s", (_, source, message) => {
   const { text, spans } = marked(source);
   expect(errorsIn(text)).toEqual([[spans[0]!.offset, expect.stringMatching(message)]]);
-});
-
-it("says nothing where only the value itself is lost", () => {
-  const [[, message] = []] = errorsIn(tab('"groups":[{"group":"G","openapi":1,"pages":["a"]}]'));
-  expect(message).toMatch(/found a number\.$/);
 });
 
 it("names the part of another file that is empty because of this one", async () => {

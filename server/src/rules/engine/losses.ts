@@ -7,8 +7,9 @@ import { kinds } from "../../kinds/index.ts";
 import { placeOf } from "../../kinds/kind.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
-import { faultsIn, type IsWrong } from "../../schema/faults.ts";
+import { canBeLost, faultsIn, type IsWrong } from "../../schema/faults.ts";
 import { entryOf } from "../../schema/place.ts";
+import { propertySchema } from "../../schema/schema.ts";
 import { unknownSite } from "../../site/site.ts";
 import { standInsOf } from "./strayMembers.ts";
 
@@ -18,8 +19,10 @@ import { standInsOf } from "./strayMembers.ts";
  * @param offset of the value; of the key or the opening brace of an object without a required member
  */
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
-  const emptied = emptiedParts(config).get(offset);
-  if (!emptied) return undefined;
+  const lost = lossesIn(config).get(offset);
+  if (!lost) return undefined;
+  const { part: emptied, field } = lost;
+  if (field !== undefined) return l10n.t("The platform deletes {0} of {1}.", JSON.stringify(field), partName(emptied));
   if (emptied.kind === "root") return fileIsRejected();
   const count = pagesIn(emptied.children);
   if (count === 0) return l10n.t("The platform drops the content of {0}.", partName(emptied));
@@ -33,15 +36,31 @@ export function fileIsRejected(): string {
   return l10n.t("The platform rejects the file.");
 }
 
-/** The parts that are empty because of a wrong value in them, by the places where findings about such a value are. */
-const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> => {
-  const emptied = new Map<number, Division>();
+/** What a wrong value costs: the content of a part of the navigation, or only one field of it. */
+interface Loss {
+  readonly part: Division;
+  readonly field?: string;
+}
+
+/** The losses because of wrong values, by the places where findings about such a value are. */
+const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
+  const emptied = new Map<number, Loss>();
   // In a format whose navigation is not a part of its own, a wrong value is dropped alone.
   if (outlineOf(config).root.path.length === 0) return emptied;
   const isWrong = wrongByKind(config);
-  const add = (faults: Iterable<Node>, part: Division): void => {
+  const add = (faults: Iterable<Node>, part: Division, field?: string): void => {
     for (const fault of faults)
-      for (const place of placesOfFault(fault, config)) if (!emptied.has(place)) emptied.set(place, part);
+      for (const place of placesOfFault(fault, config))
+        if (!emptied.has(place)) emptied.set(place, field === undefined ? { part } : { part, field });
+  };
+  /** A wrong API description is the only thing that a group loses. */
+  const addFields = (group: Division): void => {
+    const schema = entryHere(group.node, config)?.schema;
+    for (const { children } of (schema && group.node.children) ?? []) {
+      const [key, value] = children ?? [];
+      const field = propertySchema(schema!, key!.value);
+      if (value && field && canBeLost(key!.value, schema!)) add(faultsIn(value, field, isWrong), group, key!.value);
+    }
   };
   /** @param around the part that is empty when a group in it is wrong */
   const visit = (part: Division, around: Division): void => {
@@ -57,6 +76,7 @@ const emptiedParts = memo((config: SiteConfig): ReadonlyMap<number, Division> =>
       if (child.kind === "page") continue;
       const own = isElsewhere ? entryHere(child.node, config)?.field : undefined;
       if (own) add(faultsIn(child.node, own, isWrong), around);
+      if (child.kind === "group") addFields(child);
       visit(child, child.kind === "group" ? around : child);
     }
   };
