@@ -139,3 +139,10 @@ test("every page that readers cannot reach is named", () => {
   const pages = Array.from({ length: 49 }, (_, index) => `page-${index}`);
   expect(explain({}, pages)).toContain(`Readers cannot reach 49 pages on disk: ${pages.join(", ")}.`);
 });
+
+test("counts no group for a file that cannot be read", () => {
+  const navigation = { groups: [{ group: "Start", pages: ["a", { $ref: "./b.json" }] }, { $ref: "./c.json" }] };
+  const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", name: "Acme", navigation }));
+  const topics = explainSite(siteView(config, unknownSite("file:///site")), undefined);
+  expect(topics[0]?.sentences[0]).toBe("The navigation has 1 page in 1 group.");
+});

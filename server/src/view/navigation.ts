@@ -5,7 +5,7 @@ import { isWithinNode, mayBeInPart, type NodeId } from "../json/nodeId.ts";
 import { type MadePages, madePages } from "../kinds/madePages.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
-import type { DivisionKind } from "../schema/schema.ts";
+import { type DivisionKind, isReference } from "../schema/schema.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
 import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";
@@ -68,6 +68,11 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
       parts.find(isVisible);
   }
   return found;
+}
+
+/** Returns false for a part in another file that could not be read. */
+function isReadable(child: Division | PageEntry): boolean {
+  return child.kind === "page" || child.name !== undefined || !isReference(child.node);
 }
 
 /** True for a part with a node in it, in the same file or in one that it refers to. */
@@ -144,7 +149,7 @@ class Viewer {
         })),
       ...(isCut && { isCut }),
       children: [
-        ...(isCut ? [] : division.children).map((child) =>
+        ...(isCut ? [] : division.children.filter(isReadable)).map((child) =>
           child.kind === "page" ? this.#page(child) : this.division(child, isInvisible),
         ),
         ...(this.#made && !isCut && kind !== "root" ? madePagesIn(division, this.#made) : []),
