@@ -48,6 +48,6 @@ describe("the server talks", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [serverBundle], { encoding: "utf8" });
     expect(status).toBe(2);
     expect(stdout).toBe("");
-    expect(stderr).toMatch(/^Name the transport: --stdio.*\n$/);
+    expect(stderr).toMatch(/^Specify a transport: --stdio.*\n$/);
   });
 });

@@ -9,7 +9,7 @@ export const define: Define = (command) => {
     // Clients add the ID of their process, which the connection reads itself.
     .addOption(new Option("--clientProcessId <id>").hideHelp())
     .action(({ stdio }: { readonly stdio?: true }) => {
-      if (!stdio) throw new UsageError("Name the transport: site-config lsp --stdio.");
+      if (!stdio) throw new UsageError("Specify a transport: site-config lsp --stdio.");
       // A separate bundle: no other command needs it.
       require("./server.js");
     });

@@ -9,19 +9,19 @@ import type { SiteConfig } from "../formats/format.ts";
 import { isSameRange, rangeOf } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/rule.ts";
 
-/** A limit on findings, because the selection may be a whole file. */
+/** The maximum number of findings to handle: the selection may be a whole file. */
 const MAX_FINDINGS = 50;
 
 /**
- * True when a client asks for actions of a kind. A kind contains those that begin with it and a period, and the empty kind
- * contains all (LSP, `CodeActionKind`). A client that names no kinds gets quick fixes.
+ * True when the client requests code actions of a kind. A kind includes its subkinds, and the empty kind includes all
+ * kinds (LSP, `CodeActionKind`). A client that requests no specific kind gets quick fixes.
  */
 export function isRequested(kind: string, only: CodeActionContext["only"]): boolean {
   if (only === undefined) return kind === CodeActionKind.QuickFix;
   return only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
-/** The findings that a range touches. */
+/** The findings that overlap a range. */
 export function findingsAt(
   { document }: Pick<SiteConfig, "document">,
   findings: readonly CheckedFinding[],
@@ -39,7 +39,7 @@ export function ofRule(findings: readonly CheckedFinding[], rule: string): reado
   return findings.filter((finding) => finding.rule.id === rule);
 }
 
-/** The requested diagnostics that show these findings, as a property of their action. */
+/** The client's diagnostics for these findings, as a property of a code action. */
 export function diagnosticsOf(
   file: Pick<SiteConfig, "document">,
   findings: readonly CheckedFinding[],

@@ -1,33 +1,36 @@
 import type { Command } from "vscode-languageserver-types";
 
-/** The client's capabilities that features need, read once. */
+/** The client capabilities that features depend on. */
 export interface FeatureClient {
-  /** Hovers and documentation may be Markdown. Otherwise they are plain text. */
+  /** Hovers and documentation may be Markdown instead of plain text. */
   readonly markdown: boolean;
   /** Completion items may contain tab stops (`snippetSupport`). */
   readonly snippets: boolean;
-  /** Indents further lines of an inserted text like its first line (`insertTextModeSupport`). */
+  /** The client indents the additional lines of inserted text like the first one (`insertTextModeSupport`). */
   readonly adjustsIndentation: boolean;
-  /** The properties that a completion list may set for all its items (`completionList.itemDefaults`). */
+  /** The properties that a completion list may set for all of its items (`completionList.itemDefaults`). */
   readonly itemDefaults: readonly string[];
-  /** Workspace edits may name versions of documents (`workspaceEdit.documentChanges`). */
+  /** Workspace edits may refer to document versions (`workspaceEdit.documentChanges`). */
   readonly documentChanges: boolean;
   /**
-   * The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). Only `documentChanges`
-   * can hold them, so such edits use it even where the client does not announce `documentChanges`, for example Neovim.
+   * The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). They require
+   * `documentChanges`, so edits with file operations use it even for clients that do not announce it, such as Neovim.
    */
   readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
-  /** Requests the edit of a code action when the user chooses it (`codeAction.resolveSupport`, `dataSupport`). */
+  /**
+   * The client resolves the edit of a code action when the user selects the action (`codeAction.resolveSupport`,
+   * `dataSupport`).
+   */
   readonly resolvesEdits: boolean;
-  /** The command that opens the list of suggestions, for items whose value is still to be chosen. */
+  /** The command that triggers suggestions, for items whose value the user chooses next. */
   readonly suggestCommand?: Command;
-  /** The ID of the command that shows the documentation of a rule, with the ID of the rule as its argument. */
+  /** The ID of the command that shows the documentation of a rule. Its argument is the rule ID. */
   readonly explainRuleCommand?: string;
-  /** The ID of the command that shows two files side by side, with their URIs as its arguments. */
+  /** The ID of the command that compares two files. Its arguments are their URIs. */
   readonly compareFilesCommand?: string;
 }
 
-/** A client without capabilities: plain text, and edits of the requesting file only. */
+/** A client without capabilities: gets plain text, and edits of the current file only. */
 export const plainClient: FeatureClient = {
   markdown: false,
   snippets: false,

@@ -13,7 +13,7 @@ import { EXTRACT_KIND, WRAP_KIND } from "./pages/selectionActions.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { deletionOf, workspaceEdit, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The kinds of code actions that we provide. */
+/** The kinds of code actions that the server provides. */
 export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND, WRAP_KIND, EXTRACT_KIND] as const;
 
 /** The result of the last check of a config, with its settings. */
@@ -21,21 +21,21 @@ export interface Checked {
   readonly findings: readonly CheckedFinding[];
   readonly rules: readonly Rule[];
   readonly settings: CheckSettings;
-  /** The settings file in which rules can be turned off. Undefined without a disk. */
+  /** The settings file where rules can be turned off. Undefined if the config is not on disk. */
   readonly settingsPlace?: RuleSettingsPlace | undefined;
 }
 
-/** The data of an action whose edit is computed when the user chooses it. */
+/** The data of a code action whose edit is computed on resolve. */
 interface ActionData {
   readonly uri: string;
-  /** The rule whose findings are fixed. */
+  /** The rule whose findings the action fixes. */
   readonly rule: string;
 }
 
 /**
- * The code actions for the findings in a range: their fixes, preferred ones first; one action for all safe fixes of a
- * rule with several findings; actions on their rules; and, when requested by kind, all safe fixes of the file. Where
- * the client can resolve code actions, {@link resolveCodeAction} computes the edit for a whole rule.
+ * Returns the code actions for the findings in a range: their fixes, preferred ones first; "fix all" for a rule with
+ * several safe fixes; actions for the rules themselves; and, only if requested, all safe fixes of the file. If the
+ * client can resolve code actions, {@link resolveCodeAction} computes the "fix all" edits.
  */
 export function codeActions(
   config: SiteConfig,
@@ -65,7 +65,7 @@ export function codeActions(
         title: l10n.t("Fix all {0} findings in this file", rule),
         kind: CodeActionKind.QuickFix,
         data,
-        // VS Code sorts actions without diagnostics last, after those that turn a rule off.
+        // VS Code sorts actions without diagnostics last, even after those that turn off a rule.
         ...diagnosticsOf(config, ofRule(here, rule), diagnostics),
       };
       actions.push(
@@ -82,7 +82,7 @@ export function codeActions(
   return actions;
 }
 
-/** An action with its edit: the safe fixes of one rule, repeated until no fix remains. */
+/** Adds the edit to a code action: the safe fixes of one rule, applied until none remain. */
 export function resolveCodeAction(
   action: CodeAction,
   config: SiteConfig,

@@ -5,9 +5,7 @@ import { rangeOf } from "../json/jsonText.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 
-/**
- * Every color of the file: the strings that are colors in the schema and, in unknown fields, those that look like one.
- */
+/** Returns every color in the file: strings that are colors in the schema, and color-like strings in unknown fields. */
 export function documentColors(config: SiteConfig): ColorInformation[] {
   return entriesOf(config).all.flatMap(({ node, schema }) =>
     node.type === "string" &&
@@ -19,9 +17,9 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * The ways to write a picked color in place of the one at `range`: in the case of the existing text, and with the short
- * form (`#rgb`) first when the old one was short and the new one can be. A site config has no transparency, so alpha is
- * dropped.
+ * Returns the notations for a picked color. They keep the case of the existing text, and the short form (`#rgb`) comes
+ * first if the existing color is short and the new one can be shortened. Site configs do not support transparency, so
+ * alpha is dropped.
  */
 export function colorPresentations(config: SiteConfig, color: Color, range: Range): ColorPresentation[] {
   const node = nodeAt(config.root, config.document.offsetAt(range.start));
@@ -41,7 +39,7 @@ export function colorPresentations(config: SiteConfig, color: Color, range: Rang
     .map((label) => ({ label, textEdit: { range, newText: JSON.stringify(label) } }));
 }
 
-/** A hex color's channels, each from 0 to 1. */
+/** The channels of a hex color, each from 0 to 1. */
 function colorOf(hex: string): Color {
   const digits = hex.length === "#rgb".length ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
   const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;

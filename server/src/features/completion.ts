@@ -7,14 +7,14 @@ import type { FeatureClient } from "./client.ts";
 import { keyItems } from "./completion/keys.ts";
 import { valueItems } from "./completion/values.ts";
 
-/** The characters after which an editor requests completion by itself. */
+/** The characters that trigger completion. */
 export const completionTriggers = ['"', ":", "/", "#"] as const;
 
 /**
- * What fits at a position, in complete, half-typed, broken and empty files: the members that an object does not have
- * yet, or the values, items and ready-made objects that fit. Each item keeps the commas and quotes around it correct.
- * @param trigger The typed character that made the editor request completion. The result is then empty where completion
- * would disturb (after a string, in the middle of a URL).
+ * Returns the completions at a position, in complete, incomplete, invalid and empty files: the missing properties of an
+ * object, or the values, items and snippets that fit. Each item keeps the surrounding commas and quotes valid.
+ * @param trigger The character that triggered the completion. The list is empty where completion would be a nuisance,
+ * such as after a string or in the middle of a URL.
  */
 export function complete(
   config: SiteConfig,
@@ -32,7 +32,7 @@ export function complete(
 }
 
 /**
- * True when a typed character calls for completion: a quote that begins a string, the colon of a key, a separator in a
+ * True when a trigger character calls for completion here: an opening quote, the colon of a property, a separator in a
  * string.
  */
 function isWanted({ quoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {

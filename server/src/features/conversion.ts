@@ -6,20 +6,22 @@ import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { escapeMarkdown } from "../text/markdownText.ts";
 
-/** A config in the newer format, with a report for its author. */
+/** A config converted to the newer format, with a report for its author. */
 export interface ConvertedSite {
   readonly text: string;
-  /** In Markdown. */
+  /** Markdown. */
   readonly report: string;
-  /** The author's decisions, in the order in which to ask: an answer may settle those after it. */
+  /** The choices for the author, in the order to ask: an answer may settle later ones. */
   readonly questions: readonly { readonly id: Question; readonly message: string }[];
-  /** The number of pages that readers would find elsewhere. */
+  /** The number of pages whose place in the navigation would change. */
   readonly differences: number;
 }
 
 const ORDER: readonly Question[] = ["outer", "owner", "tab", "anchor"];
 
-/** Converts a config in the older format. Undefined for one in the newer format, and for one that is not valid JSON. */
+/**
+ * Converts a config from the older format. Undefined if the config already uses the newer format or is not valid JSON.
+ */
 export function convertSite(config: SiteConfig, choices: Choices = {}): ConvertedSite | undefined {
   if (config.format.isSplit || config.parseErrors.length > 0) return undefined;
   const { text, notes, differences } = convertToDocs(config, choices);

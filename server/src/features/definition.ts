@@ -8,10 +8,12 @@ import { type MeaningfulValue, valueAtPosition } from "./valueAt.ts";
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Web and mail addresses are links. No editor can go to them like to a place in a file. */
+/** Web and email addresses are links. An editor cannot jump to them like to a location in a file. */
 const FILE_URI = /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
 
-/** The target of the value at a position: the file that it names, or the values of this file that define it. */
+/**
+ * Finds the target of the value at a position: the file that it refers to, or the values in this file that define it.
+ */
 export function definition(config: SiteConfig, site: Site, position: Position): Location[] {
   const found = valueAtPosition(config, site, position);
   if (!found) return [];
@@ -21,12 +23,12 @@ export function definition(config: SiteConfig, site: Site, position: Position): 
   return locations(config, kind.definedAt?.(value, context) ?? []);
 }
 
-/** True for the URI of a file. False for the address of a page or of a person. */
+/** True for a file URI, as opposed to a web or email address. */
 export function isFileUri(target: string | undefined): target is string {
   return target !== undefined && FILE_URI.test(target);
 }
 
-/** The location of the URI of a file, at the line in its fragment. */
+/** The location of a file URI, at the line in its fragment. */
 export function locationOf(uri: string): Location {
   const [, file, line] = /^([^#]*)#L(\d+)$/.exec(uri) ?? [];
   if (file === undefined) return { uri, range: START };
@@ -35,9 +37,9 @@ export function locationOf(uri: string): Location {
 }
 
 /**
- * Every place of the file that names the same thing as the value at a position. For a value that names several things,
- * their places.
- * @param includeDeclaration Whether the places that define it count too.
+ * Finds all references in the file to the thing that the value at a position refers to. If the value refers to several
+ * things, finds the references to each of them.
+ * @param includeDeclaration Whether to include the definitions.
  */
 export function references(
   config: SiteConfig,
@@ -56,7 +58,7 @@ export function references(
   );
 }
 
-/** The places to highlight while the cursor is on a value: all that name the same thing. */
+/** Returns the highlights for the value at a position: all references to the same thing. */
 export function documentHighlights(config: SiteConfig, site: Site, position: Position): DocumentHighlight[] {
   const found = valueAtPosition(config, site, position);
   const places = found ? samePlaces(found).filter(({ node }) => fileOf(config, node) === config) : [];

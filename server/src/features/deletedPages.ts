@@ -10,16 +10,19 @@ import { editedPage, type OpenPages } from "./pageEdits.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The changes that delete pages with their entries and links. */
+/** The changes for deleting pages together with their entries and links. */
 interface DeletedPages {
   readonly edit: WorkspaceEdit | undefined;
-  /** The number of links that become text. */
+  /** The number of links that are replaced by their text. */
   readonly links: number;
-  /** The number of references that need a decision by the author: imports, definitions, and strings in code. */
+  /** The number of references that are left for the author: imports, definitions, and strings in code. */
   readonly left: number;
 }
 
-/** The edits that remove the entries of pages from the configs, and turn the links to them in other pages into text. */
+/**
+ * Returns the edits that remove the entries of pages from the configs, and replace links to them in other pages with
+ * the link text.
+ */
 export function deletedPages(
   configs: readonly ConfigOfSite[],
   uris: readonly string[],
@@ -27,7 +30,7 @@ export function deletedPages(
   openPages: OpenPages,
 ): DeletedPages {
   const inConfigs = entryEditsAfterDeletion(configs, uris).map(fileEdits);
-  // Two configs of one folder share its pages.
+  // Two configs in the same folder share their pages.
   const sites = new Map(configs.map((each) => [each.site.uri, each]));
   const found = [...sites.values()].map((each) => ({ site: each.site, ...linkEdits(each, uris) }));
   const inPages = found.flatMap(({ site, edits }) =>
@@ -55,7 +58,7 @@ function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) 
   return { edits, links, left };
 }
 
-/** The pages that no longer exist. A page with a `.md` and a `.mdx` file exists while one of them does. */
+/** The slugs of the deleted pages. A page with a `.md` and a `.mdx` file exists until both are deleted. */
 function deletedSlugs(site: Site, uris: readonly string[]): ReadonlySet<string> {
   const paths = new Set(uris.map((uri) => nfc(pathOfUri(site.uri, uri) ?? "")));
   const slugs = [...paths].flatMap((path) => slugOf(path) ?? []);

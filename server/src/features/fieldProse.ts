@@ -7,7 +7,7 @@ import { jsonBlock } from "./markdown.ts";
 
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 
-/** The description of a field, as Markdown: its meaning, its allowed values, and its default. */
+/** The description of a field in Markdown: its purpose, allowed values, and default. */
 export function fieldProse(field: Schema, { required = false } = {}): string {
   const marks = [
     typeWords(field),
@@ -32,13 +32,13 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
     .join("\n\n");
 }
 
-/** The description of a field, as Markdown where the schema has it. */
+/** The description of a field from the schema, in Markdown if available. */
 export function descriptionOf(field: Schema): string | undefined {
   const text = field.markdownDescription ?? field.description;
   return text === undefined ? undefined : schemaText(text);
 }
 
-/** The types of a field as text: `string or object`. Types that only real sites use are in the description. */
+/** The types of a field as text: `string or object`. Undocumented types are mentioned in the description instead. */
 function typeWords(field: Schema): string {
   const all = branches(field);
   const specified = all.filter((branch) => !branch["x-outside"]);
@@ -68,7 +68,7 @@ function typeWord(type: Exclude<JsonType, "array" | "boolean">): string {
   }
 }
 
-/** An array by the schema of its items: `array of strings`. */
+/** Describes an array by the schema of its items: `array of strings`. */
 function arrayWords(items: Schema | undefined): string {
   const words = items && typeWords(items);
   if (!words) return l10n.t("array");
@@ -77,7 +77,7 @@ function arrayWords(items: Schema | undefined): string {
   return l10n.t("array of ({0})", words);
 }
 
-/** The description of an allowed value. Undefined where the schema has none. */
+/** The description of an allowed value. Undefined if the schema has none. */
 export function valueProse(field: Schema, value: unknown): string | undefined {
   for (const branch of branches(field)) {
     const index = branch.enum?.indexOf(value) ?? -1;
@@ -96,7 +96,7 @@ function allowedValues(branch: Schema): string[] {
   });
 }
 
-/** The examples of a field: one for each form, on one line when the first one is. */
+/** The examples of a field on one line. If the first one is an object or array, only that one, as a code block. */
 function exampleProse(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];
   if (first === undefined) return undefined;

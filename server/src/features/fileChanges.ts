@@ -12,16 +12,16 @@ import { noOpenPages, type OpenPages, pageEditsAfterMoves } from "./pageEdits.ts
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The edits in one config. */
+/** The edits of one config. */
 export interface ConfigEdits {
   readonly config: SiteConfig;
   readonly edits: readonly Edit[];
 }
 
 /**
- * The edits for files and folders that are about to move. In the configs, every entry follows its file. The entry of a
- * page that leaves its site, or is no longer a page, is removed. In the pages that are read, all links to moved files
- * change, and so do the relative links of moved pages. Undefined when nothing changes.
+ * Returns the edits for files and folders that are about to move. In the configs, every entry follows its file, and the
+ * entries of pages that leave the site, or are no longer pages, are removed. In the pages read so far, links to moved
+ * files and the relative links in moved pages are updated. Undefined if nothing changes.
  */
 export function willRenameFiles(
   configs: readonly ConfigOfSite[],
@@ -33,12 +33,12 @@ export function willRenameFiles(
   return workspaceEditOf([...inConfigs, ...linkEditsAfterMoves(configs, files, openPages)], client);
 }
 
-/** The edits in the configs, config by config. */
+/** The edits in the configs, grouped by config. */
 export function editsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return allFiles(configs).map((each) => changesIn(each, movesIn(each.site, files)));
 }
 
-/** The edits in the pages. Two configs of one folder share its pages. */
+/** The edits in the pages. Two configs in the same folder share their pages. */
 export function linkEditsAfterMoves(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
@@ -56,7 +56,8 @@ export function fileEdits({ config, edits }: ConfigEdits): FileEdits {
 }
 
 /**
- * The edits in the configs for files and folders that are about to be deleted: the entries of their pages are removed.
+ * Returns the edits in the configs for files and folders that are about to be deleted: the entries of their pages are
+ * removed.
  */
 export function willDeleteFiles(
   configs: readonly ConfigOfSite[],
@@ -66,7 +67,7 @@ export function willDeleteFiles(
   return workspaceEditOf(entryEditsAfterDeletion(configs, uris).map(fileEdits), client);
 }
 
-/** The edits that remove the entries of deleted pages, config by config. */
+/** The edits that remove the entries of deleted pages, grouped by config. */
 export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: readonly string[]): ConfigEdits[] {
   return allFiles(configs).map((each) => {
     const paths = uris.map((uri) => pathOfUri(each.site.uri, uri)).filter((path) => path !== undefined && path !== "");
@@ -77,12 +78,12 @@ export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: 
   });
 }
 
-/** Each file of configs that are split. */
+/** All files of the configs, including those of split configs. */
 function allFiles(configs: readonly ConfigOfSite[]): readonly ConfigOfSite[] {
   return configs.flatMap((each) => filesOf(each.config).map((config) => ({ ...each, config })));
 }
 
-/** A moved file or folder of a site, with its new place. Undefined when it leaves the site. */
+/** A moved file or folder of a site with its new path. The path is undefined if it leaves the site. */
 type PathMove = readonly [from: string, to: string | undefined];
 
 function movesIn(site: Site, files: readonly FileMove[]): readonly PathMove[] {
@@ -99,7 +100,8 @@ function changesIn(each: ConfigOfSite, moves: readonly PathMove[]): ConfigEdits 
 function movedBy(moves: readonly PathMove[]): Moved {
   const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
   return (path) => {
-    // Very many files may move at once, so a path is looked up by its folders and not compared with each of them.
+    // Thousands of files may move at once, so a path is looked up by its parent folders instead of being compared with
+    // each move.
     for (let at = path; at !== ""; at = folderOf(at)) {
       const to = targets.get(at);
       if (to !== undefined) return to === null ? null : to + path.slice(at.length);

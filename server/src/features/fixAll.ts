@@ -7,7 +7,7 @@ import type { OpenPage } from "./pageEdits.ts";
 import type { ConfigOfSite, PageOfSite } from "./valueAt.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** Every safe fix of a config as one edit, and the number of findings that remain. Hints are not counted. */
+/** Returns every safe fix of a config as one edit, with the number of remaining findings. Hints are not counted. */
 export function fixAll(
   { config, site }: ConfigOfSite,
   rules: readonly Rule[],

@@ -4,8 +4,8 @@ import type { Node } from "../json/json.ts";
 import type { JsonText } from "../json/jsonText.ts";
 
 /**
- * The folding ranges: every object and array of several lines (its last line stays visible, as in any JSON file), and
- * every run of comment lines.
+ * Returns the folding ranges: every multi-line object and array (its last line stays visible, as in any JSON file), and
+ * every comment block.
  */
 export function foldingRanges(config: JsonText): FoldingRange[] {
   const ranges = comments(config);
@@ -14,7 +14,7 @@ export function foldingRanges(config: JsonText): FoldingRange[] {
       const startLine = lineOf(config, node.offset);
       const endLine = lineOf(config, node.offset + node.length) - 1;
       if (endLine > startLine) ranges.push({ startLine, endLine });
-      // An unclosed bracket ends with the file. Nothing inside brackets on one line can fold.
+      // An unclosed bracket extends to the end of the file. Brackets on a single line cannot contain a fold.
       if (endLine < startLine) return;
     }
     for (const child of node.children ?? []) visit(child);
@@ -23,7 +23,7 @@ export function foldingRanges(config: JsonText): FoldingRange[] {
   return ranges.sort((a, b) => a.startLine - b.startLine);
 }
 
-/** Block comments of several lines, and consecutive line comments, as one fold each. */
+/** Folds each multi-line block comment, and each run of consecutive line comments. */
 function comments(config: JsonText): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   for (const { error, offset, length } of config.parseErrors) {

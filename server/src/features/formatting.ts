@@ -4,8 +4,8 @@ import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import { lineEnd } from "../json/lines.ts";
 
 /**
- * The edits that format a file, or some of its lines, each as small as possible. None for a file that does not parse: a
- * partial file has no layout to keep. Comments and the order of members stay.
+ * Returns minimal edits that format a file or some of its lines. Empty for a file with syntax errors, whose layout
+ * cannot be determined. Comments and the order of properties are kept.
  */
 export function formatJson(config: JsonText, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
@@ -17,14 +17,14 @@ export function formatJson(config: JsonText, options: FormattingOptions, range?:
     tabSize: options.tabSize,
     insertSpaces: options.insertSpaces,
     eol,
-    // The formatter knows only "insert" and "remove". An existing final newline stays.
+    // The formatter can only insert or remove the final newline. An existing one stays.
     insertFinalNewline: options.insertFinalNewline === true || /[\r\n]/.test(tail),
   });
-  // The whole file is formatted, so that the lines of a range fit those around it.
+  // Formats the whole file, so that the lines of the range fit those around it.
   const lines = range && linesOf(range, config);
   return (
     edits
-      // An edit replaces the white space before a token, line breaks included, so it belongs to that token.
+      // An edit replaces the white space before a token, including line breaks, so it belongs to that token.
       .filter(({ offset, length }) => !lines || (offset + length >= lines.start && offset + length <= lines.end))
       .map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }))
   );
@@ -32,7 +32,7 @@ export function formatJson(config: JsonText, options: FormattingOptions, range?:
 
 /**
  * From the start of a range's first line to the end of its last one. A range that ends at the start of a line excludes
- * it.
+ * that line.
  */
 function linesOf(
   { start, end }: Range,

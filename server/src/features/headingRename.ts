@@ -13,7 +13,7 @@ import type { RenameProblem } from "./rename.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The text to rename at a position: a heading, or its custom ID if the cursor is on that. */
+/** Returns the text to rename at a position: a heading, or its custom ID if the cursor is on it. */
 export function prepareRenameHeading(
   { page }: PageOfSite,
   position: Position,
@@ -23,9 +23,9 @@ export function prepareRenameHeading(
 }
 
 /**
- * The edit that gives a heading another text, or another custom id: every link to it follows, in all pages of the site.
- * So do the links to other headings whose ids change with it, such as the second of two that were the same. An invalid
- * text gives a problem. Undefined when there is no heading.
+ * Returns the edit that renames a heading or its custom ID, and updates every link to it in the site. Links to other
+ * headings whose IDs change as a result are updated as well, for example those of the second of two equal headings.
+ * Returns a problem if the text is invalid, and undefined if there is no heading.
  */
 export function renameHeading(
   each: PageOfSite,
@@ -45,7 +45,7 @@ export function renameHeading(
     return { problem: l10n.t("{0} cannot be used as a heading.", JSON.stringify(newText)) };
   const newIds = changedIds(page, after);
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
-  // The page itself counts as it is in the editor.
+  // The current page is used as it is in the editor.
   const open = new Map(openBodies).set(page.slug, page);
   for (const shown of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
     for (const { page: source, link, id } of linksToHeadings(shown, new Set(newIds.keys()), site, open)) {
@@ -60,7 +60,7 @@ export function renameHeading(
   return workspaceEditOf(changes, client);
 }
 
-/** The ids of headings that are others after an edit. An id that something else on the page had first stays. */
+/** The IDs of headings that change with an edit. An ID that belongs to an earlier element of the page stays. */
 function changedIds(before: PageBody, after: PageBody): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
   before.contents.headings.forEach(({ slug, span }, index) => {
@@ -87,7 +87,7 @@ function renamedAt(page: PageBody, position: Position): Span | undefined {
   return { offset, length: text.trimEnd().length };
 }
 
-/** The id in `Text {#id}`. */
+/** The ID in `Text {#id}`. */
 function customIdIn(page: PageBody, { span: { offset, length } }: PageHeading): Span | undefined {
   const heading = page.text.slice(offset, offset + length);
   const start = heading.lastIndexOf("{") + 1;

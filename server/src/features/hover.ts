@@ -15,8 +15,8 @@ import { fieldProse, valueProse } from "./fieldProse.ts";
 import { markup } from "./markdown.ts";
 
 /**
- * The hover of a key or value. For a key: the purpose of its field and the allowed values. For a value: its meaning
- * here, then its field. Undefined for brackets and spaces.
+ * Returns the hover of a key or value. For a key: the purpose of its field and the allowed values. For a value: its
+ * meaning in this place, then its field. Undefined for brackets and white space.
  */
 export async function hover(
   config: SiteConfig,
@@ -34,7 +34,7 @@ export async function hover(
   return text === "" ? undefined : { contents: markup(text, client), range: rangeOf(config, node) };
 }
 
-/** The entry of the value of a key, even if it is not typed yet. */
+/** The entry of a key's value, even if the value is missing. */
 function entryOfKey(config: SiteConfig, key: Node): Entry {
   const property = key.parent!;
   const value = property.children![1];

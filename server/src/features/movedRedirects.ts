@@ -20,26 +20,26 @@ import { type ConfigEdits, fileEdits } from "./fileChanges.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The old and the new address of a page, or of all pages of a folder, without slashes at their ends. */
+/** The old and the new address of a page, or of all pages in a folder, without leading and trailing slashes. */
 interface MovedAddress {
   readonly from: string;
   readonly to: string;
   readonly isFolder: boolean;
 }
 
-/** The old and the new path of a file or a folder in a site. */
+/** The old and the new path of a file or folder in a site. */
 interface MovedPaths {
   readonly from: string;
   readonly to: string;
 }
 
-/** The wildcard of a redirect for every path below a folder. */
+/** The wildcard of a redirect that matches every path below a folder. */
 const ANY_PAGE = "/:slug*";
 
 /**
- * The edits that redirect the old addresses of pages to the new ones, config by config. The same before the files move
- * and after it. A path that a redirect leads from already is left as it is, and a redirect from the new address, which
- * would hide the page, becomes the new one.
+ * Returns the edits that redirect the old addresses of pages to the new ones, grouped by config. The result is the same
+ * before and after the files move. A path that already has a redirect is left alone. A redirect from the new address
+ * would hide the page, so it is reversed.
  */
 export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return configs.flatMap(({ config, site }) => {
@@ -54,7 +54,7 @@ export function redirectsAfterMoves(configs: readonly ConfigOfSite[], files: rea
   });
 }
 
-/** These edits as one workspace edit. Undefined when there is nothing to add. */
+/** The edits of {@link redirectsAfterMoves} as one workspace edit. Undefined if there are no redirects to add. */
 export function redirectsEdit(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
@@ -64,9 +64,9 @@ export function redirectsEdit(
 }
 
 /**
- * The edit that removes the redirects of a move after the files moved back. Undefined when there are none.
+ * Returns the edit that removes the redirects of a move after the files moved back. Undefined if there are none.
  *
- * @param files the moves back
+ * @param files The moves back.
  */
 export function redirectsUndone(
   configs: readonly ConfigOfSite[],
@@ -74,7 +74,7 @@ export function redirectsUndone(
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
   const edits = configs.flatMap(({ config, site }) => {
-    // Between the events of a move, neither of its pages may be known. The redirects themselves say what was moved.
+    // While files move, the site may know neither of the two pages. The redirects themselves say what moved.
     const moves = files.flatMap((file) => pathsInSite(site, file) ?? []).map(addressesOf);
     return filesOf(config).map((file) => ({ config: file, edits: removedRedirects(file, moves) }));
   });
@@ -85,7 +85,7 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
   const list = fieldsOf(file).nodeOf("redirects");
   if (list?.type !== "array") return [];
   const undone = new Set(moves.map(writtenForms).map(([moved, back]) => `${back} ${moved}`));
-  // The destination follows the page that moves back.
+  // When the page moves back, the destination has already been updated to the old address.
   for (const [, back] of moves.map(writtenForms)) undone.add(`${back} ${back}`);
   const removed = fieldsOf(file)
     .objects("redirects")
@@ -99,19 +99,19 @@ function removedRedirects(file: SiteConfig, moves: readonly MovedAddress[]): rea
     : removeItems(file, list, removed);
 }
 
-/** The old and the new path of a move. Undefined when one of them is not in the site. */
+/** The old and the new path of a move. Undefined if one of them is not in the site. */
 function pathsInSite(site: Site, { oldUri, newUri }: FileMove): MovedPaths | undefined {
   const [from, to] = [oldUri, newUri].map((uri) => nfc(pathOfUri(site.uri, uri) ?? ""));
   return from && to ? { from, to } : undefined;
 }
 
-/** The addresses of a move, whatever is at them. */
+/** The addresses of a move, without checking what is there. */
 function addressesOf({ from, to }: MovedPaths): MovedAddress {
   const oldSlug = slugOf(from);
   return { from: addressOf(oldSlug ?? from), to: addressOf(slugOf(to) ?? to), isFolder: !oldSlug };
 }
 
-/** The addresses of a move of a page, or of a folder with pages. */
+/** The addresses of a move of a page, or of a folder with pages. Undefined for any other move. */
 function movedAddress(site: Site, file: FileMove): MovedAddress | undefined {
   const paths = pathsInSite(site, file);
   const addresses = paths && addressesOf(paths);
@@ -133,7 +133,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   const key = keyOf(schema, "redirects");
   const item = itemsOf(fieldOf(schema, "redirects"));
   const [source, destination] = [keyOf(item, "redirect.source"), keyOf(item, "redirect.destination")];
-  // In one of the files of a config that is split.
+  // A split config may have its redirects in any of its files.
   const file = filesOf(config).find((each) => fieldsOf(each).nodeOf("redirects")?.type === "array");
   const list = file && fieldsOf(file).nodeOf("redirects");
   const { root } = config;
@@ -152,7 +152,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
     }
     edits.push(replaceNode(reversed.nodeOf("redirect.source")!, old));
     const target = reversed.nodeOf("redirect.destination");
-    // A destination that is the moved page follows it anyway.
+    // A destination that is the moved page is updated with the move.
     if (target?.type === "string" && ![old, now].includes(target.value)) edits.push(replaceNode(target, now));
   }
   if (added.length > 0 && file && list) edits.push(...insertItems(file, list, list.children?.length ?? 0, added));
@@ -162,7 +162,7 @@ function redirectEdits(config: SiteConfig, moves: readonly MovedAddress[]): Conf
   return { config: file ?? config, edits };
 }
 
-/** The old and the new address as redirects write them. */
+/** The old and the new address as written in a redirect. */
 const writtenForms = ({ from, to, isFolder }: MovedAddress): readonly [old: string, now: string] => {
   const written = (path: string): string => `/${path}${isFolder ? ANY_PAGE : ""}`;
   return [written(from), written(to)];

@@ -6,30 +6,30 @@ import { inUse } from "../site/endpoint.ts";
 import { isReadme, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
-/** A site config for the pages on disk. */
+/** A generated site config. */
 interface NewConfig {
   readonly text: string;
   readonly groups: readonly NewGroup[];
 }
 
-/** One group of its navigation. */
+/** A group of the generated navigation. */
 interface NewGroup {
   readonly name: string;
   readonly pages: readonly string[];
 }
 
-/** The pages that readers start with, in the order in which they come first. */
+/** The names of pages to put first, in order. */
 const FIRST = ["introduction", "intro", "index", "welcome", "overview", "get-started", "getting-started", "quickstart"];
 
-/** The name of the group for pages at the top level. */
+/** The group of the pages in the site's root folder. */
 const ROOT_GROUP = "Get started";
 
-/** The number of pages read at a time. */
+/** The number of pages to read in parallel. */
 const PARALLEL = 16;
 
 /**
- * Proposes a config for a site: one group for each folder with pages, with the pages in the order of their front matter
- * or their names. Includes files at the usual places: favicon, logo, OpenAPI files.
+ * Generates a config for a site: one group for each folder with pages, ordered by their front matter or their names.
+ * Includes the favicon, logo and OpenAPI files if they are in the usual places.
  */
 export async function newConfig(site: Site, name: string, format: Format = defaultFormat): Promise<NewConfig> {
   const slugs = [...site.pages.values()].filter((page) => !isReadme(page) && !isSnippet(page.slug));
@@ -53,7 +53,7 @@ export async function newConfig(site: Site, name: string, format: Format = defau
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
-/** Each folder by its own name, and by its parents too where another folder has the same name. */
+/** Names the groups after their folders, including the parent folders where two folders have the same name. */
 function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   const own = (folder: string): string => (folder === "" ? ROOT_GROUP : titleFromName(withoutNumber(baseName(folder))));
   const byName = Map.groupBy(folders, own);
@@ -66,7 +66,7 @@ function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A name without a number that only sets its position: `01-basics` becomes `basics`. */
+/** Removes a number that only determines the position: `01-basics` becomes `basics`. */
 function withoutNumber(name: string): string {
   return name.replace(/^\d+[-_. ]+(?=\S)/, "");
 }
@@ -90,7 +90,7 @@ function rank(name: string): number {
   return index < 0 ? FIRST.length : index;
 }
 
-/** The logo and the favicon, where sites usually keep them. */
+/** The logo and favicon in the usual places. */
 function images(site: Site) {
   const find = (name: string): string | undefined =>
     ["svg", "png", "ico", "webp", "jpg"].map((ending) => `${name}.${ending}`).find((path) => site.hasFile(path));
@@ -105,7 +105,7 @@ function rooted(path: string | undefined): string | undefined {
   return path && `/${path}`;
 }
 
-/** The OpenAPI documents among the files that are named OpenAPI or Swagger, or are in a folder of that name. */
+/** The OpenAPI documents among the files whose path contains "openapi" or "swagger". */
 async function openApi(site: Site): Promise<readonly string[]> {
   const named = site.assetsEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const facts = await Promise.all(named.map((path) => site.readApiDescription(path)));

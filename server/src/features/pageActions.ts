@@ -27,14 +27,14 @@ interface CheckedPage extends PageOfSite {
   readonly findings: readonly CheckedFinding[];
   readonly rules: readonly Rule[];
   readonly checkSettings: CheckSettings;
-  /** The settings file in which rules can be turned off. Undefined without a disk. */
+  /** The settings file where rules can be turned off. Undefined if the page is not on disk. */
   readonly settingsPlace: RuleSettingsPlace | undefined;
 }
 
 /**
- * What can be done about the findings at a range of a page: their fixes; for a rule that found more than one thing that
- * can be fixed without asking, all of them at once; what can be done about their rules; what can be done with the selected
- * text; and, when asked for by its kind, every safe fix of the page.
+ * Returns the code actions for a range of a page: fixes of its findings; "fix all" for a rule with several safe fixes;
+ * actions for the rules themselves; refactorings of the selected text; and, only if requested, all safe fixes of the
+ * page.
  */
 export function pageActions(
   checked: CheckedPage,
@@ -44,7 +44,7 @@ export function pageActions(
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   if (isRequested(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(checked, range, diagnostics, client));
-  // Selecting text to read it must not show a light bulb.
+  // Selecting text must not show a light bulb.
   if (triggerKind !== CodeActionTriggerKind.Automatic)
     actions.push(...selectionActions(checked, editedFile(checked), range, only, client));
   if (isRequested(FIX_ALL_KIND, only)) {

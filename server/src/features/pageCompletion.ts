@@ -29,23 +29,23 @@ import type { Surroundings } from "./pages/surroundings.ts";
 import { attributeItems, attributeValueItems, closingItems, tagItems } from "./pages/tagItems.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
-/** The characters in a page after which an editor requests completion by itself. */
+/** The characters that trigger completion in a page. */
 export const pageCompletionTriggers = ["(", "/", "#", '"', "'", "<", "{", " "] as const;
 
-/** The extensions of images that pages show. */
+/** The extensions of images that a page can show. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
-/** A target at the cursor. */
+/** A link target at the cursor. */
 interface Typed {
-  /** The whole target so far. */
+  /** The complete target typed so far. */
   readonly span: Span;
   readonly isImage: boolean;
 }
 
 /**
- * What fits at a position of a page: tags, attributes and their values, fields of the front matter, languages and options
- * of code blocks, and the targets of links and images. Empty in plain text.
- * @param trigger the typed character that made the editor request completion
+ * Returns the completions at a position of a page: tags, attributes and their values, front matter fields, languages
+ * and options of code blocks, and the targets of links and images. Empty in plain text.
+ * @param trigger The character that triggered the completion.
  */
 export function completeInPage(
   each: PageOfSite,
@@ -63,7 +63,7 @@ export function completeInPage(
   return inSlot(each, slot, surroundings, at, client);
 }
 
-/** Reads what the completion at a position needs in addition to pages: files with components, and OpenAPI files. */
+/** Reads the files that completion at a position needs in addition to the pages: component files and OpenAPI files. */
 export async function readForCompletion(each: PageOfSite, position: Position): Promise<void> {
   const { page, site } = each;
   if (!(page.document.hasLine(position.line) && position.character >= 0)) return;
@@ -78,10 +78,10 @@ export async function readForCompletion(each: PageOfSite, position: Position): P
   if (kind === "operation" || kind === "channel") await readOperations(site);
 }
 
-/** How many files are read for a completion. */
+/** The maximum number of files to read for a completion. */
 const MAX_FILES = 200;
 
-/** The slots where a space begins a new word. */
+/** The slots where a space starts a new word. */
 const AFTER_SPACE: ReadonlySet<PageSlot["role"]> = new Set(["attribute", "fieldValue", "option"]);
 
 function inSlot(
@@ -128,7 +128,7 @@ function inSlot(
   }
 }
 
-/** The target in an attribute whose value is one. */
+/** The target in an attribute whose value is a target. */
 function targetOfSlot(slot: PageSlot): Typed | undefined {
   const kind = slot.role === "value" && slot.mark !== "{" ? attributeTarget(slot.tag, slot.attribute) : undefined;
   if (kind !== "link" && kind !== "picture") return undefined;
@@ -148,7 +148,7 @@ function targets(each: PageOfSite, { span, isImage }: Typed, at: number): Comple
   return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), heading) };
 }
 
-/** The target without its query and heading, which stay when the user chooses another page. */
+/** The target without its query and fragment, which stay when the user chooses another page. */
 function pathSpan(page: PageBody, { offset, length }: Span): Span {
   const rest = /[?#]/.exec(page.text.slice(offset, offset + length));
   return { offset, length: rest?.index ?? length };
@@ -170,7 +170,7 @@ function headings({ page, site, openBodies }: PageOfSite, path: string, span: Sp
 
 function places({ page, site, config }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionList {
   const range = rangeOf(page, span);
-  // Relative when it begins that way. Otherwise from the site's folder, which means the same on every page.
+  // Stays relative if it starts that way. Otherwise starts at the site's root, which works on every page.
   const style = before.startsWith(".") ? "./x" : "/x";
   const from = { before: page.slug, after: page.slug };
   const item = (path: string, kind: CompletionItemKind, title?: string): CompletionItem => {
@@ -191,7 +191,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
     return page ? endpointTitle(page.endpoint) : site.pageIfRead(path)?.title;
   };
   const addresses = [...(made?.keys() ?? [])].filter((address) => !site.pages.has(address));
-  // Authors type a part of the path or of the title.
+  // Authors type part of the path or of the title.
   const offers = [...found, ...addresses].map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
   const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
   const redirected = isImage || style !== "/x" ? [] : redirectedPaths(config);
@@ -203,7 +203,7 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
         label: source,
         kind: CompletionItemKind.Reference,
         ...(destination !== undefined && { detail: `→ ${destination}` }),
-        // Last: a direct link to the destination is better.
+        // Redirects come last, because a direct link to the destination is better.
         sortText: `~${source}`,
         textEdit: { range, newText: source },
       })),
@@ -211,20 +211,20 @@ function places({ page, site, config }: PageOfSite, isImage: boolean, before: st
   };
 }
 
-/** The redirects from one path, without those from many. */
+/** The redirects with an exact source path, without wildcards. */
 function redirectedPaths(config: PageOfSite["config"]): readonly Pick<Redirect, "source" | "destination">[] {
   return redirectsOf(config.whole).filter(({ source }) => /^\/[^:*#?]*$/.test(source));
 }
 
-/** A rank as a text that sorts numerically. */
+/** A rank as a string that sorts numerically. */
 function rank(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** The beginning of an unclosed link before the cursor. */
+/** The start of an unclosed link before the cursor. */
 const OPEN_LINK = /(!?)\[[^\]]*\]\(([^\s()<>"']*)$/;
 
-/** The target at an offset: one of the page, or the one that closing the link at the offset would make. */
+/** Returns the target at an offset: that of an existing link, or of the unclosed link at the offset. */
 function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | undefined {
   if (around?.kind === "fence" || around?.kind === "code" || around?.kind === "comment") return undefined;
   const found = targetsIn(page.contents).find(
@@ -238,5 +238,5 @@ function typedAt(page: PageBody, at: number, { around }: Surroundings): Typed | 
     : { span: { offset: at - target.length, length: target.length }, isImage: bang === "!" };
 }
 
-/** The part of a line that is read. Longer lines are not written by hand. */
+/** The maximum length of a line to read. Longer lines are not written by hand. */
 const MAX_LINE = 2000;

@@ -3,20 +3,20 @@ import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import type { EditedFile, FileEdits } from "./workspaceEdit.ts";
 
-/** A page in an editor, saved or not. */
+/** A page open in an editor, saved or not. */
 export interface OpenPage {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
 }
 
-/** The open page at a URI. */
+/** Looks up the open page at a URI. */
 export type OpenPages = (uri: string) => OpenPage | undefined;
 
-/** For a client that does not send pages: the version on disk counts for each. */
+/** For clients that do not send pages: only the versions on disk are used. */
 export const noOpenPages: OpenPages = () => undefined;
 
-/** The edits in the pages of a site when files move. For an open page, the edits apply to its text in the editor. */
+/** Returns the edits in the pages of a site when files move. Edits of an open page apply to its text in the editor. */
 export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: OpenPages): readonly FileEdits[] {
   const bodyOf = (slug: string): PageBody | undefined => {
     const saved = site.body(slug);
@@ -29,7 +29,7 @@ export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: Ope
   }));
 }
 
-/** The version of a page to edit: the open one, or else the one on disk. */
+/** The file to edit for a page: the open document if there is one, otherwise the file on disk. */
 export function editedPage({ path, document }: PageBody, site: Site, openPages: OpenPages): EditedFile {
   const uri = site.uriOf(path);
   const open = openPages(uri);

@@ -13,13 +13,13 @@ import type { ConfigOfSite } from "./valueAt.ts";
 
 const TOP = { line: 0, character: 0 };
 
-/** A place in a navigation, with the names of the groups around it. */
+/** A place of a page in the navigation, with the names of its parent groups. */
 interface PagePlace {
   readonly location: Location;
   readonly trail: string;
 }
 
-/** The navigation entries of a page, given its file, in every config of a site that contains the page. */
+/** Finds the navigation entries of the page at a URI, in every config whose site contains it. */
 export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): readonly PagePlace[] {
   return configs.flatMap(({ config, site }) => {
     const page = pageAt(site, uri);
@@ -33,7 +33,7 @@ export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): rea
   });
 }
 
-/** The client's commands for the code lens of a page. */
+/** The client's commands for the code lenses of a page. */
 export interface PageLensCommands {
   /** Shows where a page is listed. Arguments: the page's URI, a position, and the locations. */
   readonly showPlaces: string;
@@ -42,8 +42,8 @@ export interface PageLensCommands {
 }
 
 /**
- * The code lenses of a page: one says where the navigation lists it, or offers to add it, and one how many pages link to
- * it. A snippet or README has none.
+ * Returns the code lenses of a page: one shows its place in the navigation or offers to add it, and one shows how many
+ * pages link to it. Snippets and READMEs have none.
  */
 export function pageLenses(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): CodeLens[] {
   const pages = configs.flatMap(({ site }) => pageAt(site, uri) ?? []);
@@ -53,7 +53,7 @@ export function pageLenses(configs: readonly ConfigOfSite[], uri: string, comman
   return [{ range, command: lensCommand(configs, uri, commands) }, ...(links ? [{ range, command: links }] : [])];
 }
 
-/** The links to a page, given its file. Two configs of one folder share their pages. */
+/** Finds the links to the page at a URI. Two configs in the same folder share their pages. */
 export function linkPlaces(configs: readonly ConfigOfSite[], uri: string): readonly Location[] {
   const sites = new Map(configs.map((each) => [each.site.uri, each]));
   return [...sites.values()].flatMap((each) => {
@@ -88,7 +88,9 @@ function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: Pa
   return { title, command: showPlaces, arguments: [uri, TOP, locations] };
 }
 
-/** The first config whose navigation could list a page and does not. A page in a tab or a redirect is excluded. */
+/**
+ * The first config whose navigation could list a page but does not. Ignores pages that belong to a tab or a redirect.
+ */
 function unlistedIn(configs: readonly ConfigOfSite[], uri: string): { config: string; slug: string } | undefined {
   for (const { config, site } of configs) {
     const slug = pageAt(site, uri)?.slug;

@@ -18,21 +18,21 @@ import { hoverOfSlot, targetOfValue } from "./pages/hover.ts";
 import { definitionsOf, locationsOf, nameAt } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 
-/** The endings of files that editors draw in a hover. */
+/** The extensions of images that editors show in a hover. */
 const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp", "gif"]);
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The target of a link: a file, or the place in a page that the part after `#` names. */
+/** The target of a link: a file, or the place in a page that the fragment refers to. */
 interface Destination {
   readonly uri: string;
-  /** The page that it leads to. Undefined for any other file. */
+  /** The target page. Undefined for any other file. */
   readonly slug: string | undefined;
-  /** The place in the page, with its text. */
+  /** The place in the page, and the page's content. */
   readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
 }
 
-/** Every link and image of a page that leads to a file of the site. */
+/** Returns every link and image in a page that refers to a file of the site. */
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
   return targetsIn(each.page.contents).flatMap((link) => {
     const found = destinationOf(link, each);
@@ -40,13 +40,13 @@ export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
     if (made) return [{ range: rangeOf(each.page, link.span), target: endpointUri(made, each.site) }];
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
-    // Editors open a file at the line in such a fragment.
+    // Editors open a file at the line in a fragment of this form.
     const target = line === undefined ? found.uri : `${found.uri}#L${line + 1}`;
     return [{ range: rangeOf(each.page, link.span), target }];
   });
 }
 
-/** The page, heading or file that the link at a position leads to. */
+/** Finds the page, heading or file that the link at a position refers to. */
 export function definitionInPage(each: PageOfSite, position: Position): Location[] {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
@@ -57,7 +57,7 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
 
-/** The definition of a name or a value in a page. */
+/** The definition of a name or value in a page. */
 function definitionOfWord(each: PageOfSite, position: Position): Location[] {
   if (!(each.page.document.hasLine(position.line) && position.character >= 0)) return [];
   const at = each.page.document.offsetAt(position);
@@ -67,7 +67,9 @@ function definitionOfWord(each: PageOfSite, position: Position): Location[] {
   return isFileUri(target) ? [locationOf(target)] : [];
 }
 
-/** The content behind the link at a position: the title of the page, the heading, the first lines. Or a front matter value. */
+/**
+ * Returns the hover at a position: the title, heading and first lines of a link's target, or the description of a word.
+ */
 export async function hoverInPage(
   each: PageOfSite,
   position: Position,
@@ -94,7 +96,7 @@ export async function hoverInPage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
 }
 
-/** The image at a link, with its size. */
+/** The hover of an image: the image with its size. */
 async function hoverOfImage(
   link: PageTarget,
   { page, site }: PageOfSite,
@@ -106,14 +108,14 @@ async function hoverOfImage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(page, link.span) };
 }
 
-/** The link or image at a position of a page. */
+/** Finds the link or image at a position of a page. */
 export function linkAt(page: PageBody, { line, character }: Position): PageTarget | undefined {
   if (!(page.document.hasLine(line) && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
-/** The page of an operation that a link leads to. */
+/** The generated page of an operation that a link refers to. */
 function madePageOf({ kind, target }: PageTarget, { page, ...each }: PageOfSite): MadePage | undefined {
   return kind === "import" ? undefined : madePageAt(target, page.slug, each);
 }

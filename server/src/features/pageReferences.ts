@@ -13,21 +13,20 @@ import { definitionsOf, locationsOf, nameAt, usesOf } from "./pages/names.ts";
 import type { PageOfSite } from "./valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
 
-/** The links in pages to a page. Unread pages are left out. */
+/** Finds the links to a page. Pages not read yet are skipped. */
 export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
   return linksToPage(slug, site, openBodies).map((found) => locationOf(found, site));
 }
 
-/** The links in pages to the page that the entry at a position of a config lists. */
+/** Finds the links to the page that the entry at a position of a config lists. */
 export function linksToEntry(each: ConfigOfSite, position: Position): readonly Location[] {
   const found = valueAtPosition(each.config, each.site, position);
   return found?.kind.id === "page-path" ? pageLinkPlaces(slugOfEntry(found.value, each.site), each) : [];
 }
 
 /**
- * What refers to what is at a position of a page: at a heading, or at an ID or the title that makes one, the links to
- * it; at a link, the links to where it leads.
- * Undefined elsewhere, where the page itself is meant.
+ * Finds the references at a position of a page: at a heading, ID or ID-generating title, the links to it; at a name,
+ * its uses; at a link, the links to the same target. Undefined elsewhere, where the page itself is meant.
  */
 export function referencesInPage(
   each: PageOfSite,
@@ -59,7 +58,7 @@ export function referencesInPage(
   return headingLinkPlaces(found.slug, comparableId(found.hash), each);
 }
 
-/** The heading on the line of a position. */
+/** Finds the heading on the line of a position. */
 export function headingAt({ contents, document }: PageBody, { line }: Position): PageHeading | undefined {
   return contents.headings.find(({ span }) => {
     const { start, end } = rangeOf({ document }, span);
@@ -67,7 +66,7 @@ export function headingAt({ contents, document }: PageBody, { line }: Position):
   });
 }
 
-/** The links to a heading, also by the pages that take it in. */
+/** Finds the links to a heading, including those to other pages that embed it. */
 function headingLinkPlaces(slug: string, id: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
   return [...pagesShowing(slug, site)].flatMap((shown) =>
     linksToHeadings(shown, new Set([id]), site, openBodies).map((found) => locationOf(found, site)),

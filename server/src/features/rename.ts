@@ -17,12 +17,12 @@ import { noOpenPages, type OpenPages } from "./pageEdits.ts";
 import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** Why something cannot be renamed, as a sentence for the author. */
+/** The reason that something cannot be renamed, to show to the user. */
 export interface RenameProblem {
   readonly problem: string;
 }
 
-/** The value at a position, if it can be renamed: a version, the name of a group, or a page. */
+/** Returns the value at a position, if it can be renamed: a version, a group name, or a page. */
 export function prepareRename(
   config: SiteConfig,
   site: Site,
@@ -33,9 +33,9 @@ export function prepareRename(
 }
 
 /**
- * The edit that renames the value at a position: a group in its place; a version wherever it is named; a page in every
- * entry, with its file and all links to it in pages that are read. An invalid name gives a problem. Undefined when the
- * value cannot be renamed.
+ * Returns the edit that renames the value at a position: a group name in one place, a version in all its references, or
+ * a page in all entries, with its file and the links to it in pages read so far. Returns a problem if the name is
+ * invalid, and undefined if the value cannot be renamed.
  * @param others The other configs that may list a page.
  */
 export function rename(
@@ -68,7 +68,7 @@ function renamable(config: SiteConfig, site: Site, position: Position): Meaningf
   return found && RENAMES[found.kind.id] ? found : undefined;
 }
 
-/** The name of a group. Two groups with the same name are different groups. */
+/** The group name at a position. Groups with the same name are independent. */
 function groupNameAt(config: SiteConfig, position: Position) {
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
@@ -105,7 +105,7 @@ function renamePage(
   if (place.path === "") return { problem: l10n.t("Enter a page path.") };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
-  // An entry without a file may get the name of an existing file: that corrects the entry, and no file moves.
+  // An entry without a file may be renamed to an existing page. This corrects the entry and moves no file.
   if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: l10n.t("Page {0} already exists.", JSON.stringify(slug)) };
   const places = kind.samePlaces?.(value, context) ?? [];
@@ -125,7 +125,7 @@ function renamePage(
   );
 }
 
-/** The edits that give strings new values, file by file. */
+/** The edits that replace strings, grouped by file. */
 function editsByFile(config: SiteConfig, places: readonly Entry[], after: (before: string) => string): FileEdits[] {
   const byFile = Map.groupBy(places, ({ node }) => fileOf(config, node));
   return [...byFile].map(([file, entries]) => ({

@@ -69,7 +69,7 @@ import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts"
 import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
 import { workspaceSymbols } from "./workspaceSymbols.ts";
 
-/** The parameters of the protocol that answers read. */
+/** The request parameters that the handlers use. */
 export interface InDocument {
   readonly textDocument: { readonly uri: string };
 }
@@ -78,7 +78,7 @@ interface AtPosition extends InDocument {
   readonly position: Position;
 }
 
-/** The range that can be renamed, with its text. */
+/** A range that can be renamed, with its text. */
 interface RenamePlace {
   readonly range: Range;
   readonly placeholder: string;
@@ -86,19 +86,19 @@ interface RenamePlace {
 
 type Answer<Result> = Result | Promise<Result>;
 
-/** A request about one document: how far its site is read first, and the answer for each kind of document. */
+/** A request about one document: how much of its site to read first, and a handler for each kind of document. */
 export interface DocumentRequest<Config, Params, Result> {
-  /** The answer where there is no other. */
+  /** The result if no handler applies. */
   readonly nothing: Result;
   readonly wait: Wait;
   config?(open: Config, params: Params): Answer<Result>;
   page?(open: Config & PageOfSite & { readonly open: OpenPage }, params: Params): Answer<Result>;
-  /** In place of `page`, where a page has an answer even if it is in no site. */
+  /** Used instead of `page` if pages outside of sites are supported as well. */
   pageFile?(params: Params): Answer<Result>;
   settings?(file: JsonText, params: Params): Answer<Result>;
 }
 
-/** A request about the workspace, or about an earlier answer. */
+/** A request about the workspace, or about an earlier result. */
 export interface WorkspaceRequest<Params, Result> {
   nothing(params: Params): Result;
   answer(params: Params): Answer<Result>;
@@ -113,7 +113,7 @@ const TYPED = 2;
 
 const EMPTY_LIST: CompletionList = { isIncomplete: false, items: [] };
 
-/** The table of requests: what is answered, for which kinds of documents, and by which function. */
+/** The table of requests, with their handlers for each kind of document. */
 export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>) {
   const { client } = host;
   const about = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
@@ -121,7 +121,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
   const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
     actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
-  /** Returns an edit for the client. Throws a problem as a refusal, so that the user sees it. */
+  /** Returns the edit, or throws the problem as a refusal to show to the user. */
   const accepted = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
     if (edit && "problem" in edit) throw new Refusal(edit.problem);
     return edit;
@@ -142,7 +142,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const list = complete(config, site, position, client, trigger);
         const whole = await newConfigItem(config, site, position, client);
         const items = whole ? [whole, ...list.items] : list.items;
-        // Pages not read yet are offered at the next keystroke.
+        // Pages not read yet are included after the next keystroke.
         const isIncomplete = list.isIncomplete || host.isBeingRead(config.whole.uri);
         return shareDefaults({ ...list, isIncomplete, items }, client);
       },
@@ -218,7 +218,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const open = await host.page(uri, "none");
         const here = open && referencesInPage(open, position, context);
         if (here) return [...here];
-        // At any other position, the references are the entries that list the page and the links to it.
+        // At any other position, the page itself is meant: returns the entries that list it and the links to it.
         return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
       },
     }),
@@ -310,7 +310,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       config: ({ config }, { options }) => formatJson(config, options),
       settings: (file, { options }) => formatJson(file, options),
     }),
-    /** Closes a tag whose `>` is typed. */
+    /** Inserts the closing tag after the `>` of an opening tag is typed. */
     onTypeFormatting: about<AtPosition & { readonly ch: string }, TextEdit[]>({
       nothing: [],
       wait: "none",
@@ -344,7 +344,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return onDisk(willRenameFiles(configs, moves, client, host.openPages));
       },
     }),
-    /** Redirects from the old addresses of pages that have moved. */
+    /** Adds redirects from the old addresses of moved pages. */
     redirectsAfterMove: across<RedirectsAfterMoveParams, WorkspaceEdit | null>({
       nothing: () => null,
       async answer({ files, isUndo }) {
@@ -359,7 +359,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return onDisk(willDeleteFiles(await host.configs("upToDate"), uris, client));
       },
     }),
-    /** Deletes pages with their entries and the links to them. */
+    /** Deletes pages together with their entries and the links to them. */
     deletePages: across<{ readonly uris: readonly string[] }, DeletePagesResult>({
       nothing: () => ({ edit: null, links: 0, left: 0 }),
       async answer({ uris }) {
@@ -372,12 +372,12 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         return { edit: onDisk(edit), links, left };
       },
     }),
-    /** The entries that list a page. */
+    /** Returns the entries that list a page. */
     pagePlaces: across<{ readonly uri: string }, PagePlacesResult>({
       nothing: () => [],
       answer: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
     }),
-    /** All safe fixes of a config or page, and the findings that remain. */
+    /** Returns all safe fixes of a config or page, and the remaining findings. */
     fixAll: across<{ readonly uri: string }, FixAllResult | null>({
       nothing: () => null,
       async answer({ uri }) {
@@ -385,7 +385,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         await host.settled(page?.config.uri ?? uri);
         const open = await host.config(uri, "none");
         if (open) return fixAll(open, host.rules, host.checksOf(open).settings, client);
-        // The page may have changed while its site was read.
+        // The page may have changed while the site was read.
         const now = await host.page(uri, "none");
         return now ? fixAllInPage(now, host.rules, host.checksOf(now).settings, client) : null;
       },
@@ -393,12 +393,12 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   };
 }
 
-/** The offset of a position in a page; the end of the text for a position beyond it. */
+/** The offset of a position in a page. Positions past the end count as the end. */
 function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
 }
 
-/** The document that an item was made for. The item comes back from the client, so no shape is assumed. */
+/** The URI of the document that an item belongs to. The client sends the data back, so its shape is not trusted. */
 function uriIn(data: unknown): string {
   return isRecord(data) && typeof data.uri === "string" ? data.uri : "";
 }

@@ -9,19 +9,19 @@ import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** The settings file that turns off rules for the whole repository: an existing one or a new one. */
+/** The settings file for turning off rules in the whole repository, which may not exist yet. */
 export interface RuleSettingsPlace {
-  /** URI of the settings file. */
+  /** The URI of the settings file. */
   readonly uri: string;
-  /** The text of the file. Undefined when it does not exist yet. */
+  /** The contents of the file. Undefined if it does not exist yet. */
   readonly source: JsonText | undefined;
-  /** The rules that the user's settings set. The file does not affect them. */
+  /** The rules configured in the user's settings, which override the file. */
   readonly decided: ReadonlySet<string>;
 }
 
 /**
- * The code actions for the rules of findings: read their documentation, and turn them off. Turning off comes last: editors
- * preselect the first action, and it changes a file of the whole team.
+ * Returns the code actions for the rules of findings: show their documentation, and turn them off. Turning off comes
+ * last, because editors preselect the first action, and a settings file affects the whole team.
  */
 export function ruleActions(
   file: Pick<JsonText, "document">,
@@ -52,7 +52,10 @@ function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: Fea
   return [{ title: l10n.t("Turn off rule {0} in .sitekeeper.json", rule), kind: CodeActionKind.QuickFix, edit }];
 }
 
-/** Undefined for a file that cannot be edited safely, and for a client that cannot create one. */
+/**
+ * Returns the edit that turns off a rule. Undefined if the file cannot be edited safely, or if the client cannot create
+ * it.
+ */
 function editThatTurnsOff(
   rule: string,
   { uri, source }: RuleSettingsPlace,

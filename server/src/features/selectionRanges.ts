@@ -3,8 +3,8 @@ import { type Node, nodeAt } from "../json/json.ts";
 import { type JsonText, rangeOf, type Span } from "../json/jsonText.ts";
 
 /**
- * The steps of "Expand Selection" at each position: the text of a string, the string, the member, the inside of the
- * object or array, the object or array, and so on outwards. One chain for each position, as LSP requires.
+ * Returns the steps of "Expand Selection" for each position: the text of a string, the string, the property, the inside
+ * of the object or array, the object or array, and so on. LSP requires one result per position.
  */
 export function selectionRanges(config: JsonText, positions: readonly Position[]): SelectionRange[] {
   return positions.map((position) => {
@@ -17,7 +17,7 @@ export function selectionRanges(config: JsonText, positions: readonly Position[]
   });
 }
 
-/** The spans that contain an offset, from the innermost to the outermost, each wider than the one before. */
+/** The spans that contain an offset, from innermost to outermost, without duplicates. */
 function spansAround(config: JsonText, offset: number): Span[] {
   const spans: Span[] = [];
   const add = (span: Span): void => {
@@ -33,7 +33,7 @@ function spansAround(config: JsonText, offset: number): Span[] {
   return spans;
 }
 
-/** The text between the quotes or brackets of a node. Undefined for other nodes, and for an unclosed one. */
+/** The text between the quotes or brackets of a node. Undefined for other nodes, and for unclosed ones. */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closer = { string: '"', object: "}", array: "]" }[type as string];
   return closer && length >= 2 && text[offset + length - 1] === closer

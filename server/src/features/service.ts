@@ -44,9 +44,10 @@ type ResultOf<Row> =
 type AnyDocumentRequest<Config> = DocumentRequest<Config, any, any>;
 
 /**
- * All editor requests about site configs, pages and settings files: the only entry point of this folder. Positions and
- * documents are those of the host. A position or range beyond the end of the text is not an error: it counts as the end, or
- * the answer is empty. Rejects with a `Refusal` if the reason should be shown to the user.
+ * Creates the language service: all editor requests about site configs, pages and settings files. It is the only entry
+ * point of this folder. Positions and documents are those of the host. A position or range past the end of the text is
+ * not an error: it is clamped, or the result is empty. A function rejects with a `Refusal` if the reason should be
+ * shown to the user.
  */
 export function createSiteLanguageService<Config extends ConfigOfSite>(host: SiteHost<Config>): SiteLanguageService {
   const answer = async (name: string, row: object, params: InDocument): Promise<unknown> => {
@@ -65,7 +66,7 @@ export function createSiteLanguageService<Config extends ConfigOfSite>(host: Sit
   return Object.fromEntries(service) as unknown as SiteLanguageService;
 }
 
-/** The answer for the kind of document that a request is about. */
+/** Handles a request with the function for its kind of document. */
 async function inDocument<Config extends ConfigOfSite>(
   host: SiteHost<Config>,
   row: AnyDocumentRequest<Config>,

@@ -4,7 +4,7 @@ import { layoutOf } from "../json/layout.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 
-/** Completions at a position of a `.sitekeeper.json`. */
+/** Returns the completions at a position of a `.sitekeeper.json`. */
 export async function completeSettingsFile(
   file: JsonText,
   position: Position,
@@ -16,7 +16,7 @@ export async function completeSettingsFile(
   return { isIncomplete: false, items: items.map((item) => completionFor(item, layoutOf(file).unit, client)) };
 }
 
-/** Explains the key or value at a position of a `.sitekeeper.json`. */
+/** Describes the key or value at a position of a `.sitekeeper.json`. */
 export async function hoverInSettingsFile(
   file: JsonText,
   position: Position,
@@ -30,7 +30,10 @@ export async function hoverInSettingsFile(
   return { contents: markup(markdown, client), ...(range && { range }) };
 }
 
-/** A completion item that the client understands: without snippets and without commands of other editors. */
+/**
+ * Adapts a completion item to the client: without snippets if they are not supported, and without commands of other
+ * editors.
+ */
 function completionFor({ command, ...item }: CompletionItem, indent: string, client: FeatureClient): CompletionItem {
   const suggest = command && client.suggestCommand;
   const { textEdit } = item;
@@ -46,7 +49,7 @@ function completionFor({ command, ...item }: CompletionItem, indent: string, cli
   };
 }
 
-/** A snippet as plain text, for clients without snippets: each tab stop as its default, or its first choice. */
+/** Converts a snippet to plain text: each tab stop becomes its placeholder or its first choice. */
 export function plainSnippet(snippet: string): string {
   return snippet.replace(
     /\\([\\$}])|\$\d+|\$\{\d+\}|\$\{\d+:((?:[^\\}]|\\.)*)\}|\$\{\d+\|((?:[^\\,|]|\\.)*)(?:[^\\|]|\\.)*\|\}/gs,

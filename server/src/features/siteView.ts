@@ -21,7 +21,7 @@ import { variablesOf } from "./pages/nameItems.ts";
 import { componentFiles, fileOfImport, textOfImportable } from "./pages/snippets.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** Errors and warnings in one file of a site config, each at the part of the site that it is about. */
+/** The errors and warnings in one file of a site config, each with the part of the site to mark. */
 export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): readonly Mark[] {
   return findings.flatMap(({ severity, path, message }): readonly Mark[] =>
     severity === "error" || severity === "warning"
@@ -31,11 +31,11 @@ export function marksOf(file: SiteConfig, findings: readonly CheckedFinding[]): 
 }
 
 /**
- * The input of the preview: the view of a site, its findings as far as the view shows them, and the icon drawings.
+ * Returns the data for the preview: the view of a site, its errors and warnings, and the icon drawings.
  *
- * @param marks of every file of the config
- * @param icons the names of icons that the preview needs in addition to those of the site
- * @param open the part or page that is open in the preview. A view of all pages without it
+ * @param marks The marks of all files of the config.
+ * @param icons The names of icons that the preview needs in addition to those of the site.
+ * @param open The part or page that is open in the preview. Without it, the view includes all pages.
  */
 export async function viewOfSite(
   { config, site, openBodies }: ConfigOfSite,
@@ -66,7 +66,7 @@ export function slugsShown({ config, site, openBodies }: ConfigOfSite, open: Nod
   return pagesIn([siteView(config, site, openBodies, open).navigation]).map(({ slug }) => slug);
 }
 
-/** The drawings of icons by name. Unknown names are left out. */
+/** The drawings of icons by name, without unknown icons. */
 async function drawingsOf(
   names: readonly string[],
   library?: IconLibrary,
@@ -77,7 +77,10 @@ async function drawingsOf(
   return Object.fromEntries(drawn.filter((entry): entry is [string, IconDrawing] => entry[1] !== undefined));
 }
 
-/** What readers see of one page, given its text. Without a text, of the page that an API description makes. */
+/**
+ * Returns the content of a page as readers see it. Without a text, the page is the one generated from an API
+ * description.
+ */
 export async function contentOfPage(each: ConfigOfSite, params: PageContentParams): Promise<PageContentResult | null> {
   const { config, site, openBodies } = each;
   const { slug, format } = params;
@@ -121,22 +124,22 @@ async function textOfMade(slug: string, { config, site }: ConfigOfSite): Promise
   return document === undefined ? undefined : madePageText(made!.endpoint, document);
 }
 
-/** The number of files with components that are read for the preview of a page. */
+/** The maximum number of component files to read for the preview of a page. */
 const MAX_COMPONENT_FILES = 100;
 
-/** The text of a snippet, as it is in its editor, or of a file with components. */
+/** The text of a snippet, from the editor if it is open, or of a component file. */
 function textOfPart(path: string, { site, openBodies }: ConfigOfSite): string | undefined {
   return openBodies?.get(withoutEnding(path))?.text ?? textOfImportable(path, site);
 }
 
-/** A description of what readers of a site see, as Markdown. */
+/** Describes in Markdown what readers of a site see. */
 export function explanationOf({ config, site, openBodies }: ConfigOfSite): string {
   const view = siteView(config, site, openBodies);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
-/** The names of the icons in a view, or in the blocks of a page. */
+/** The names of the icons in a view or in the blocks of a page. */
 function iconsIn(view: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

@@ -10,12 +10,12 @@ import type { Division, PageEntry } from "../model/outline.ts";
 import { type Entry, entriesByNode } from "../schema/entries.ts";
 import { type Schema, schemaText } from "../schema/schema.ts";
 
-/** The limit of VS Code's own JSON support. */
+/** The same limit as in VS Code's JSON support. */
 export const SYMBOL_LIMIT = 5_000;
 
 /**
- * The outline of a file: members by key, objects by their name (group, tab, anchor, link, version), and groups with
- * their pages below them. At most `limit` symbols, in the order of the text.
+ * Returns the outline of a file: properties by key, objects by name (group, tab, anchor, link, version), and groups
+ * with their pages. At most `limit` symbols, in source order.
  */
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   const byNode = entriesByNode(config);
@@ -27,7 +27,7 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
     (node.children ?? []).flatMap((child) => {
       const value = child.type === "property" ? child.children?.[1] : child;
       if (!value || value === title) return [];
-      // The array of a group's pages is not a level of its own: the pages are directly below the group.
+      // The array of a group's pages has no symbol of its own. The pages are children of the group.
       return pageLists.has(value) ? childrenOf(value, undefined) : symbolOf(value, child);
     });
 
@@ -67,7 +67,7 @@ const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
   return new Map<Node, Part>([...allGroups, ...pages].map((part) => [part.node, part]));
 });
 
-/** Never empty, because editors reject a symbol without a name. */
+/** The name of a symbol. Never empty, because editors reject a symbol without a name. */
 function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
   if (entry?.key) return (entry.key.value as string) || '""';
   if (node.type === "object") {
@@ -78,7 +78,7 @@ function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): 
   return String(node.value) || '""';
 }
 
-/** A short text beside the name: the number of pages or items, or the value itself. */
+/** The text next to the name: the number of pages or items, or the value. */
 function detailOf(node: Node, part: Part | undefined): string | undefined {
   if (part?.kind === "group") return pageCount(pagesBelow(part).length);
   if (part?.kind === "page") return undefined;
@@ -96,8 +96,8 @@ function itemCount(items: number): string {
 }
 
 /**
- * The string that names an object: the first of its required strings (a group's name, a tab's label), or of any strings
- * where none is required. Undefined when it has none, or a blank one.
+ * Finds the string that names an object: the first of its required strings (a group's name, a tab's label), or of its
+ * other strings if none is required. Undefined if the string is missing or blank.
  */
 function titleNode(node: Node, schema: Schema | undefined): Node | undefined {
   const required = schema?.required ?? [];

@@ -14,25 +14,25 @@ import type { Site } from "../site/site.ts";
 export interface ConfigOfSite {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The pages of the site that are open in an editor. Without it, each counts as it is on disk. */
+  /** The pages of the site that are open in an editor. Without it, the versions on disk are used. */
   readonly openBodies?: OpenBodies | undefined;
 }
 
-/** A page in an editor, with its site. */
+/** A page open in an editor, with its site. */
 export interface PageOfSite extends ConfigOfSite {
   readonly page: PageBody;
-  /** The fields of front matter that the site declares. */
+  /** The custom front matter fields declared in the settings. */
   readonly ownFields?: Readonly<Record<string, Schema>> | undefined;
 }
 
-/** A string with a kind, and what its kind needs to answer. */
+/** A string with its kind, and the context that the kind needs. */
 export interface MeaningfulValue {
   readonly value: string;
   readonly kind: ValueKind;
   readonly context: ValueContext;
 }
 
-/** The string at a position, if the schema gives it a kind. Keys have no kind. */
+/** Finds the string at a position, if the schema assigns it a kind. Keys have no kind. */
 export function valueAtPosition(config: SiteConfig, site: Site, position: Position): MeaningfulValue | undefined {
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
@@ -53,7 +53,7 @@ export function rangeInside(config: SiteConfig, { node }: Entry): ReturnType<typ
   return rangeOf(config, { offset: node.offset + 1, length: node.length - (closed ? 2 : 1) });
 }
 
-/** Every string that links to something: a page, an image, an OpenAPI document or a URL. */
+/** Returns every string that links to something: a page, an image, an OpenAPI document or a URL. */
 export function documentLinks({ config, site }: ConfigOfSite): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const entries of entriesOf(config).byKind.values()) {

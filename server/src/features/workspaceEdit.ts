@@ -10,7 +10,7 @@ interface NewFile {
   readonly content: string;
 }
 
-/** One version of a file that can be edited. */
+/** A version of a file to edit. */
 export type EditedFile = Pick<SiteConfig, "uri" | "version" | "document">;
 
 /** The edits in one file. */
@@ -19,14 +19,14 @@ export interface FileEdits {
   readonly edits: readonly Edit[];
 }
 
-/** Edits of a file as LSP defines them. */
+/** Converts edits of a file to LSP text edits. */
 function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
   return edits.map((edit) => ({ range: rangeOf(file, edit), newText: edit.content }));
 }
 
 /**
- * Edits of one version of a file, and new files with it, as one step that the client can undo. An existing file is
- * never overwritten: the whole step fails instead. Undefined when the client cannot create files and the step needs it.
+ * Combines edits of one file version and new files into one undoable step. The step fails if a new file already exists.
+ * Undefined if the client cannot create files and the step requires it.
  */
 export function workspaceEdit(
   file: EditedFile,
@@ -47,22 +47,22 @@ export function workspaceEdit(
   };
 }
 
-/** Files that are deleted, as one step. Undefined when the client cannot delete files. */
+/** The edit that deletes files in one step. Undefined if the client cannot delete files. */
 export function deletionOf(uris: readonly string[], client: FeatureClient): WorkspaceEdit | undefined {
   if (!client.resourceOperations.includes("delete")) return undefined;
   return { documentChanges: uris.map((uri) => ({ kind: "delete", uri, options: { ignoreIfNotExists: true } })) };
 }
 
-/** A file or folder with a new name or place. */
+/** A renamed or moved file or folder. */
 export interface FileMove {
   readonly oldUri: string;
   readonly newUri: string;
 }
 
 /**
- * Edits of several files, and then file moves, as one step. The moves come last: an editor that requests the edits for
- * a move then finds the other files already changed. Undefined when nothing changes, or when the client cannot move
- * files.
+ * Combines edits of several files and file moves into one step. The moves come last, so that the other files have
+ * already changed when the editor requests the edits for a move. Undefined if nothing changes, or if the client cannot
+ * move files.
  */
 export function workspaceEditOf(
   changes: readonly FileEdits[],
@@ -89,7 +89,7 @@ function documentEdit(file: EditedFile, edits: readonly Edit[]): TextDocumentEdi
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Removes the versions of closed files from an edit: the client has none for them. */
+/** Removes the versions of closed files from an edit, because the client does not know them. */
 export function asOnDisk(edit: WorkspaceEdit | undefined, isOpen: (uri: string) => boolean): WorkspaceEdit | null {
   if (!edit?.documentChanges) return edit ?? null;
   const documentChanges = edit.documentChanges.map((change) =>

@@ -1,18 +1,18 @@
 import { isWithin } from "../disk/paths.ts";
 
-/** The questions about where a site ends. */
+/** Looks up the settings that decide where a site ends. */
 interface BoundarySource {
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** The boundary of a site: the folders below it that are separate sites, as the settings decide. */
+/** The boundary of a site: the nested folders that the settings make separate sites. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;
-  /** The configs of the sites below, of those that were asked about so far. Also what is asked about just now. */
+  /** The configs of nested sites found so far, including those still being checked. */
   readonly #configs = new Set<string>();
-  /** The settings when a file was first asked about. Before that, nothing depends on them. */
+  /** The globs when a file was first checked. Undefined until then, because nothing depends on them yet. */
   #globs: Promise<string> | undefined;
 
   constructor(folder: string, source: BoundarySource) {
@@ -20,22 +20,22 @@ export class Boundary {
     this.#source = source;
   }
 
-  /** True for a path that may be the config of a site below. */
+  /** True for a path that may be the config of a nested site. */
   async isSiteConfig(uri: string): Promise<boolean> {
     this.#globs ??= this.#readGlobs();
-    // Before the answer: a file that is deleted while it is read is forgotten, and stays so.
+    // Added before waiting, so that a deletion in the meantime is not undone.
     this.#configs.add(uri);
     const isOne = await this.#source.isSiteConfig(uri, this.#folder);
     if (!isOne) this.#configs.delete(uri);
     return isOne;
   }
 
-  /** A file or a folder was deleted. */
+  /** Handles the deletion of a file or folder. */
   forget(uri: string): void {
     for (const config of this.#configs) if (isWithin(config, uri)) this.#configs.delete(config);
   }
 
-  /** True when the settings changed in a way that matters here. Most changes do not. */
+  /** True when changed settings affect the boundary. Most changes do not. */
   async moved(): Promise<boolean> {
     const before = this.#globs;
     if (!before) return false;

@@ -5,7 +5,7 @@ import type { ClientFeatures } from "./clientFeatures.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import { anyFile, requests } from "./requests.ts";
 
-/** The server's capabilities: the requests of the table, and synchronization of documents and files. */
+/** Returns the server's capabilities: those of the requests, and the synchronization of documents and files. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return Object.values(requests).reduce<ServerCapabilities>(
     (all, { announced }) => (announced ? (merged(all, announced(client)) as ServerCapabilities) : all),
@@ -24,7 +24,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   );
 }
 
-/** Two capabilities as one. Of a flag and options, the options are kept. */
+/** Merges two capabilities. Options take precedence over a boolean. */
 function merged(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return isRecord(a) ? a : b;
   const both = { ...a };

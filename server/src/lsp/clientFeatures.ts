@@ -1,52 +1,52 @@
 import type { FeatureClient } from "../features/service.ts";
 import { isRecord } from "../settings/settings.ts";
 
-/** The client's capabilities that matter to us. Everything is off until a client announces it. */
+/** The client capabilities that the server uses. All are off unless the client announces them. */
 export interface ClientFeatures {
-  /** It pulls diagnostics. The server must then never publish them. */
+  /** Pulls diagnostics. The server must then never publish them. */
   readonly pullsDiagnostics: boolean;
-  /** It can be asked to pull again. */
+  /** Can be asked to pull diagnostics again. */
   readonly refreshesDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
-  /** The `DiagnosticTag`s it can draw. */
+  /** The supported values of `DiagnosticTag`. */
   readonly diagnosticTags: readonly number[];
-  /** It opens documents that the server serves (`workspace/textDocumentContent`). */
+  /** Opens documents provided by the server (`workspace/textDocumentContent`). */
   readonly servedDocuments: boolean;
   readonly configuration: boolean;
   readonly dynamicConfiguration: boolean;
   readonly dynamicWatchers: boolean;
-  /** It accepts an outline as a tree. Without this, as a list. */
+  /** Accepts an outline as a tree, not only as a list. */
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
-  /** Its command that shows places of pages. */
+  /** The client's command that shows the places of pages. */
   readonly showPlacesCommand: string | undefined;
-  /** Its command that adds a page to a group. */
+  /** The client's command that adds a page to a group. */
   readonly addToNavigationCommand: string | undefined;
-  /** It asks what can be renamed before it asks for a new name. */
+  /** Sends `textDocument/prepareRename`. */
   readonly preparesRename: boolean;
   readonly dynamicCodeLens: boolean;
   readonly dynamicReferences: boolean;
   readonly refreshesCodeLens: boolean;
-  /** It supports dynamic registration for the pages of sites: synchronization and diagnostics. */
+  /** Supports dynamic registration of document synchronization and diagnostics, which pages of sites require. */
   readonly sendsPages: boolean;
-  /** The names of the requests about pages that support dynamic registration. */
+  /** The page requests with support for dynamic registration. */
   readonly asksAboutPages: readonly string[];
-  /** It accepts code actions. Without this, it accepts commands only. */
+  /** Accepts code actions, not only commands. */
   readonly codeActionLiterals: boolean;
   /** The capabilities that features depend on. */
   readonly features: FeatureClient;
-  /** It accepts `sitekeeper/status`. */
+  /** Accepts `sitekeeper/status`. */
   readonly takesStatus: boolean;
-  /** It reads files of any scheme for the server. */
+  /** Reads files with any URI scheme for the server. */
   readonly readsFiles: boolean;
-  /** Its own JSON support has the schema of `.sitekeeper.json`. */
+  /** Applies the schema of `.sitekeeper.json` in its own JSON support. */
   readonly knowsSettingsSchema: boolean;
-  /** The location of the icon drawings. */
+  /** The URI of the icon drawings. */
   readonly iconDrawings: string | undefined;
 }
 
-/** The requests about pages that the server answers. */
+/** The requests that the server handles for pages. */
 const PAGE_REQUESTS = [
   "codeAction",
   "completion",
@@ -62,7 +62,7 @@ const PAGE_REQUESTS = [
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 
-/** Reads `ClientCapabilities`. Clients have sent `{}`, null, and nothing, so no shape is assumed. */
+/** Reads `ClientCapabilities`. Its shape is not trusted: clients have sent `{}`, null, and nothing. */
 export function clientFeatures(capabilities: unknown, options: unknown): ClientFeatures {
   const at = (path: string): unknown => {
     let value: unknown = capabilities;

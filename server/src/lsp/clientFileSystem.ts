@@ -14,7 +14,8 @@ import {
 type Ask = <Result>(method: string, params: object) => Promise<Result>;
 
 /**
- * The files that the client can read: those of a virtual workspace, or all files when the server runs in a web worker.
+ * A file system that reads through the client: the files of a virtual workspace, or all files if the server runs in a
+ * web worker.
  */
 export function clientFileSystem(ask: Ask): FileSystem {
   return {

@@ -7,45 +7,50 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { findSiteConfigs, isLeftOut } from "../settings/findSiteConfigs.ts";
 import { isDescribedFile } from "./membership.ts";
 
-/** The number of closed sites that are read. Any other site is checked when it is opened. */
+/** The maximum number of closed site configs to read. Others are checked when they are opened. */
 const MAX_CONFIGS = 200;
 
-/** The number of folders listed at a time. */
+/** The number of folders to list in parallel. */
 const PARALLEL = 16;
 
-/** A limit on the time of a search, because a whole home folder may be open. Other configs are checked when opened. */
+/**
+ * Limits the search, because the workspace may be a whole home folder. Other configs are checked when they are opened.
+ */
 const MAX_FOLDERS = 20_000;
-/** A lower number where each listing is a request over a network. */
+/** A lower limit for file systems where listing a folder is a network request. */
 const MAX_REMOTE_FOLDERS = 500;
 
-/** The size of the largest config that is read while it is closed. */
+/** The maximum size of a closed config. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface ClosedConfigsSource {
-  /** URIs of the folders to search. */
+  /** The URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;
-  /** True for an open file: its content on disk does not count and is not kept. */
+  /** True for an open file, whose content on disk is ignored. */
   isOpen(uri: string): boolean;
   /**
-   * True when the settings treat the file at a path as a site config.
-   * @param root the folder whose settings exclude most files at once: the searched folder, or the file's own
-   * @param hasOwnSettings whether a settings file below the root applies
+   * True when the settings treat a file as a site config.
+   * @param root The folder whose settings rule out most files: the searched folder, or the file's own.
+   * @param hasOwnSettings Whether a settings file below the root applies.
    */
   takes(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
-  /** The list of configs or their texts changed. @param gone URIs of those that no longer exist */
+  /**
+   * Called when the list of configs or their contents changed.
+   * @param gone The URIs of the configs that no longer exist.
+   */
   onChange(gone: readonly string[]): void;
   onError(error: unknown): void;
 }
 
-/** The site configs of the workspace that are not open: found once, and kept current by changes on disk. */
+/** The closed site configs of the workspace: found once, and updated when files change on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
   #finding: Promise<void> | undefined;
-  /** The search that began last. */
+  /** The most recent search. */
   #search: object | undefined;
-  /** The changes that are applied: one after the other, since a slow read must not undo a later one. */
+  /** The changes being applied, in sequence, so that a slow read cannot undo a later change. */
   #applying: Promise<void> = Promise.resolve();
 
   constructor(source: ClosedConfigsSource) {
@@ -58,11 +63,11 @@ export class ClosedConfigs {
     return this.#finding;
   }
 
-  /** Resolves when the workspace has been searched and every change reported so far is applied. Never rejects. */
+  /** Resolves when the workspace has been searched and all reported changes have been applied. Never rejects. */
   async upToDate(): Promise<void> {
     await this.found();
     await this.#applying;
-    // A change may have begun another search.
+    // A change may have started another search.
     await this.found();
   }
 
@@ -74,27 +79,27 @@ export class ClosedConfigs {
     return this.#configs.get(uriKey(uri));
   }
 
-  /** Searches again if it searched before: the folders or the globs changed. */
+  /** Searches again after the folders or the globs changed, unless there was no search yet. */
   findAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
     void this.found();
   }
 
-  /** Forgets a config that was opened. */
+  /** Removes a config that was opened. */
   opened(uri: string): void {
     this.#configs.delete(uriKey(uri));
   }
 
-  /** Reads a closed file from disk. Until then, the config stays as it was when open. */
+  /** Adds a config that was closed. The file on disk then replaces it. */
   closed(uri: string, config: SiteConfig | undefined): void {
     if (config && this.#finding) this.#configs.set(uriKey(uri), config);
     this.filesChanged([{ uri, type: "changed" }]);
   }
 
-  /** Follows changes on disk. */
+  /** Applies changes on disk. */
   filesChanged(changes: readonly FileChange[]): void {
-    // Before the first search there is nothing to keep current. A search in progress must not undo a later change.
+    // Before the first search, there is nothing to update. During a search, changes wait so that it cannot undo them.
     const finding = this.#finding;
     if (!finding) return;
     this.#applying = Promise.all([finding, this.#applying])
@@ -110,7 +115,7 @@ export class ClosedConfigs {
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))
       return this.findAgain();
     const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
-    // What was reported as deleted may be back: a later change was reported first, or by somebody else.
+    // Files reported as deleted are read as well, because they may exist again.
     const changed = new Set([...files, ...below].map(({ uri }) => uri));
     const news = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
     if (news.length > 0) this.#source.onChange(news.flatMap(({ before, now }) => (before && !now ? [before.uri] : [])));
@@ -130,7 +135,7 @@ export class ClosedConfigs {
         parallel: PARALLEL,
         maxFolders: files.cheapReads ? MAX_FOLDERS : MAX_REMOTE_FOLDERS,
       });
-      // A change of the target of a link is not reported for the link.
+      // Symbolic links are skipped, because changes of their targets are not reported.
       for await (const each of found) if ("file" in each && !each.isLink) uris.push(each.file);
       for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
         const text = await this.#text(uri, files);
@@ -138,13 +143,13 @@ export class ClosedConfigs {
         if (config) configs.set(uriKey(uri), config);
       }
     }
-    // A search that began later knows better, and may have ended before.
+    // A later search is more accurate, even if it finished first.
     if (this.#search !== search) return this.found();
     this.#configs = configs;
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }
 
-  /** True when one of the created paths is a folder. */
+  /** True when a folder was created. */
   async #bringsFolder(changes: readonly FileChange[]): Promise<boolean> {
     for (const { uri, type } of changes) {
       if (type !== "created") continue;
@@ -164,7 +169,7 @@ export class ClosedConfigs {
     return this.#source.folders().find((root) => pathOfUri(root, uri) !== undefined);
   }
 
-  /** True for a file in a package folder or in a folder with a dot. */
+  /** True for a file in a package folder or a hidden folder. */
   #isInSkippedFolder(uri: string): boolean {
     const root = this.#rootOf(uri);
     return (
@@ -175,7 +180,7 @@ export class ClosedConfigs {
     );
   }
 
-  /** Reads one file again. Undefined when nothing changed. */
+  /** Reads a file again. Undefined if nothing changed. */
   async #read(uri: string): Promise<{ readonly before?: SiteConfig; readonly now?: SiteConfig } | undefined> {
     const key = uriKey(uri);
     const files = this.#source.fileSystem(uri);
@@ -184,10 +189,10 @@ export class ClosedConfigs {
       files &&
       (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
       !(root !== undefined && (await isLeftOut(root, uri, files))) &&
-      // The settings of its folder exclude nearly every JSON file, without a question about each one.
+      // The settings of the folder rule out nearly every JSON file, without loading settings for each one.
       (await this.#source.takes(uri, folderUriOf(uri)));
     const text = isOurs ? await this.#text(uri, files) : undefined;
-    // The document may have opened or closed during the read.
+    // The document may have been opened or closed during the read.
     const before = this.#configs.get(key);
     const now = text === undefined ? undefined : siteConfigIn(text, uri, before);
     if (now) this.#configs.set(key, now);
@@ -195,16 +200,19 @@ export class ClosedConfigs {
     return now === before ? undefined : { ...(before && { before }), ...(now && { now }) };
   }
 
-  /** The text of a closed file. Undefined when it is open or cannot be read. */
+  /** The contents of a closed file. Undefined if it is open or cannot be read. */
   async #text(uri: string, files: FileSystem): Promise<string | undefined> {
     const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
     return bytes && !this.#source.isOpen(uri) ? new TextDecoder().decode(bytes) : undefined;
   }
 }
 
-/** The site config in a text, if it is one. @param before what the file was; the result, if the text is the same */
+/**
+ * Parses a text as a site config, if it is one.
+ * @param before The previous config, which is reused if the text is the same.
+ */
 function siteConfigIn(text: string, uri: string, before: SiteConfig | undefined): SiteConfig | undefined {
   const config = before?.text === text ? before : parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
-  // A file that the editor called a site config is one only while it is open.
+  // The language ID of an editor can make any file a site config, but only while it is open.
   return recognize(config) === "other" ? undefined : config;
 }

@@ -14,19 +14,18 @@ import type { OpenPageBodies } from "./openBodies.ts";
 import type { DocumentSettings, SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 
-/** A site config, open or not, with everything that features and rules need. */
+/** A site config, open or closed, with everything that features and rules need. */
 export interface ConfigWithSettings extends ConfigOfSite {
   readonly settings: DocumentSettings;
-  /** Why the document counts as a site config. Undefined for a file that is not open. */
+  /** The reason that the document counts as a site config. Undefined for a file that is not open. */
   readonly because: Because | undefined;
 }
 
-/** The files to read for a complete check of a site's config. */
+/** The files to read for a complete check of a config. */
 export function needsOfConfig({ config, settings }: ConfigWithSettings, site: Site): SiteNeeds {
   return needsOf(config, site, settings.settings.check.pages !== false);
 }
 
-/** The sources of configs. */
 interface ConfigsSource {
   readonly documents: Documents;
   readonly closedConfigs: ClosedConfigs;
@@ -34,14 +33,14 @@ interface ConfigsSource {
   readonly sites: Sites;
   readonly openBodies: OpenPageBodies;
   readonly linkReports: LinkReports;
-  /** URIs of the workspace folders. */
+  /** The URIs of the workspace folders. */
   folders(): readonly string[];
 }
 
 /** The site configs found so far, open or on disk, with their sites and settings. */
 export class Configs {
   readonly #source: ConfigsSource;
-  /** The keys of the files of all split configs. */
+  /** The URI keys of all files that belong to split configs. */
   #splitFiles: ReadonlySet<string> = new Set();
 
   constructor(source: ConfigsSource) {
@@ -64,7 +63,7 @@ export class Configs {
     return [...open, ...this.closed.map((config) => this.#closedConfig(config))];
   }
 
-  /** True for the path of a config in a folder that belongs to the site of another config: it is not read. */
+  /** True for a config in a folder that belongs to the site of another config. Such a config is ignored. */
   isOwned(uri: string): boolean {
     return this.#found.some(({ config }) => ownsFolderOf(config, uri));
   }
@@ -76,33 +75,33 @@ export class Configs {
     return closedConfigs.all.filter(({ uri }) => !open.has(uriKey(uri)));
   }
 
-  /** The open config at a URI. Undefined when the document is not open or not a site config. */
+  /** The open config at a URI. Undefined if the document is not open or not a site config. */
   open(uri: string): ConfigWithSettings | undefined {
     if (!this.#source.documents.get(uri)) return undefined;
     return this.#partAt(uri) ?? (this.isOwned(uri) ? undefined : this.#openWhole(uri));
   }
 
-  /** The config at a URI: the open document, or else the file on disk. */
+  /** The config at a URI: the open document if there is one, otherwise the file on disk. */
   at(uri: string): ConfigWithSettings | undefined {
     if (this.#source.documents.get(uri)) return this.open(uri);
     const config = this.#source.closedConfigs.get(uri);
     return config && !this.isOwned(uri) ? this.#closedConfig(config) : this.#partAt(uri);
   }
 
-  /** The configs whose folders contain a file. */
+  /** The configs whose site folder contains a file. */
   above(uri: string): readonly ConfigWithSettings[] {
     return this.all.filter(({ site }) => pathOfUri(site.uri, uri) !== undefined);
   }
 
   /**
-   * True for a file of a config that is split: the findings of its other files depend on it. As of the last look at the
-   * configs, since a document that is being typed in must not be parsed for each key.
+   * True for a file of a split config: the findings in its other files depend on it. Based on the last access to {@link
+   * all}, so that the document is not parsed on every keystroke.
    */
   isSplit(uri: string): boolean {
     return this.#splitFiles.has(uriKey(uri));
   }
 
-  /** The file at a URI as a part of a config that is split. */
+  /** The file at a URI, if it is part of a split config. */
   #partAt(uri: string): ConfigWithSettings | undefined {
     const key = uriKey(uri);
     for (const found of this.all) {
@@ -124,8 +123,8 @@ export class Configs {
   }
 
   /**
-   * A config with its site, its settings and the files that it is split into. Open files count as they are in the editor.
-   * Open pages are parsed on first use: completion in a config must not wait for a page.
+   * Adds the site, the settings and the referenced files to a config. Open files are used as they are in the editor.
+   * Open pages are parsed on first use, so that completion in a config does not wait for them.
    */
   #withSite(whole: SiteConfig, because: Because | undefined): ConfigWithSettings {
     const { linkReports, openBodies, settings, sites } = this.#source;

@@ -3,11 +3,14 @@ import { isRecord } from "../settings/settings.ts";
 import { LSPErrorCodes } from "./languageServer.ts";
 import type { Scheduler } from "./scheduler.ts";
 
-/** How the server's connection reads messages. @param scheduler learns of each one */
+/**
+ * The options for the server's connection.
+ * @param scheduler Is notified of each message.
+ */
 export function connectionOptions(scheduler: Scheduler): ConnectionOptions {
   return {
     connectionStrategy: {
-      /** A request that is canceled before its turn is never handled. */
+      /** Answers a request that is canceled before its turn, without handling it. */
       cancelUndispatched(message, next) {
         if (!isRequest(message)) return next(message);
         const { jsonrpc, id } = message;
@@ -29,7 +32,7 @@ function isRequest(message: Message): message is RequestMessage {
   return "method" in message && "id" in message;
 }
 
-/** The connection reads `params.capabilities`, which a client may omit. */
+/** Adds the capabilities if a client omits them, because the library reads them without a check. */
 function withCapabilities(message: RequestMessage): RequestMessage {
   const params: unknown = message.params;
   const { capabilities, ...rest } = isRecord(params) ? params : {};

@@ -3,17 +3,17 @@ import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { TextLines } from "../json/textLines.ts";
 
-/** A document that is open in the editor. */
+/** A document open in the editor. */
 export interface OpenDocument {
   readonly uri: string;
   readonly languageId: string;
   readonly version: number;
   readonly text: string;
-  /** The document as a site config: parsed on first use, once for each version. */
+  /** The document parsed as a site config, on first use and once per version. */
   readonly config: SiteConfig;
 }
 
-/** The open documents, kept current by the editor's changes. */
+/** The open documents, updated with the editor's changes. */
 export class Documents {
   readonly #open = new Map<string, LiveDocument>();
 
@@ -25,14 +25,14 @@ export class Documents {
     return this.#open.get(uri);
   }
 
-  /** Adds a document. A document that is already open is replaced. */
+  /** Adds a document. Replaces a document that is already open. */
   open(uri: string, languageId: string, version: number, text: string): OpenDocument {
     const document = new LiveDocument(uri, languageId, version, text);
     this.#open.set(uri, document);
     return document;
   }
 
-  /** Applies changes in order. Undefined when the document is not open. */
+  /** Applies changes in order. Undefined if the document is not open. */
   change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): OpenDocument | undefined {
     const document = this.#open.get(uri);
     document?.change(changes, version);
@@ -72,7 +72,7 @@ class LiveDocument implements OpenDocument {
   }
 
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    // A version that was parsed has counted lines already.
+    // The lines of a parsed version are already known.
     let lines = this.#config?.document ?? new TextLines(this.#text);
     for (const change of changes) lines = new TextLines(changed(lines, change));
     this.#text = lines.getText();
@@ -81,7 +81,7 @@ class LiveDocument implements OpenDocument {
   }
 }
 
-/** The text after a change. The ends of its range may come in either order. */
+/** Applies a change. The ends of its range may be in reverse order. */
 function changed(lines: TextLines, change: TextDocumentContentChangeEvent): string {
   if (!("range" in change)) return change.text;
   const offsets = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];

@@ -18,14 +18,14 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Deleted]: "deleted",
 };
 
-/** How long after the client is ready the search for closed site configs begins. */
+/** Delay between the client's `initialized` notification and the search for closed site configs. */
 const SEARCH_AFTER_MS = 300;
 
-/** Follows changes outside the documents: the user's settings, files on disk, and the workspace folders. */
+/** Handles changes outside of documents: the user's settings, files on disk, and the workspace folders. */
 export function followEnvironment(connection: Connection, session: Session): void {
   const { client, closedConfigs, events, log, settings, sites } = session;
 
-  /** Reads everything again that depends on the settings. */
+  /** Reloads everything that depends on the settings. */
   const settingsChanged = (): void => {
     closedConfigs.findAgain();
     sites.settingsChanged();
@@ -35,7 +35,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
 
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
-      // A client that answers `workspace/configuration` sends null here. Other clients send all settings.
+      // A client that supports `workspace/configuration` sends null here. Other clients send all settings.
       const told = ourPart(params.settings);
       if (isRecord(told)) settings.tell(told);
       else settings.forgetUser();
@@ -59,7 +59,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
     }),
   );
 
-  // The editor reports its own file operations at once. A watcher is slower, and may miss them in a new folder.
+  // The editor reports its own file operations immediately. A watcher is slower, and may miss files in a new folder.
   connection.workspace.onDidCreateFiles(
     guardedNotification(log, "didCreateFiles", ({ files }) => {
       filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
@@ -89,7 +89,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   );
 
   connection.onInitialized(() => {
-    // Whoever opened a file waits for its findings first.
+    // The findings of open files come first.
     session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.found());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
@@ -117,7 +117,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
   });
 }
 
-/** A file change, if the client sent a valid one. */
+/** Converts a file change, if it is valid. */
 function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
   return typeof uri === "string" && type ? [{ uri, type }] : [];
 }

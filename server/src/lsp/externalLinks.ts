@@ -16,18 +16,18 @@ import type { ConfigWithSettings } from "./configs.ts";
 import { guarded } from "./guarded.ts";
 import type { OpenNetwork, Session } from "./session.ts";
 
-/** The time for all links of a site, in milliseconds. */
+/** The time limit for checking all links of a site, in milliseconds. */
 const MAX_MS = 10 * 60_000;
 
-/** How long a link that is alive is not asked again. */
+/** The number of days before a working link is checked again. */
 const ALIVE_DAYS = 3;
 
-/** The least time between two reports of progress, in milliseconds. */
+/** The minimum time between two progress reports, in milliseconds. */
 const PROGRESS_MS = 250;
 
 /**
- * Answers the request to ask other sites about the links of a site. Nothing else in the server sends requests to other
- * sites. What was alive is remembered until the server ends.
+ * Registers the request that checks the external links of a site. Nothing else in the server sends requests to other
+ * sites. Working links are remembered until the server exits.
  */
 export function registerExternalLinks(
   connection: Connection,
@@ -38,7 +38,7 @@ export function registerExternalLinks(
   const aliveTimes = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A site config with everything that is read of its site. */
+  /** Returns a site config after everything in its site is read. */
   async function siteAt(uri: string): Promise<ConfigWithSettings | undefined> {
     await closedConfigs.found();
     await findings.loadSettings(uri);
@@ -84,7 +84,7 @@ export function registerExternalLinks(
     return countsOf(links.size, checked);
   }
 
-  /** Shows progress that can be canceled. Ends with the request, or when the time is over. */
+  /** Shows cancelable progress, and stops the run when it is canceled or out of time. */
   async function inProgress(
     count: number,
     token: CancellationToken,
@@ -118,14 +118,14 @@ export function registerExternalLinks(
     guarded<CheckExternalLinksParams, CheckExternalLinksResult>(log, CHECK_EXTERNAL_LINKS, null, (params, token) => {
       if (!openNetwork) return null;
       const { proxy } = params;
-      // The URL may have a password, so the message does not quote it.
+      // The URL may contain a password, so the message does not include it.
       if (proxy !== undefined && !(/^https?:/i.test(proxy) && URL.canParse(proxy)))
         throw new Refusal(
           l10n.t(
             "Links cannot be checked through the configured proxy. Use a URL that starts with http:// or https://.",
           ),
         );
-      // One after the other: two runs at once would ask a host more often than one may.
+      // Runs one check at a time, because two would exceed the request limit per host.
       const run = last.then(() => checkSite(params, openNetwork, token));
       last = run.catch(() => undefined);
       return run;
@@ -133,7 +133,7 @@ export function registerExternalLinks(
   );
 }
 
-/** What a client says of its network, as far as it has the right shape. */
+/** Reads the client's network settings, ignoring invalid ones. */
 function networkSettings({ proxy, noProxy, proxyStrictSSL }: NetworkSettings): NetworkSettings {
   return {
     ...(proxy !== undefined && { proxy }),

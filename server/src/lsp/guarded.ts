@@ -2,16 +2,16 @@ import type { CancellationToken } from "vscode-languageserver";
 import { Refusal } from "../features/service.ts";
 import { LSPErrorCodes, ResponseError } from "./languageServer.ts";
 
-/** Receives internal errors of the server: the client's log, never a window. */
+/** Logs an internal error of the server. The client shows it in its log only. */
 export type Log = (message: string) => void;
 
-/** A handler as a connection accepts it. */
+/** A request handler of a connection. */
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
 
 /**
- * Wraps every request handler. A canceled request is answered as canceled, before and after the work. A handler that
- * throws is logged by name and answered with `fallback`: one bad request costs one answer, not the server. The
- * editor shows the text of a `Refusal`. A `ResponseError` is for the client and is passed on unchanged.
+ * Wraps a request handler. A request that is canceled before or during the work is answered as canceled. If the handler
+ * throws, the error is logged and `fallback` is returned, so that one bad request does not stop the server. The message
+ * of a `Refusal` is shown to the user, and a `ResponseError` is passed on to the client.
  */
 export function guarded<Params, Result>(
   log: Log,
@@ -33,19 +33,17 @@ export function guarded<Params, Result>(
   };
 }
 
-/** The answer to a canceled request. */
+/** The response to a canceled request. */
 function canceled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled by the client.");
 }
 
-/** An error for the log: what happened and where. */
+/** Formats an error for the log. */
 export function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/**
- * Wraps every notification handler. One that throws is logged by name, and the next notification is handled as usual.
- */
+/** Wraps a notification handler. If it throws, the error is logged. */
 export function guardedNotification<Params>(
   log: Log,
   name: string,

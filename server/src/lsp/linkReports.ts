@@ -1,7 +1,7 @@
 import type { LinkReport } from "../external/linkReport.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
-/** The last answers of other sites about the links of each site, by the URI of its config. */
+/** The latest external link reports, by config URI. */
 export class LinkReports {
   readonly #reports = new Map<string, LinkReport>();
   readonly #extended = new WeakMap<DocumentSettings, DocumentSettings>();
@@ -11,8 +11,8 @@ export class LinkReports {
   }
 
   /**
-   * The settings of a config, with the answers about its links. The same object until one of them changes: findings are
-   * cached by their settings.
+   * Adds the link report of a config to its settings. Returns the same object until one of them changes, because
+   * findings are cached per settings object.
    */
   addTo(settings: DocumentSettings, configUri: string): DocumentSettings {
     const external = this.#reports.get(configUri);
@@ -25,7 +25,7 @@ export class LinkReports {
     return extended;
   }
 
-  /** Forgets the configs that are gone. */
+  /** Removes the reports of all other configs. */
   keepOnly(configUris: readonly string[]): void {
     for (const uri of this.#reports.keys()) if (!configUris.includes(uri)) this.#reports.delete(uri);
   }

@@ -11,18 +11,18 @@ import { startServer } from "./server.ts";
 import { SpecCopiesOnDisk } from "./specCopies.node.ts";
 import { ValidFrames } from "./validFrames.node.ts";
 
-/** The transports that the arguments can select. */
+/** The arguments that select a transport. */
 const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
 
 if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
-  console.error("Name the transport: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
+  console.error("Specify a transport: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
   process.exit(2);
 }
 const scheduler = new Scheduler(systemClock);
-// The library reads this stream, and sends what is written to the console to the client's log.
+// The library reads messages from this stream, and forwards console output to the client's log.
 if (process.argv.includes("--stdio"))
   Object.defineProperty(process, "stdin", { value: process.stdin.pipe(new ValidFrames()) });
-/** The time for one request to another site, in milliseconds. */
+/** The time limit for a request to another site, in milliseconds. */
 const REQUEST_MS = 15_000;
 
 startServer(createConnection(connectionOptions(scheduler)), {
@@ -32,7 +32,7 @@ startServer(createConnection(connectionOptions(scheduler)), {
   specCopies: new SpecCopiesOnDisk(),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
   openNetwork: async ({ proxy, noProxy, proxyStrictSSL = true }) => {
-    // A bundle of its own, loaded here: few sessions ask other sites.
+    // Loaded on demand from a separate bundle, because few sessions check external links.
     const { WebNetwork } = await import("../network/webNetwork.ts");
     trustSystemCertificates();
     const env = {

@@ -7,22 +7,22 @@ import type { OpenDocument } from "./documents.ts";
 import { isPage } from "./openBodies.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
-/** Why a document counts as a site config. */
+/** The reason that a document counts as a site config. */
 export type Because = StatusParams["because"];
 
-/** True for a document that contains Sitekeeper's settings. */
+/** True for a Sitekeeper settings file. */
 export function isSettingsFile(uri: string): boolean {
   return baseName(uri) === SETTINGS_FILE;
 }
 
-/** True for a JSON document with a schema of ours that is not a site config: the settings, or a plan of user groups. */
+/** True for a JSON file that has its own schema but is not a site config: a settings file or a user group plan. */
 export const isDescribedFile = (uri: string): boolean => isSettingsFile(uri) || baseName(uri) === PLAN_FILE;
 
 /**
- * Why a document counts as a site config, or undefined. The language ID that the editor sends decides. An editor
- * without our language sends JSON: there the path of the file decides, unless the content plainly belongs to another
- * tool.
- * @param folders URIs of the workspace folders
+ * Returns the reason that a document counts as a site config, or undefined if it does not. The language ID from the
+ * editor decides. Editors without this language send JSON. Then the file path decides, unless the content clearly
+ * belongs to another tool.
+ * @param folders The URIs of the workspace folders.
  */
 export function membership(
   document: OpenDocument,
@@ -36,7 +36,7 @@ export function membership(
   return glob !== undefined && recognize(document.config) !== "other" ? { kind: "name", glob } : undefined;
 }
 
-/** The glob that makes the file at a path a site config. Undefined when none matches or the user excluded the file. */
+/** The glob that makes a file a site config. Undefined if none matches or the user excluded the file. */
 export function globFor(
   uri: string,
   { settings, file, isExcluded }: DocumentSettings,

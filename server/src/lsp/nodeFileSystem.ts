@@ -8,7 +8,7 @@ import { readBriefly } from "./readBlocking.node.ts";
 import { DiskSpeed, type Reading, readInTurns } from "./readInTurns.ts";
 import { type Scheduler, TURN_MS } from "./scheduler.ts";
 
-/** The disk of this machine, for `file:` URIs. */
+/** The local disk, for `file:` URIs. */
 export const nodeFileSystem: FileSystem = {
   cheapReads: true,
   async readDirectory(uri) {
@@ -27,8 +27,8 @@ export const nodeFileSystem: FileSystem = {
 };
 
 /**
- * The same disk for a server: listing many folders or reading many files lets what the client sends go first. A message
- * takes several turns of the event loop until it is answered, and must not wait for more files at each of them.
+ * The local disk for a server: yields to client messages while listing many folders or reading many files. Handling a
+ * message takes several turns of the event loop, and none of them should wait for more files.
  */
 export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
   const pause = (): Promise<void> => scheduler.turn("background");
@@ -44,7 +44,7 @@ export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
       return speed.measure(() => entriesOf(readdirSync(fileURLToPath(uri), { withFileTypes: true })));
     },
     async readFiles(...files) {
-      // Pages are read after a check: its findings are sent first.
+      // Pages are read after a check, so its findings are sent first.
       await pause();
       await readFiles(...files);
     },
@@ -52,8 +52,8 @@ export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
 }
 
 /**
- * For many small pieces of work that run side by side: resolves at once while they have a turn together, and otherwise after
- * other work had its turn.
+ * Returns a function that many small concurrent tasks call before they start. It resolves immediately during their
+ * shared turn, and otherwise after other work had a turn.
  */
 function inSharedTurns(now: () => number, pause: () => Promise<void>): () => Promise<void> {
   let turnEnds = Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ function entriesOf(entries: readonly Dirent[]): readonly (readonly [name: string
   return entries.map((entry) => [entry.name, typeOf(entry)] as const);
 }
 
-/** The type of a folder's entry, or of a path. */
+/** The type of a directory entry or a path. */
 export function typeOf(entry: Dirent | Stats): EntryType {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";

@@ -11,7 +11,7 @@ interface CachedBodies {
   readonly bodies: OpenBodies;
 }
 
-/** Reads the pages that are open, each version once. */
+/** Parses the open pages, once per version. */
 export class OpenPageBodies {
   readonly #documents: Documents;
   readonly #read = new WeakMap<OpenDocument, PageBody>();
@@ -21,7 +21,7 @@ export class OpenPageBodies {
     this.#documents = documents;
   }
 
-  /** The pages of a site that are open. The same object as long as nothing changes. */
+  /** The open pages of a site. Returns the same object until something changes. */
   of(site: Site): OpenBodies {
     const open = this.#documents.all.filter(({ uri }) => isPage(uri));
     if (open.length === 0) return noOpenBodies;
@@ -38,24 +38,27 @@ export class OpenPageBodies {
     return bodies;
   }
 
-  /** A page that is open; undefined for one that does not belong to the site. */
+  /** The open page at a URI. Undefined if it does not belong to the site. */
   at(site: Site, uri: string): PageBody | undefined {
     const document = this.#documents.get(uri);
     return document && isPage(uri) ? this.#bodyOf(document, site) : undefined;
   }
 
-  /** Forgets the sites that no longer have a config. @param siteUris of those that have one */
+  /**
+   * Removes the pages of all other sites.
+   * @param siteUris The URIs of the sites that still have a config.
+   */
   keepOnly(siteUris: readonly string[]): void {
     for (const uri of this.#cache.keys()) if (!siteUris.includes(uri)) this.#cache.delete(uri);
   }
 
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
-    // A page that is read on disk has at most as many characters as bytes.
+    // A text never has more characters than bytes, so a page that is read from disk is never too long here.
     if (document.text.length > MAX_PAGE_BYTES) return undefined;
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");
     if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(nfc(path))) return undefined;
-    // What is the same as on disk is the same object, and what was read of the version before may still hold.
+    // Reuses the saved page if the text is the same, and otherwise whatever still applies of the previous version.
     const saved = site.body(slug);
     const before = saved?.text === document.text ? saved : this.#read.get(document);
     const body = pageBody(slug, nfc(path), document.text, before);
@@ -64,7 +67,7 @@ export class OpenPageBodies {
   }
 }
 
-/** True for a file that would be a page of a site. The settings of its site config apply to it. */
+/** True for a file that can be a page of a site. The settings of the site's config apply to it. */
 export function isPage(uri: string): boolean {
   return /\.mdx?$/.test(uri);
 }

@@ -4,15 +4,15 @@ import { uriKey } from "../disk/paths.ts";
 import type { FileMove } from "../features/service.ts";
 
 /**
- * How long an editor may take between a rename request and the file move. A preview may take longer, but then the
- * editor changes the configs first and nothing remains to change. After a dismissed preview, the same move made by hand
- * must be followed.
+ * The maximum time between a rename request and the resulting file move. With a preview it may take longer, but then
+ * the configs have already been changed, and there is nothing left to edit. If the user dismisses the preview, moving
+ * the file by hand must be handled as usual.
  */
 const EXPECTED_FOR_MS = 5_000;
 
 /**
- * The file moves of renames that the server answered. The editor asks for the edits of each move again, but the first
- * answer contains them already.
+ * The file moves caused by the server's own renames. The editor requests edits for these moves as well, but the rename
+ * already included them.
  */
 export class OwnMoves {
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class OwnMoves {
     }
   }
 
-  /** The moves that did not come from the server. Each of its own moves happens once, so it is then forgotten. */
+  /** The moves not caused by the server. Its own moves are forgotten, because each of them happens only once. */
   others(moves: readonly FileMove[]): readonly FileMove[] {
     const now = this.#clock.now();
     return moves.filter((move) => {

@@ -5,12 +5,12 @@ import { describe } from "./guarded.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
 import type { Session } from "./session.ts";
 
-/** The pages of sites. A client that opens only site configs must be asked to send them. */
+/** The files that may be pages. Clients that only send site configs must be asked to send them. */
 export const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /**
- * Registers for open pages and their diagnostics after the first check of a site config, and takes that back when the
- * last site config is gone. A workspace without one sends no pages.
+ * Registers for open pages and their diagnostics after the first check of a site config, and unregisters when the last
+ * site config is gone. In a workspace without site configs, the client sends no pages.
  */
 export function followPageDocuments(connection: Connection, { client, events, log }: Session): void {
   if (!client.sendsPages) return;
@@ -23,17 +23,17 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
   events.sitesGone.event(() => {
     if (registered.length === 0) return;
-    // The protocol spells it like this.
+    // The protocol has this typo.
     const unregisterations = registered.map(({ id, method }) => ({ id, method }));
     registered = [];
     connection.sendRequest("client/unregisterCapability", { unregisterations }).catch(failed);
   });
 }
 
-/** The registration options of each request, without the document selector. */
+/** The registration options of the requests, without the document selector. */
 const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
-  // Without it, VS Code asks for no explanation of what it offers in pages.
+  // Without `resolveProvider`, VS Code does not request the documentation of completions in pages.
   completion: { triggerCharacters: pageCompletionTriggers, resolveProvider: true },
   onTypeFormatting: { firstTriggerCharacter: TAG_END },
   rename: preparesRename ? { prepareProvider: true } : {},
@@ -48,7 +48,7 @@ function registrations(client: ClientFeatures): readonly Registration[] {
     method: `textDocument/${method}`,
     registerOptions: { ...selected, ...options },
   });
-  // A client pulls only for documents that it opens later, so this registration comes first.
+  // Clients pull diagnostics only for documents opened after the registration, so it comes first.
   const diagnostic = { identifier: "sitekeeper-pages", interFileDependencies: true, workspaceDiagnostics: false };
   return [
     ...(pullsDiagnostics ? [own("diagnostic", diagnostic)] : []),

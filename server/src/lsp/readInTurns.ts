@@ -1,12 +1,12 @@
 import { TURN_MS } from "./scheduler.ts";
 
-/** After so many reads in a row that took so long, a disk is slow. */
+/** A disk is slow after `MAX_SLOW` consecutive reads of at least this many milliseconds. */
 const SLOW_MS = 20;
 const MAX_SLOW = 3;
 
 /**
- * Whether a disk answers so fast that waiting for it costs more than blocking until it has answered. A network drive does
- * not: other work runs meanwhile.
+ * Measures whether a disk is so fast that synchronous reads are cheaper than waiting. On a slow disk, such as a network
+ * drive, other work should run in the meantime.
  */
 export class DiskSpeed {
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class DiskSpeed {
     return this.#slow < MAX_SLOW;
   }
 
-  /** Reads, and takes the time. */
+  /** Reads, and measures the time. */
   measure<Result>(read: () => Result): Result {
     const start = this.#now();
     try {
@@ -31,22 +31,22 @@ export class DiskSpeed {
   }
 }
 
-/** How to read a file, and how to wait. */
+/** The functions for reading files and for yielding to other work. */
 export interface Reading {
-  /** Reads a file and lets nothing else run meanwhile. Undefined when it cannot be read. */
+  /** Reads a file synchronously. Undefined if it cannot be read. */
   readNow(uri: string): Uint8Array | undefined;
-  /** Reads a file while other work runs. Undefined when it cannot be read. */
+  /** Reads a file asynchronously. Undefined if it cannot be read. */
   readLater(uri: string): Promise<Uint8Array | undefined>;
-  /** Milliseconds since a fixed moment. */
+  /** The current time in milliseconds. */
   now(): number;
-  /** Resolves after other work had its turn. */
+  /** Yields to other work. */
   pause(): Promise<void>;
 }
 
 /**
- * Reads many files, in turns with other work. The system has most of them in memory, and reading one takes a fraction
- * of the time that waiting for it takes. On a slow disk, other work waits for a few reads at most.
- * @param found called with each file that could be read, and its index
+ * Reads many files, yielding to other work between them. Most are in the file system cache, where reading a file takes
+ * a fraction of the time of waiting for it. On a slow disk, other work is blocked by a few reads at most.
+ * @param found Called with the index and content of each file that could be read.
  */
 export async function readInTurns(
   count: number,

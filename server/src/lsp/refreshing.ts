@@ -3,17 +3,17 @@ import { debounced } from "../clock.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
-/** Changes come in bursts. One refresh is enough for all of them. */
+/** Changes come in bursts, and one refresh is enough for all of them. */
 const REFRESH_AFTER_MS = 300;
 
 /**
- * Has the client refresh what depends on more than its own document: inlay hints show titles of pages, and the code lens
- * of a page shows its places in the configs.
+ * Asks the client to refresh views that depend on other documents: inlay hints show page titles, and the code lenses of
+ * a page show its places in the configs.
  */
 export function refreshViews(connection: Connection, { client, events, scheduler }: Session): void {
   const refresher = (method: string, isWanted: boolean): (() => void) => {
     if (!isWanted) return () => undefined;
-    // A client that fails to refresh keeps showing its old state.
+    // A client that fails to refresh keeps showing the old state.
     const refresh = (): void => void connection.sendRequest(method).catch(() => undefined);
     return debounced(scheduler.clock, REFRESH_AFTER_MS, refresh);
   };
@@ -21,7 +21,7 @@ export function refreshViews(connection: Connection, { client, events, scheduler
   const hasLenses = client.refreshesCodeLens && client.showPlacesCommand !== undefined;
   const lenses = refresher("workspace/codeLens/refresh", hasLenses);
   events.documentChanged.event((uri) => {
-    // Code lenses do not depend on the text of a page.
+    // Code lenses do not depend on the content of a page.
     if (!isPage(uri)) lenses();
   });
   events.documentClosed.event(lenses);

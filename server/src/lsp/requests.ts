@@ -42,25 +42,25 @@ import type { Session } from "./session.ts";
 import { siteHost } from "./siteHost.ts";
 import { flatSymbols } from "./toProtocol.ts";
 
-/** A request of the protocol that the service answers. */
+/** A protocol request that the language service handles. */
 interface ServedRequest {
   readonly type: string | { readonly method: string };
-  /** The capability that announces it. Clients send our own requests, and those registered later, without one. */
+  /** The capability for the request. Undefined for custom requests and for those registered dynamically. */
   readonly announced: ((client: ClientFeatures) => ServerCapabilities) | undefined;
-  /** False for a client that must not send it. */
+  /** False for a client that must not send the request. */
   readonly isServed?: (client: ClientFeatures) => boolean;
-  /** The answer as the client understands it. */
+  /** Adapts the result to the client. */
   readonly forClient?: (answer: unknown, params: InDocument, client: ClientFeatures) => unknown;
 }
 
-/** Pages, images and documents may have any name, and move with their folders. */
+/** Matches every file: pages, images and documents may have any name, and folders move with their contents. */
 export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
 
-/** The table of requests: the name in the service, the protocol's own, and the capability that announces it. */
+/** The requests by their names in the language service, with their protocol types and capabilities. */
 export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>> = {
   completion: {
     type: CompletionRequest.type,
-    // Without a registration for pages, their characters are announced with those of site configs.
+    // Without dynamic registration for pages, their trigger characters are announced here.
     announced: ({ asksAboutPages }) => ({
       completionProvider: {
         triggerCharacters: asksAboutPages.includes("completion")
@@ -117,7 +117,7 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
     type: DocumentOnTypeFormattingRequest.type,
     announced: () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: TAG_END } }),
   },
-  // Code lenses are shown only above pages, so the server registers for pages once the client is ready.
+  // Code lenses are shown in pages only, so the server registers them for pages once the client is ready.
   codeLens: {
     type: CodeLensRequest.type,
     announced: undefined,
@@ -138,13 +138,13 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
   fixAll: { type: FIX_ALL, announced: undefined },
 };
 
-/** Answers each request of the table by the service. */
+/** Registers a handler for each request. */
 export function serveRequests(connection: Connection, session: Session): void {
   const { client, log } = session;
   const service = createSiteLanguageService(siteHost(session));
   for (const [name, { type, isServed, forClient }] of Object.entries(requests)) {
     if (isServed?.(client) === false) continue;
-    // Clients may send anything. What cannot be read is an error of the service, which says so in the log.
+    // Clients may send anything. Invalid parameters cause an error in the service, which is logged.
     const answer = service[name as keyof SiteLanguageService] as (params: unknown) => Promise<unknown>;
     const handler = guarded<InDocument, unknown>(log, name, null, async (params) => {
       const result = await answer(params);

@@ -1,21 +1,24 @@
 import type { Clock } from "../clock.ts";
 
-/** How urgent work is that no request waits for: findings, then what only may be needed later. */
+/** The priority of work that no request is waiting for: checks, then work that may be needed later. */
 type Priority = "check" | "background";
 
-/** How long work may hold up a request, in milliseconds. A single step may take longer. */
+/** The maximum duration of a turn, which may delay a request, in milliseconds. A single step may take longer. */
 export const TURN_MS = 4;
 
 /**
- * The turns of the event loop without a message before other work runs. The connection handles or writes one message
- * per turn, so messages that arrived together, and their answers, go first.
+ * The number of event loop turns without a message before other work runs. The connection handles or writes one message
+ * per turn, so messages that arrive together, and their responses, go first.
  */
 const QUIET_TURNS = 4;
 
-/** The longest wait in turns of the event loop: a client that never stops must not delay checks forever. */
+/**
+ * The maximum number of event loop turns to wait, so that a client that keeps sending messages cannot delay checks
+ * forever.
+ */
 const MAX_TURNS = 200;
 
-/** Decides what runs next: requests as they arrive, then checks, then work in the background. */
+/** Decides what runs next: requests as they arrive, then checks, then background work. */
 export class Scheduler {
   readonly clock: Clock;
   readonly #waiting: Readonly<Record<Priority, (() => void)[]>> = { check: [], background: [] };
@@ -26,12 +29,12 @@ export class Scheduler {
     this.clock = clock;
   }
 
-  /** Called when the handling of a message begins. */
+  /** Called before a message is handled. */
   message(): void {
     this.#messages++;
   }
 
-  /** Resolves when the client sends nothing, and nothing more urgent waits. */
+  /** Resolves when no messages arrive and no more urgent work is waiting. */
   turn(priority: Priority): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting[priority].push(resolve);
@@ -41,7 +44,8 @@ export class Scheduler {
 
   /**
    * Runs work in turns of a few milliseconds.
-   * @param isWanted false once the result is no longer needed. The work then ends after its turn, with undefined
+   * @param isWanted Returns false once the result is no longer needed. The work then stops after its turn and returns
+   * undefined.
    */
   async run<Result>(
     priority: Priority,

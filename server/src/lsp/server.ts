@@ -18,8 +18,8 @@ import { syncDocuments } from "./syncDocuments.ts";
 import { warmUp } from "./warmUp.ts";
 
 /**
- * Serves one client over a connection until it ends. All access to the machine goes through `runtime`. The server
- * assumes no shape for anything that the client sends.
+ * Serves one client until the connection closes. All access to the machine goes through `runtime`. The shape of the
+ * client's messages is not trusted.
  */
 export function startServer(connection: Connection, runtime: Runtime): void {
   let isInitialized = false;

@@ -26,31 +26,31 @@ import { SitePages } from "./sitePages.ts";
 import { Sites } from "./sites.ts";
 import { SkippedLog } from "./skippedLog.ts";
 
-/** Opens the network of the machine. */
+/** Opens a network connection with the given settings. */
 export type OpenNetwork = (settings: NetworkSettings) => Promise<Network & { close(): void }>;
 
-/** Everything the server needs from the program that starts it: its machine, and the rules. */
+/** What the host program provides to the server: access to the machine, and the rules. */
 export interface Runtime {
   readonly scheduler: Scheduler;
   readonly rules: readonly Rule[];
-  /** The disk, for `file:` URIs; undefined where there is none, as in a web worker. */
+  /** The local disk, for `file:` URIs. Undefined if there is none, as in a web worker. */
   readonly disk: FileSystem | undefined;
-  /** URI of the icon drawings, where the server knows it without the client. */
+  /** The URI of the icon drawings, if it is known without the client. */
   readonly iconDrawings: string | undefined;
-  /** The copies of API descriptions of other sites. Absent where there are none, as in a web worker. */
+  /** The copies of API descriptions from other sites. Undefined if there are none, as in a web worker. */
   readonly specCopies?: SpecCopies;
-  /** Opens the network for a check of links to other sites. Absent where there is none, as in a web worker. */
+  /** Opens the network for checking external links. Undefined if there is none, as in a web worker. */
   readonly openNetwork?: OpenNetwork;
 }
 
-/** The state of the server for one client. Each part declares the parts that it needs. */
+/** The state of the server for one client. Components declare which parts of it they need. */
 export interface Session {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;
   readonly rules: readonly Rule[];
   readonly log: Log;
   readonly events: SessionEvents;
-  /** URIs of the workspace folders. */
+  /** The URIs of the workspace folders. */
   folders: readonly string[];
   readonly documents: Documents;
   readonly closedConfigs: ClosedConfigs;
@@ -60,14 +60,14 @@ export interface Session {
   readonly pages: SitePages;
   readonly findings: Findings;
   readonly linkReports: LinkReports;
-  /** Forgets the sites that no longer have a config, and what is only known of open documents. */
+  /** Removes sites that no longer have a config, and data about closed documents. */
   forgetSites(): void;
 }
 
-/** Our section of the user's settings. */
+/** The section of the user's settings. */
 export const SECTION = "sitekeeper";
 
-/** Creates everything that the server keeps for one client, from the client's initialize parameters. */
+/** Creates the session for a client from its initialize parameters. */
 export function openSession(connection: Connection, runtime: Runtime, params: InitializeParams): Session {
   const { scheduler, rules } = runtime;
   const options = ourPart(params.initializationOptions);
@@ -95,7 +95,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     copies: runtime.specCopies,
     isSiteConfig: async (uri, folder) => (await takes(session, uri, folder)) && !configs.isOwned(uri),
     globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
-    // Clients watch their open folders, but not the folder of a single file.
+    // Clients watch their workspace folders, but not the folder of a single file.
     isWatched: (folder) =>
       client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
     clock: scheduler.clock,
@@ -140,22 +140,28 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   return session;
 }
 
-/** Our part of settings or options. Some clients wrap it in our name. */
+/** Returns Sitekeeper's part of settings or options. Some clients wrap it in a section. */
 export function ourPart(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
 }
 
-/** True when the settings treat the file at a path as a site config. The settings of the folder exclude most files. */
+/**
+ * True when the settings treat a file as a site config. The settings of the folder are checked first, because they rule
+ * out most files.
+ */
 async function takes(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
   const { folders, settings } = session;
   if (!hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
   return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
-/** The size of the largest drawings file that is read: several times the size that the build makes. */
+/** The maximum size of a drawings file: several times the size of the built file. */
 const MAX_DRAWINGS_BYTES = 8 * 1024 * 1024;
 
-/** Says where the icon drawings are. The files of all libraries are beside each other. @param uri of one of them */
+/**
+ * Sets the location of the icon drawings. The files of all libraries are in the same folder.
+ * @param uri The URI of any of these files.
+ */
 function findDrawings(uri: string | undefined, fileSystem: FileSystems): void {
   const folder = uri?.slice(0, uri.lastIndexOf("/") + 1) ?? "";
   const read = async (name: string): Promise<string> => {
@@ -165,7 +171,7 @@ function findDrawings(uri: string | undefined, fileSystem: FileSystems): void {
   provideDrawings(uri === undefined ? undefined : read);
 }
 
-/** The disk of a URI. Undefined when it has none. */
+/** Returns the file system of a URI, if it has one. */
 type FileSystems = (uri: string) => FileSystem | undefined;
 
 function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles: boolean): FileSystems {
@@ -178,7 +184,7 @@ function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles
   };
 }
 
-/** The URIs of the open folders: those of the workspace, or the one root of a client without workspaces. */
+/** The URIs of the workspace folders. For a client without workspaces, the single root folder. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const folders: unknown = params.workspaceFolders;
   if (Array.isArray(folders)) {

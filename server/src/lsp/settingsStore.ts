@@ -5,42 +5,42 @@ import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts";
 
-/** The settings of one document, and the settings file that contributes to them. */
+/** The settings of a document, and the settings file that contributes to them. */
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
-  /** The user said that this file is not a site config, whatever its name. */
+  /** The user excluded this file from the site configs. */
   readonly isExcluded: boolean;
 }
 
 interface SettingsSource {
-  /** Asks the client for the user's settings of a document. Undefined when the client cannot be asked. */
+  /** Requests the user's settings of a document from the client. Undefined if the client does not support it. */
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
-  /** The disk of a URI. Undefined when it has none. */
+  /** Returns the file system of a URI, if it has one. */
   fileSystem(uri: string): FileSystem | undefined;
-  /** The client's answer came after others were used, which differ. */
+  /** Called when a late response from the client differs from the settings in use. */
   onLateAnswer(): void;
-  /** A settings file is a link that leads out of its repository. */
+  /** Called for a settings file that is a symbolic link to a file outside of its repository. */
   onLeadsOut?(uri: string): void;
   readonly clock: Clock;
 }
 
-/** A client that announces `workspace/configuration` but never answers must not block checks forever. */
+/** A client that announces `workspace/configuration` but never responds must not block checks forever. */
 const WAIT_MS = 2000;
 
-/** The number of folders whose settings are kept. Each folder in which a JSON file changed is asked about. */
+/** The number of folders whose settings are cached. They are requested for each folder in which a JSON file changes. */
 const MAX_FOLDERS = 300;
 
-/** The settings of each document, from the user and from `.sitekeeper.json`: read once, and again after a change. */
+/** The settings of each document, from the user and from `.sitekeeper.json`. Cached until they change. */
 export class SettingsStore {
   readonly #source: SettingsSource;
-  /** Until the document is closed, or its site config is gone. */
+  /** The settings of documents, until they are closed or their site config is gone. */
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
-  /** The same for the URIs of folders. */
+  /** The settings of folders, by URI. */
   readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
   /** Only for documents: folder settings are always loaded on request. */
   readonly #loaded = new Map<string, DocumentSettings>();
-  /** The settings file that applies to a folder. */
+  /** The settings file that applies to each folder. */
   readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);
   #told: PartialSettings = {};
 
@@ -48,18 +48,18 @@ export class SettingsStore {
     this.#source = source;
   }
 
-  /** Uses settings that the client sends unasked, until it sends others. */
+  /** Replaces the settings that the client pushed. */
   tell(settings: unknown): void {
     this.#told = settingsFrom(settings);
     this.forgetUser();
   }
 
-  /** The settings of a document, if they are read. */
+  /** The settings of a document, or the pushed settings until they are loaded. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
   }
 
-  /** The settings of a document, or of a folder, whose URI ends in a slash. Never rejects. */
+  /** Loads the settings of a document, or of a folder if the URI ends with a slash. Never rejects. */
   async load(uri: string): Promise<DocumentSettings> {
     if (uri.endsWith("/")) return this.#folders.use(uri, () => this.#begin(uri, this.#folders));
     let loading = this.#documents.get(uri);
@@ -68,31 +68,31 @@ export class SettingsStore {
       this.#documents.set(uri, loading);
     }
     const read = await loading;
-    // A change during the read made the result old. The next caller reads again.
+    // If a change during the read made the result outdated, the next caller reads again.
     if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
     return read;
   }
 
-  /** The user's settings changed. */
+  /** Handles a change of the user's settings. */
   forgetUser(): void {
     this.#documents.clear();
     this.#folders.clear();
   }
 
-  /** A settings file was created, deleted or changed. */
+  /** Handles the creation, deletion or change of a settings file. */
   forgetFiles(): void {
     this.#files.clear();
     this.forgetUser();
   }
 
-  /** A document was closed. */
+  /** Handles the closing of a document. */
   forget(uri: string): void {
     this.#documents.delete(uri);
     this.#loaded.delete(uri);
   }
 
   /**
-   * Forgets all documents but these, and what was read of folders: a file may have gone while it was read. Folders are
+   * Removes all other documents, and all folders, since files may have been deleted while they were read. Folders are
    * read again when needed.
    */
   keepOnly(uris: readonly string[]): void {
@@ -102,16 +102,19 @@ export class SettingsStore {
     for (const uri of this.#loaded.keys()) if (!keys.has(uriKey(uri))) this.forget(uri);
   }
 
-  /** A file or a folder was deleted. What is known of a document stays: it may be open, and is forgotten on its own. */
+  /** Handles the deletion of a file or folder. The settings of documents stay, because they may still be open. */
   forgetBelow(uri: string): void {
     for (const read of [this.#folders, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
   }
 
-  /** Reads settings, and replaces them when the client's answer comes too late. @param kept where they are kept */
+  /**
+   * Reads settings, and replaces them if the client responds late.
+   * @param kept The cache for the settings.
+   */
   #begin(uri: string, kept: Map<string, Promise<DocumentSettings>>): Promise<DocumentSettings> {
     const loading = this.#read(uri, (late) => {
-      // A change since then has the client asked again.
+      // After a change, the client is asked again anyway.
       if (kept.get(uri) !== loading) return;
       kept.set(uri, Promise.resolve(late));
       if (this.#loaded.has(uri)) this.#loaded.set(uri, late);
@@ -120,7 +123,7 @@ export class SettingsStore {
     return loading;
   }
 
-  /** @param onLate called with other settings, when the client's answer comes too late */
+  /** @param onLate Called if a late response from the client changes the settings. */
   async #read(uri: string, onLate: (late: DocumentSettings) => void): Promise<DocumentSettings> {
     const asked = this.#ask(uri);
     const answered = asked.then((answer) => ({ answer }));
@@ -142,7 +145,7 @@ export class SettingsStore {
     return read;
   }
 
-  /** The client's settings for a document. Undefined when the client sends none. */
+  /** Requests the settings of a document. Undefined if the client sends none. */
   async #ask(uri: string): Promise<unknown> {
     try {
       return (await this.#source.ask?.(uri)) ?? undefined;

@@ -10,7 +10,7 @@ import { OwnMoves } from "./ownMoves.ts";
 import type { Session } from "./session.ts";
 import { ONCE_MS, TYPING_MS } from "./sites.ts";
 
-/** The documents, sites and settings of a session, as the service asks for them. */
+/** Provides the documents, sites and settings of a session to the language service. */
 export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
   const { client, configs, documents, findings, log, pages, sites } = session;
   const moves = new OwnMoves(session.scheduler.clock);
@@ -29,7 +29,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
       if (!open) return undefined;
       const whole = open.config.whole.uri;
       const reading = readingFor(session, whole, wait);
-      // A position belongs to the version it was sent for. The text may change meanwhile.
+      // The document stays the same, because the position belongs to this version.
       return reading ? reading.then(() => ({ ...open, site: sites.current(whole) })) : open;
     },
     page: async (uri, wait) =>
@@ -48,7 +48,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
   };
 }
 
-/** Resolves when a site is read as far as an answer needs. Undefined when it is now. */
+/** Resolves when enough of a site is read for a request. Undefined if it already is. */
 function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknown> | undefined {
   if (wait === "none") return undefined;
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
@@ -56,7 +56,10 @@ function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknow
 
 const ALL_PAGES: SiteNeeds = { apiDescriptions: [], bodies: true };
 
-/** Every site config of the workspace, open or on disk, by URI: what opens first must not change an answer. */
+/**
+ * Returns all site configs of the workspace, open or on disk, sorted by URI so that results do not depend on the order
+ * of opening.
+ */
 async function configsFor(
   { closedConfigs, configs, documents, sites }: Session,
   wanted: ConfigsWanted,
@@ -70,7 +73,7 @@ async function configsFor(
   }
   await closedConfigs.found();
   if (typeof wanted === "object") {
-    // Links to a moved file change.
+    // All pages are read, because they may link to a moved file.
     const { pagesAround } = wanted;
     const concerned = configs.all.filter(({ site }) =>
       pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined),
@@ -81,9 +84,9 @@ async function configsFor(
 }
 
 /**
- * Where to turn off the rules of a config: in the settings file that applies, from the editor or from disk, or in a new
- * one in the config's workspace folder. Undefined for a config that is not on disk, and where
- * the settings file is a link that is not followed.
+ * Finds the settings file in which to turn off the rules of a config: the one that applies, from the editor or from
+ * disk, or a new one in the config's workspace folder. Undefined if the config is not on disk, or if the settings file
+ * is a symbolic link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

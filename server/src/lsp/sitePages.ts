@@ -14,7 +14,6 @@ interface PageWithSettings extends ConfigWithSettings {
   readonly open: OpenDocument;
 }
 
-/** The sources of pages. */
 interface SitePagesSource {
   readonly clock: Clock;
   readonly documents: Documents;
@@ -24,7 +23,7 @@ interface SitePagesSource {
   readonly openBodies: OpenPageBodies;
 }
 
-/** The pages of all sites by their URIs, as they are in the editor and on disk. */
+/** The pages of all sites, in the editor and on disk, by URI. */
 export class SitePages {
   readonly #source: SitePagesSource;
 
@@ -39,7 +38,7 @@ export class SitePages {
     return (uri) => byKey.get(uriKey(uri));
   }
 
-  /** The open page at a URI. Undefined when it is not open or does not belong to a site. */
+  /** The open page at a URI. Undefined if it is not open or does not belong to a site. */
   open(uri: string): PageWithSettings | undefined {
     const { configs, documents, openBodies } = this.#source;
     const open = documents.get(uri);
@@ -51,7 +50,7 @@ export class SitePages {
     return undefined;
   }
 
-  /** Like {@link open}, after a while when its site is not found or read yet. */
+  /** Like {@link open}, but waits for a limited time if the page's site is not found or read yet. */
   async openSoon(uri: string, milliseconds: number): Promise<PageWithSettings | undefined> {
     const { clock, closedConfigs, configs, documents, sites } = this.#source;
     const now = this.open(uri);
@@ -64,7 +63,7 @@ export class SitePages {
     return this.open(uri);
   }
 
-  /** A page of one of the sites as it is on disk. */
+  /** The version of a page on disk. Undefined if it does not belong to a site. */
   saved(uri: string): PageBody | undefined {
     for (const { site } of this.#source.configs.all) {
       const page = site.body(nfc(slugOf(pathOfUri(site.uri, uri) ?? "") ?? ""));

@@ -35,19 +35,21 @@ import type { ConfigWithSettings } from "./configs.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** The number of pages whose titles are read at a time. */
+/** The number of pages to read in parallel. */
 const PARALLEL = 16;
 
-/** How long a view waits for the titles of its pages. It is then drawn without them, and again once they are read. */
+/**
+ * How long a view waits for the titles of its pages. It is shown without them first, and updated once they are read.
+ */
 const WAIT_MS = 200;
 
-/** Answers what readers of a site see, as data and as text, and how to change the navigation from a view. */
+/** Registers the requests for views of a site as data and as text, and for changing the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { configs, events, findings, log, scheduler, sites } = session;
-  /** The configs whose views the client draws, by their URIs, each with the files that it referred to in its last view. */
+  /** The configs whose views the client shows, by URI, each with the referenced files in its last view. */
   const viewed = new Map<string, readonly SiteConfig[]>();
 
-  /** Has the client ask again: more was read after an answer. */
+  /** Asks the client to request the view again. */
   const viewChanged = (uri: string): Promise<void> => connection.sendNotification(SITE_VIEW_CHANGED, { uri });
 
   const viewsChanged = (): void => {
@@ -60,8 +62,8 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   events.titlesChanged.event(viewsChanged);
 
   /**
-   * Reads the front matter of the listed and the unlisted pages, as far as the time allows. The client asks again when
-   * the rest is read.
+   * Reads the front matter of the listed and unlisted pages, up to a time limit. The client updates the view when the
+   * rest is read.
    */
   async function readTitles(current: ConfigWithSettings, open?: NodeId): Promise<void> {
     const { config, site } = current;
@@ -86,7 +88,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       viewed.set(uri, viewed.get(uri) ?? []);
       const whole = open.config.whole.uri;
       await sites.firstReading(whole);
-      // A slow disk: the view is drawn without the folder, and again once it is read.
+      // On a slow disk, the view is shown without the folder, and updated once the folder is read.
       if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
       const current = configs.open(uri) ?? open;
       await readTitles(current, part);
@@ -122,7 +124,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (config?.version !== params.version) return gone();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
-      // The version of the config says nothing of the files that it refers to.
+      // The version only covers the config itself, not the files that it refers to.
       if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return gone();
       return { edit: workspaceEditOf([result], session.client.features) ?? null };
     }),

@@ -8,52 +8,58 @@ import type { SpecCopies } from "../site/specCopy.ts";
 import { Boundary } from "./boundary.ts";
 
 interface SitesSource {
-  /** The disk of a URI. Undefined when it has none. */
+  /** Returns the file system of a URI, if it has one. */
   fileSystem(uri: string): FileSystem | undefined;
-  /** The copies of API descriptions of other sites. */
+  /** The copies of API descriptions from other sites. */
   readonly copies: SpecCopies | undefined;
-  /** True for a path that the settings allow as a site config. @param folder of the site that is walked */
+  /**
+   * True for a path that the settings allow as a site config.
+   * @param folder The folder of the site being scanned.
+   */
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
-  /** The globs that make files in a folder site configs. */
+  /** The globs for site configs that apply in a folder. */
   globs(folder: string): Promise<readonly string[]>;
-  /** True when the client reports changes in a folder. Otherwise a folder in use is walked again from time to time. */
+  /**
+   * True if the client reports changes in a folder. Otherwise the folder is scanned again from time to time while in
+   * use.
+   */
   isWatched(folder: string): boolean;
   readonly clock: Clock;
-  /** The index of a folder changed: the findings of its site may differ. */
+  /** Called when the index of a folder changed, which may affect the findings of its site. */
   onChange(): void;
-  /** A folder was read, or something in it changed. */
+  /** Called after a folder, or a change in it, was read. */
   onRead(site: Site): void;
   onError(error: unknown): void;
 }
 
 interface OpenSite {
   readonly boundary: Boundary;
-  /** The index of the folder, empty until the first walk. */
+  /** The index of the folder, empty until the first scan. */
   current: Site;
   readonly opening: Promise<SiteIndex> | undefined;
   index: SiteIndex | undefined;
-  /** The work that brings the index up to date. */
+  /** The pending update of the index. */
   changing: Promise<unknown> | undefined;
-  /** When the next walk is due, if no client reports changes. */
+  /** The time of the next scan, if the client does not report changes. */
   nextWalk: number;
 }
 
-/** A disk that changes all the time must not delay an answer forever. */
+/** The maximum number of updates to wait for, so that a constantly changing disk cannot delay a response forever. */
 const MAX_WAITS = 5;
 
-/** How long a completion may wait for the first walk of a folder. */
+/** How long completion may wait for the first scan of a folder. */
 export const TYPING_MS = 30;
-/** The same for another answer, for example a hover. */
+/** How long other requests, such as a hover, may wait for it. */
 const READING_MS = 500;
-/** How long an answer that the client asks for only once may wait for the disk. */
+/** How long a request that the client does not repeat may wait for the disk. */
 export const ONCE_MS = 10_000;
 
-/** Minimum time between two walks of a folder, if no client reports changes. */
+/** The minimum time between two scans of a folder, if the client does not report changes. */
 const WALK_INTERVAL_MS = 2000;
-/** The time between two walks, as a multiple of the time that a walk takes. */
+/** The minimum time between two scans, as a multiple of the duration of a scan. */
 const WALK_SHARE = 20;
 
-/** The sites of the open configs. Each folder is walked once in the background and then kept current by changes. */
+/** The sites of the open configs. Each folder is scanned once in the background, and then updated with changes. */
 export class Sites {
   readonly #source: SitesSource;
   readonly #folders = new Map<string, OpenSite>();
@@ -62,7 +68,7 @@ export class Sites {
     this.#source = source;
   }
 
-  /** The site of a config, as far as it has been read. The first call starts the walk of its folder. */
+  /** The site of a config, as far as it has been read. The first call starts the scan of its folder. */
   current(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
@@ -71,28 +77,25 @@ export class Sites {
     return site.current;
   }
 
-  /** Resolves when the site of a config has been walked and every change reported so far has been applied. */
+  /** Resolves when the site of a config has been scanned and all reported changes have been applied. */
   async upToDate(configUri: string): Promise<void> {
     const site = this.#folders.get(folderUriOf(configUri));
     await site?.opening;
     for (let wait = 0; wait < MAX_WAITS && site?.changing; wait++) await site.changing;
   }
 
-  /**
-   * Resolves when the folder of a config has been walked for the first time, or after a while.
-   * Undefined when the walk is done.
-   */
+  /** Resolves after the first scan of a config's folder, or after a time limit. Undefined if the scan is complete. */
   firstReading(configUri: string, milliseconds = READING_MS): Promise<unknown> | undefined {
     const opening = this.#opening(configUri);
     return opening && within(this.#source.clock, milliseconds, opening);
   }
 
-  /** True while the folder of a config is walked for the first time. */
+  /** True during the first scan of a config's folder. */
   isBeingRead(configUri: string): boolean {
     return this.#opening(configUri) !== undefined;
   }
 
-  /** Resolves when everything that the rules need has been read, files included, or after {@link ONCE_MS}. */
+  /** Resolves when everything that the rules need has been read, including file contents, or after {@link ONCE_MS}. */
   async fullyRead(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
     const settling = async (): Promise<void> => {
       await this.upToDate(configUri);
@@ -102,14 +105,12 @@ export class Sites {
     await within(this.#source.clock, ONCE_MS, settling());
   }
 
-  /** Walks a folder and does not keep the result. */
+  /** Scans a folder without caching the result. */
   async readOnce(folder: string): Promise<Site> {
     return this.#index(folder, new Boundary(folder, this.#source)) ?? unknownSite(folder);
   }
 
-  /**
-   * Reads in the background what rules still need to know of a site, and the pages that are likely to be needed next.
-   */
+  /** Reads in the background what the rules still need from a site, and the pages that are likely to be needed next. */
   readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);
     const index = this.#folders.get(folder)?.index;
@@ -118,12 +119,12 @@ export class Sites {
     index.readAhead(next(index).map(({ slug }) => slug));
   }
 
-  /** Passes changes on disk to every site that they concern. */
+  /** Passes changes on disk to the sites that they affect. */
   filesChanged(changes: readonly FileChange[]): void {
     for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
       for (const { uri, type } of concerned) if (type === "deleted") site.boundary.forget(uri);
-      // Its config may list pages of another folder now.
+      // The site's config may now list pages of another folder.
       if (concerned.some(({ uri }) => uri.endsWith(".json") && folderUriOf(uri) === folder))
         this.#walkIfMoved(folder, site);
       if (!site.opening || concerned.length === 0) continue;
@@ -133,7 +134,7 @@ export class Sites {
     }
   }
 
-  /** Walks the sites again whose boundaries changed with the settings. */
+  /** Scans the sites again whose boundaries changed with the settings. */
   settingsChanged(): void {
     for (const [folder, site] of this.#folders) this.#walkIfMoved(folder, site);
   }
@@ -146,7 +147,7 @@ export class Sites {
     walk().catch((error: unknown) => this.#source.onError(error));
   }
 
-  /** Forgets the sites that no longer have a config. */
+  /** Removes all other sites. */
   keepOnly(configUris: readonly string[]): void {
     const kept = new Set(configUris.map(folderUriOf));
     for (const folder of this.#folders.keys()) if (!kept.has(folder)) this.#folders.delete(folder);
@@ -176,7 +177,7 @@ export class Sites {
     return site;
   }
 
-  /** The first walk of the folder of a config. Undefined when it is done. */
+  /** The first scan of a config's folder. Undefined if it is complete. */
   #opening(configUri: string): Promise<SiteIndex> | undefined {
     const site = this.#folders.get(folderUriOf(configUri));
     return site?.index ? undefined : site?.opening;

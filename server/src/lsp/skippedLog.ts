@@ -2,10 +2,10 @@ import { describeSkipped } from "../rules/engine/skippedFiles.ts";
 import type { Site } from "../site/site.ts";
 import { inEnglish } from "../text/locale.ts";
 
-/** The number of skipped paths that are named. A folder may be full of links, so the rest is counted. */
+/** The maximum number of skipped paths to list, because a folder may be full of links. The rest is counted. */
 const MAX_NAMED = 20;
 
-/** Logs once, in English, what of a folder is not checked, and why: nothing is skipped silently. */
+/** Logs which files of a site are not checked, and why. Logs each message only once, in English. */
 export class SkippedLog {
   readonly #say: (message: string) => void;
   /** The last message for each site folder. */
@@ -15,7 +15,7 @@ export class SkippedLog {
     this.#say = say;
   }
 
-  /** Logs what a site skips, unless the last message said the same. */
+  /** Logs the skipped files of a site, unless the message is the same as before. */
   report({ uri, skipped, tooLarge }: Pick<Site, "uri" | "skipped" | "tooLarge">): void {
     const message = [
       ...listOf(
@@ -36,7 +36,7 @@ export class SkippedLog {
   }
 }
 
-/** The lines of a list, if it has any items. */
+/** The lines of a list with a title, if it has any items. */
 function listOf(title: string, items: readonly (() => string)[]): readonly string[] {
   if (items.length === 0) return [];
   const rest = items.length > MAX_NAMED ? [`- and ${items.length - MAX_NAMED} more`] : [];

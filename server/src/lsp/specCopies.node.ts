@@ -6,29 +6,38 @@ import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { API_DESCRIPTION_MAX_BYTES } from "../site/apiDescription.ts";
 import { readCopy, type SpecCopies } from "../site/specCopy.ts";
 
-/** How long the folder is not looked at again, in milliseconds: checks follow each other while the author types. */
+/**
+ * The minimum time between two accesses to the folder, in milliseconds: checks run in quick succession while the author
+ * types.
+ */
 const LOOK_MS = 2000;
 
-/** The largest file with a copy: its content, and the line about it. */
+/** The maximum size of a copy: its content and its header line. */
 const MAX_BYTES = API_DESCRIPTION_MAX_BYTES + 16 * 1024;
 
-/** The folder with the copies of API descriptions of other sites, in the cache folder of the user. Undefined without one. */
+/**
+ * The folder with the copies of API descriptions from other sites, in the user's cache folder. Undefined if it cannot
+ * be used.
+ */
 export function specFolder(): string | undefined {
   return claimCacheFolder("api");
 }
 
-/** The file with the copy of an address. Addresses may be longer than names of files, and have any character. */
+/**
+ * The path of the copy for a URL. The name is a hash, because URLs may be too long for a file name and contain any
+ * character.
+ */
 export function specFile(folder: string, url: string): string {
   return path.join(folder, `${createHash("sha256").update(url).digest("hex")}.copy`);
 }
 
-/** The copies that `site-config fetch-specs` made on this machine. */
+/** The copies that `site-config fetch-specs` saved on this machine. */
 export class SpecCopiesOnDisk implements SpecCopies {
   #folder: { readonly path: string | undefined } | undefined;
   #version = 0;
   #looked = Number.NEGATIVE_INFINITY;
 
-  /** When a file of the folder was replaced last. */
+  /** The time when a copy was last added or replaced. */
   version(): number {
     const now = performance.now();
     if (now - this.#looked < LOOK_MS) return this.#version;
@@ -48,7 +57,7 @@ export class SpecCopiesOnDisk implements SpecCopies {
     }
   }
 
-  /** The folder is made when a site first names a file of another site. */
+  /** Creates the folder on first use, when a site refers to a file on another site. */
   #path(): string | undefined {
     this.#folder ??= { path: specFolder() };
     return this.#folder.path;

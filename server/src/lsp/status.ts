@@ -4,7 +4,9 @@ import { settingsProblems } from "../settings/settingsProblems.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Notifies a client that supports it of each check result. Other clients would only log an unknown notification. */
+/**
+ * Notifies the client of each check result, if it supports this. Other clients would only log an unknown notification.
+ */
 export function reportStatus(connection: Connection, { client, events, log, scheduler }: Session): void {
   if (!client.takesStatus) return;
   const sent = new Map<string, string>();
@@ -31,7 +33,7 @@ export function reportStatus(connection: Connection, { client, events, log, sche
       const problems = await settingsProblems(file.source);
       await send({ settingsFile: { uri: file.uri, problems: problems.length } });
     };
-    // Validation loads the JSON language service. Answers that the user waits for go first.
+    // Validation loads the JSON language service, so responses that the user is waiting for go first.
     scheduler
       .turn("background")
       .then(sendWithProblems)

@@ -14,7 +14,7 @@ import type { CheckedFinding, Severity } from "../rules/engine/rule.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { DiagnosticSeverity, DiagnosticTag } from "./languageServer.ts";
 
-/** The `source` of our diagnostics. */
+/** The `source` of the server's diagnostics. */
 export const SOURCE = "sitekeeper";
 
 export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -24,14 +24,14 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** How many files of a finding are listed. The view of the navigation has all pages that are not in it. */
+/** The maximum number of files listed in a finding. The navigation view shows all unlisted pages. */
 const MAX_FILES = 200;
 
 const FILE_START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 const TAGS = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-/** A finding as an LSP diagnostic, without the parts that the client does not support. */
+/** Converts a finding to an LSP diagnostic, without the properties that the client does not support. */
 export function diagnosticOf(
   finding: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
@@ -51,7 +51,7 @@ export function diagnosticOf(
   };
 }
 
-/** The other places that a finding is about, and the files that its message counts. */
+/** The related locations of a finding, and the files that its message counts. */
 function relatedTo(
   { related = [], files = [] }: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
@@ -59,7 +59,7 @@ function relatedTo(
   const folder = folderUriOf("whole" in config ? (config as SiteConfig).whole.uri : config.uri);
   return [
     ...related.map(({ span, message }) => {
-      // A place in another file of a config that is split.
+      // The location may be in another file of a split config.
       const file = "whole" in config ? fileOf(config as SiteConfig, span as Node) : config;
       return { location: { uri: file.uri, range: rangeOf(file, span) }, message };
     }),
@@ -70,7 +70,7 @@ function relatedTo(
   ];
 }
 
-/** An outline as a list, for clients without trees: each symbol has the name of its parent. */
+/** Flattens an outline for clients without tree support. Each symbol has the name of its parent. */
 export function flatSymbols(
   uri: string,
   symbols: readonly DocumentSymbol[],

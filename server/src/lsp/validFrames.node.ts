@@ -2,16 +2,15 @@ import { Transform, type TransformCallback } from "node:stream";
 
 const END = "\r\n\r\n";
 
-/** The longest header that is read. Real ones have 30 bytes. */
+/** The maximum size of a header. Real ones have about 30 bytes. */
 const MAX_HEADER_BYTES = 8192;
 
 /**
- * Passes messages on, and drops headers that do not say how long their message is: the library would wait forever for a
- * message with a negative length.
+ * Drops headers without a valid message length. The library would wait forever for a message with a negative length.
  */
 export class ValidFrames extends Transform {
   #header: Buffer = Buffer.alloc(0);
-  /** The bytes of the message that are still to come. */
+  /** The number of bytes left in the current message. */
   #left = 0;
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
@@ -32,7 +31,7 @@ export class ValidFrames extends Transform {
       }
       this.#header = Buffer.alloc(0);
       rest = header.subarray(end + END.length);
-      // The rest of a dropped message may come before this header.
+      // The header may be preceded by the rest of a dropped message.
       const length = /Content-Length: *(\d+) *(?:\r\n|$)/i.exec(header.toString("latin1", 0, end))?.[1];
       if (length === undefined) continue;
       this.#left = Number(length);

@@ -10,16 +10,16 @@ import type { Session } from "./session.ts";
 
 const URI = "untitled:site.config.json";
 const TEXT = `{\n  ${JSON.stringify(keyOf(defaultFormat.schema, "colors"))}: {\n    \n  }\n}\n`;
-/** Typical places to type: first in an object with few members, then in the largest one. */
+/** Typical cursor positions: in an object with few properties, then in the largest one. */
 const POSITIONS: readonly Position[] = [
   { line: 2, character: 4 },
   { line: 1, character: 2 },
 ];
 
 /**
- * Completes in a small config that is never shown, while the client gets ready. V8 compiles code when it runs first, and
- * the schema is read and printed on first use: without this, the first completion takes twice as long. Each part is
- * short, and goes behind what the client sends.
+ * Runs completion in a small dummy config while the client starts up. V8 compiles code on first use, and the schema is
+ * read and printed on first use, so without this the first completion would take twice as long. Each step is short and
+ * runs after the client's messages.
  */
 export function warmUp({ client, scheduler, log }: Session): void {
   scheduler
@@ -27,7 +27,7 @@ export function warmUp({ client, scheduler, log }: Session): void {
     .catch((error: unknown) => log(`warm-up: ${describe(error)}`));
 }
 
-/** The work from a keystroke to its completion, in parts of a few milliseconds. */
+/** Runs the work from a keystroke to its completion, in steps of a few milliseconds. */
 function* partsOfCompletion(features: FeatureClient): Iterator<void> {
   const documents = new Documents();
   const document = documents.open(URI, LANGUAGE_ID, 1, TEXT);

@@ -3,34 +3,34 @@ import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
 
-/** A ready-made value for a field: an object or an array, with its label. */
+/** A snippet for a field: an object or array with a label. */
 interface WholeValue {
   readonly label: string;
   readonly description: string | undefined;
   readonly body: Template;
-  /** Its form is not specified. */
+  /** The value is not in the specification. */
   readonly outside: boolean;
 }
 
 /**
- * The ready-made values of a field, in the order of the schema: its own, those of its alternatives, and, for an array,
- * those of its items, each as the only item.
+ * The snippets of a field in schema order: its own, those of its alternatives, and, for an array, those of its items,
+ * each as the only item.
  */
 export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const own = field.anyOf ? [field] : [];
   return [...own, ...branches(field)].flatMap((schema, index) => [
-    // An alternative without its own ready-made values shows those of the field.
+    // An alternative without its own snippets inherits those of the field, which are already in the list.
     ...(index > 0 && schema.defaultSnippets === field.defaultSnippets ? [] : snippetsOf(schema)),
     ...(schema.items ? listsOf(resolve(schema.items)) : []),
   ]);
 });
 
-/** The label of a ready-made value as the user reads it. */
+/** The label of a snippet in the user's language. */
 export function shownLabel({ label }: WholeValue): string {
   return label.replace(/[^[\]]+/, (text) => schemaText(text));
 }
 
-/** The description of a ready-made value as the user reads it, as the detail of its item. */
+/** The description of a snippet in the user's language, as the detail of its completion item. */
 export function shownDetail({ description }: WholeValue): { readonly detail?: string } {
   return description === undefined ? {} : { detail: schemaText(description) };
 }
@@ -50,20 +50,20 @@ function listsOf(items: Schema): WholeValue[] {
     .map((value) => ({ ...value, label: `[${value.label}]`, body: [value.body] }));
 }
 
-/** The value of a new member: the first form that the schema has for it, with tab stops where the user types. */
+/** The initial value of a new property: the schema's first form of it, with tab stops. */
 export const bodyOf: (field: Schema) => Template = memo((field) => {
   const [ready] = field.defaultSnippets ?? [];
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   return ready ? ready.body : bodyOfForm(form);
 });
 
-/** The other ready-made values, without the one that a new member gets. */
+/** The snippets of a field, except the one that {@link bodyOf} inserts. */
 export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const first = JSON.stringify(bodyOf(field));
   return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
 });
 
-/** The kind that offers the candidates for a string in this place, if there is one. */
+/** The value kind with candidates for a string in this field, if any. */
 export function choosingKind(field: Schema): string | undefined {
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   const kind = form["x-kind"];
@@ -81,7 +81,7 @@ function bodyOfForm(form: Schema): Template {
   if (form.items) return [bodyOf(resolve(form.items))];
   if (form.properties) return membersBody(form);
   if (accepts(form, "number") && typesOf(form).length > 0) return `^${placeholder(1, String(form.default ?? 0))}`;
-  // For a field without a type, the example shows the form.
+  // A field without a type takes its form from the example.
   const example = form.examples?.[0];
   return typeof example === "boolean"
     ? `^${choice(1, exampleFirst(["true", "false"], String(example)))}`

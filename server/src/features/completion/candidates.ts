@@ -2,7 +2,7 @@ import { CompletionItemKind } from "vscode-languageserver-types";
 import type { Candidate, ValueContext, ValueKind } from "../../kinds/kind.ts";
 import { COMPLETION_LIMIT, holdsLetters } from "./limit.ts";
 
-/** The kinds of completion items that decide the icons of candidates. */
+/** The completion item kinds for the icons of candidates. */
 export const CANDIDATE_ICONS = {
   color: CompletionItemKind.Color,
   file: CompletionItemKind.File,
@@ -11,16 +11,16 @@ export const CANDIDATE_ICONS = {
   reference: CompletionItemKind.Reference,
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
-/** The candidates of a kind, in order. */
+/** The sorted candidates of a kind. */
 interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** True when the list is long, and these are the first ones that contain the typed letters. */
+  /** True when the list is truncated to the first candidates that match the typed text. */
   readonly isCut: boolean;
 }
 
 /**
- * A kind's candidates for a value. A very long list is cut, but keeps all values that the file does not list yet: they come
- * first.
+ * Returns the candidates of a kind for a value. A very long list is truncated, but keeps all values that the file does
+ * not list yet. They come first.
  */
 export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
   const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
@@ -34,7 +34,7 @@ export function candidatesOf(kind: ValueKind | undefined, context: ValueContext,
   return { candidates, isCut };
 }
 
-/** The first values that a kind offers. Those after them are not computed. */
+/** Returns the first candidates of a kind. Further ones are not computed. */
 export function firstValues(kind: ValueKind, context: ValueContext, most: number): readonly string[] {
   const values: string[] = [];
   for (const { value } of inOrder(kind.candidates?.(context) ?? [])) {
@@ -43,7 +43,7 @@ export function firstValues(kind: ValueKind, context: ValueContext, most: number
   return values;
 }
 
-/** A kind that offers its values one by one offers them in order. */
+/** Kinds that generate their candidates lazily generate them in order. */
 function inOrder(found: Iterable<Candidate>): Iterable<Candidate> {
   return "next" in found
     ? found

@@ -8,20 +8,20 @@ import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template, type TemplateOptions } from "./template.ts";
 
-/** The edit of an accepted item. */
+/** The edit of a completion item. */
 type Insertion = Pick<
   CompletionItem,
   "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"
 >;
 
-/** The part of an insertion that is the same wherever the item is inserted with the same text around it. */
+/** The part of an insertion that does not depend on the position. */
 interface Inserted {
   readonly textEditText: string;
   readonly insertTextMode?: InsertTextMode;
   readonly filterText: string;
 }
 
-/** The common properties of a list's items. */
+/** The context that all items of a list share. */
 export interface Completing {
   readonly config: SiteConfig;
   readonly slot: Slot;
@@ -29,22 +29,22 @@ export interface Completing {
   readonly site: Site;
 }
 
-/** How the templates of one list are printed. */
+/** The options for printing the templates of a list. */
 interface Style extends TemplateOptions {
-  /** Equal for equal styles. */
+  /** Identical for identical styles. */
   readonly id: string;
 }
 
 /**
- * Further lines are laid out like the file. In a file without indentation, they are indented with tabs: editors that
- * expand tab stops convert those to the configured indentation.
+ * The style of the inserted text, taken from the file. In a file without indentation, lines are indented with tabs,
+ * because editors that support snippets convert those to the configured indentation.
  */
 export const styleOf: (completing: Completing) => Style = memo(({ config, slot, client }) => {
   const { snippets, adjustsIndentation } = client;
-  // Clients that expand tab stops also indent further lines. For plain text they must announce that.
+  // Clients with snippet support also indent the additional lines. For plain text, they must announce that.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
   const layout = layoutOf(config);
-  // A whole file is written on several lines: there is no layout to follow yet.
+  // An empty file has no layout to follow.
   const whole = slot.role === "root";
   const unit = snippets && !hasIndent(config) ? "\t" : layout.unit;
   const oneLine = layout.oneLine && !whole;
@@ -52,7 +52,7 @@ export const styleOf: (completing: Completing) => Style = memo(({ config, slot, 
   return { snippets, indent, layout: { ...layout, unit, oneLine }, id };
 });
 
-/** The text of a template for the client, laid out like the file. */
+/** Prints a template for the client, in the layout of the file. */
 export function textOf(template: Template, completing: Completing): string {
   const style = styleOf(completing);
   if (typeof template !== "object" || template === null) return printTemplate(template, style);
@@ -63,15 +63,15 @@ export function textOf(template: Template, completing: Completing): string {
   return text;
 }
 
-/** The text of each object and array of the schema as it was last printed. Every completion prints dozens. */
+/** The last printed text of each object and array in the schema. Every completion prints dozens. */
 const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
 
-/** The place of a list's items, with the text that they need around them. */
+/** The insertion position of a list's items, with the text required around them. */
 interface Place {
   readonly range: Range;
   readonly prefix: string;
   readonly suffix: string;
-  /** The comma after what is before the cursor. */
+  /** The missing comma after the previous item. */
   readonly comma: Pick<Insertion, "additionalTextEdits"> | undefined;
 }
 
@@ -92,9 +92,9 @@ export const placeOf: (completing: Completing) => Place = memo(({ config, slot }
 });
 
 /**
- * Inserts a text (of {@link textOf}, or JSON without tab stops) at the cursor, in place of what was typed there, with
- * the comma that is needed before or after it.
- * @param filter as of {@link inserted}
+ * Inserts text (from {@link textOf}, or JSON without tab stops) at the cursor. Replaces what was typed there, and adds
+ * the comma required before or after it.
+ * @param filter See {@link inserted}.
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
   const { range, comma } = placeOf(completing);
@@ -109,8 +109,8 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
 }
 
 /**
- * The text that an item inserts, without the place, which all items of a list share.
- * @param filter What the editor compares with the typed text, without quotes.
+ * The text that an item inserts, without the position, which all items of a list share.
+ * @param filter The text to match with the typed text, without quotes.
  */
 export function inserted(text: string, filter: string, completing: Completing): Inserted {
   const { slot, client } = completing;
@@ -124,7 +124,7 @@ export function inserted(text: string, filter: string, completing: Completing): 
   };
 }
 
-/** The comma that is required because another member or item follows. */
+/** The comma required if another property or item follows. */
 function commaAfter(text: string, { followed, replace }: Slot): string {
   if (!followed) return "";
   const touching = text[replace.offset + replace.length];

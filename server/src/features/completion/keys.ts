@@ -10,7 +10,10 @@ import { type Completing, placeOf, styleOf } from "./insertion.ts";
 import { memberItems, varies } from "./memberItems.ts";
 import { listOf, type PrintedItem } from "./shared.ts";
 
-/** The members that the object around the cursor does not have yet, each with a value and other forms of that value. */
+/**
+ * Returns items for the properties that the object at the cursor does not have yet, each with its usual value and its
+ * other forms.
+ */
 export function keyItems(completing: Completing): CompletionList {
   const { config, slot, client } = completing;
   const object = slot.container && entryOf(config, slot.container);
@@ -42,22 +45,22 @@ export function keyItems(completing: Completing): CompletionList {
   return listOf(items, { ...placeOf(completing), format }, client);
 }
 
-/** The items of members as they were last printed, all for one place in a file. */
+/** The last printed property items for one position. */
 interface Printed {
   readonly client: FeatureClient;
-  /** Equal for places where the items are the same, but for the range. */
+  /** Identical for positions with identical items, apart from the range. */
   readonly place: string;
   readonly ofMember: Map<string, readonly PrintedItem[]>;
 }
 
 /**
- * What was last printed of each object of the schema, for a site as it is now. Authors complete several times in the
+ * The last printed items for each object in the schema, until the site changes. Authors complete several times in the
  * same object, and its dozens of items seldom change. Building them is most of the cost of a completion, especially
  * after a pause.
  */
 const lastPrinted = memoSite(() => new Map<Schema, Printed>());
 
-/** The items that were printed for the same place, by the names of the members. More may be added. */
+/** The items already printed for the same position, by property name. The caller may add more. */
 function printedBefore(schema: Schema, path: JSONPath, completing: Completing): Printed["ofMember"] {
   const { client, config, site, slot } = completing;
   const { prefix, suffix } = placeOf(completing);

@@ -1,16 +1,16 @@
 /** The maximum number of items. A longer list is marked as incomplete, and the client requests it again. */
 export const COMPLETION_LIMIT = 500;
 
-/** The text that decides which items are sent. */
+/** The text that the query is matched against. */
 interface Shortened {
   readonly label: string;
-  /** True for items that must stay: users can choose only what they see. */
+  /** True for items that must not be dropped, because users can choose only what they see. */
   readonly isKept?: boolean | undefined;
 }
 
 /**
- * The part of a long list that is worth sending: items that contain the typed letters, up to {@link COMPLETION_LIMIT},
- * and beyond that only items to keep. Shorter lists stay complete, and the editor filters them.
+ * Limits a long list to the items that match the typed text, at most {@link COMPLETION_LIMIT} of them, plus the items
+ * to keep. A shorter list stays complete, and the editor filters it.
  */
 export function limited<Offer extends Shortened>(
   offers: readonly Offer[],
@@ -21,7 +21,7 @@ export function limited<Offer extends Shortened>(
   return { isIncomplete: true, offers: fitting.filter(({ isKept }, index) => index < COMPLETION_LIMIT || isKept) };
 }
 
-/** True when a text contains the letters of a query in order, in any case: a fuzzy match as in editors. */
+/** True when a text contains the letters of a query in order, ignoring case: the fuzzy match of editors. */
 export function holdsLetters(text: string, query: string): boolean {
   const letters = text.toLowerCase();
   let at = 0;

@@ -9,11 +9,11 @@ import type { CompletionData } from "./resolve.ts";
 import type { PrintedItem } from "./shared.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
 
-/** The order in which the members of an object are offered. Equal ranks keep the schema's order. */
+/** The sort order of an object's properties. Equal ranks keep the schema's order. */
 const RANKS = ["required", "optional", "whole", "deprecated", "outside"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** A member that an object could have. */
+/** A property that an object could have. */
 interface Member {
   readonly name: string;
   readonly field: Schema;
@@ -22,11 +22,11 @@ interface Member {
   readonly isRequired: boolean;
   /** Its place in the file. */
   readonly path: JSONPath;
-  /** The value that fits what the object has already. Undefined when the schema alone decides. */
+  /** A value that matches the properties that the object already has. Undefined to use the default of the schema. */
   readonly like: Template | undefined;
 }
 
-/** The items that add a member: one with its usual value, and one for each other form of it. */
+/** Returns the items that add a property: one with its usual value, and one for each other form of it. */
 export function memberItems(member: Member, completing: Completing): readonly PrintedItem[] {
   const { name, field, index, isRequired, path, like } = member;
   const { slot, config, client } = completing;
@@ -44,7 +44,7 @@ export function memberItems(member: Member, completing: Completing): readonly Pr
   };
   const named = { label: name, kind: CompletionItemKind.Property, detail, data };
 
-  // A key with its colon keeps its value.
+  // A key that already has a colon keeps its value.
   if (slot.hasColon) return [item(rank, { ...named, ...inserted(JSON.stringify(name), name, completing) })];
   const key = printKey(name, client.snippets);
   const withValue = (value: Template): string =>
@@ -69,12 +69,12 @@ export function memberItems(member: Member, completing: Completing): readonly Pr
   ];
 }
 
-/** True when the values in the items of a field depend on what the config says. */
+/** True when the suggested values of a field depend on the contents of the config. */
 export function varies(field: Schema): boolean {
   return [bodyOf(field), ...otherForms(field).map(({ body }) => body)].some((body) => dependsOnConfig(body, field));
 }
 
-/** The text beside a key of a rank. */
+/** The description next to the label of a property. */
 function markOf(rank: Rank): string | undefined {
   switch (rank) {
     case "required":

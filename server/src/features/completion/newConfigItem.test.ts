@@ -15,7 +15,7 @@ async function offered(text: string, files: readonly string[], snippets = true) 
 describe("the site config for the pages of a folder", () => {
   it.each([true, false])("is completion in an empty file; with tab stops: %s", async (snippets) => {
     const found = await offered("\n", ["guides/b.mdx", "intro.mdx", "guides/$1}.mdx", "README.md"], snippets);
-    expect(found?.label).toBe("site configuration from the 3 pages here");
+    expect(found?.label).toBe("site configuration from 3 pages in this folder");
     expect(JSON.parse(found!.text)).toEqual({
       name: "Site",
       navigation: [

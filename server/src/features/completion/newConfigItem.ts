@@ -12,10 +12,13 @@ import { newConfig } from "../newConfig.ts";
 import { insertion, textOf } from "./insertion.ts";
 import { literal, placeholder, type Template } from "./template.ts";
 
-/** With more pages, only the command creates the config: completion cannot wait for so many files. */
+/** Above this number of pages, only the command creates a config: completion cannot wait for so many files. */
 const MAX_PAGES = 1_000;
 
-/** In an empty file, the whole config for the pages in its folder. Undefined elsewhere and without pages. */
+/**
+ * In an empty file, returns an item with a complete config for the pages in its folder. Undefined for any other file,
+ * and without pages.
+ */
 export async function newConfigItem(
   config: SiteConfig,
   site: Site,
@@ -34,20 +37,19 @@ export async function newConfigItem(
   const template = { ...(withoutTabStops(value) as object), [name]: placeholder(1, value[name] ?? "") };
   const label =
     count === 1
-      ? l10n.t("site configuration from the 1 page here")
-      : l10n.t("site configuration from the {0} pages here", count);
+      ? l10n.t("site configuration from 1 page in this folder")
+      : l10n.t("site configuration from {0} pages in this folder", count);
   const completing = { config, slot, client, site };
   return {
     label,
     kind: CompletionItemKind.Snippet,
     detail: l10n.t("One group for each folder, with its pages."),
-    // Before everything else that fits.
     sortText: "0",
     ...insertion(textOf(template, completing), label, true, completing),
   };
 }
 
-/** A JSON value as a template: its strings are literal text. */
+/** Converts a JSON value to a template in which all strings are literal. */
 function withoutTabStops(value: unknown): Template {
   if (typeof value === "string") return literal(value);
   if (typeof value !== "object" || value === null) return value;

@@ -5,15 +5,15 @@ import { firstValues } from "./candidates.ts";
 import type { Completing } from "./insertion.ts";
 import { choice, placeholder, type Template } from "./template.ts";
 
-/** Completion finds a file faster when there are more than this. */
+/** With more files than this, typing part of the path is faster than choosing from a list. */
 const MAX_CHOICES = 20;
 
-/** A string that consists of one tab stop. */
+/** A string that consists of a single tab stop. */
 const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
 
 /**
- * A template with its example paths replaced by files on disk: each becomes a choice of files of the site, or stays
- * empty when there are none. While the disk is unknown, the examples stay.
+ * Replaces the example paths of a template with files of the site: each becomes a choice, or an empty placeholder if
+ * there are none. The examples stay until the site's files are known.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
   return completing.site.known && fileKindsIn(template, field).length > 0
@@ -21,15 +21,18 @@ export function withRealFiles(template: Template, field: Schema, completing: Com
     : template;
 }
 
-/** True when the files in a template depend on what the config says, and not on the site alone. */
+/** True when the files suggested in a template depend on the config, not only on the site. */
 export function dependsOnConfig(template: Template, field: Schema): boolean {
   return fileKindsIn(template, field).some(({ candidatesFrom }) => candidatesFrom !== "site");
 }
 
-/** The answers of {@link fileKindsIn} for the templates of the schema, by field. */
+/** The cached results of {@link fileKindsIn} for the templates of the schema. */
 const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
 
-/** The kinds of files that a template has placeholders for. Cached: most have none, and every completion looks up dozens. */
+/**
+ * The kinds of files that a template has placeholders for. Cached, because every completion looks up dozens of
+ * templates, most of them without placeholders for files.
+ */
 function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();
   known.set(field, ofField);
@@ -42,7 +45,7 @@ function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
   return found;
 }
 
-/** The members or items of a template, each with its field, as far as the schema knows it. */
+/** The properties or items of a template, each with its field. Those unknown to the schema are left out. */
 function partsOf(template: Template, field: Schema): (readonly [Template, Schema])[] {
   if (typeof template !== "object" || template === null) return [];
   const forms = branches(field);
@@ -80,7 +83,7 @@ function filledString(template: string, field: Schema, { config, site }: Complet
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
 }
 
-/** The tab stop of a string that consists of one, with the kind of file that it stands for. */
+/** The tab stop of a string that consists of one, with the kind of file to insert there. */
 function fileStop(template: string, field: Schema) {
   const [, plain, braced] = TAB_STOP.exec(template) ?? [];
   const stop = Number(plain ?? braced);

@@ -17,8 +17,8 @@ import { printTemplate } from "./template.ts";
 const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
 
 /**
- * Adds the documentation to a completion item that the user selects.
- * @param config The config named by `item.data.uri`, if it is still open.
+ * Adds the documentation to a completion item.
+ * @param config The config that `item.data.uri` refers to, if it is still open.
  */
 export async function resolveCompletion(
   item: CompletionItem,
@@ -52,7 +52,7 @@ async function documentation(
   );
 }
 
-/** The hover of the value's kind, if its place still exists. */
+/** The description of a candidate from its kind, if the parent of the value still exists. */
 async function candidateProse(
   { path, value }: CompletionData,
   config: SiteConfig,
@@ -66,19 +66,19 @@ async function candidateProse(
   return kind && kinds[kind]?.describe?.(value, { config, site, place: placeOf(entry) });
 }
 
-/** The data of an item, from which its documentation is made on demand. */
+/** The data for resolving the documentation of a completion item. */
 export interface CompletionData {
-  /** The config of the item. */
+  /** The URI of the config. */
   readonly uri: string;
-  /** The place of the value. */
+  /** The path of the value. */
   readonly path: JSONPath;
-  /** The value, when the item is one. */
+  /** The value, if the item is a single value. */
   readonly value?: string | number | boolean | null;
-  /** The label of the ready-made value, when the item is one. */
+  /** The label of the snippet, if the item is one. */
   readonly whole?: string;
 }
 
-/** Reads the data that the editor sent back, so no shape is assumed. */
+/** Validates the data that the client sent back. */
 export function completionDataOf(data: unknown): CompletionData | undefined {
   const { uri, path } = (data ?? {}) as Partial<CompletionData>;
   return typeof uri === "string" && Array.isArray(path) ? (data as CompletionData) : undefined;

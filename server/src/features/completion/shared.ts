@@ -2,20 +2,20 @@ import type { CompletionItem, CompletionList, InsertTextFormat, Range } from "vs
 import { isSameRange } from "../../json/jsonText.ts";
 import type { FeatureClient } from "../client.ts";
 
-/** An item that says what it inserts, but not where and in which format: that is the same for its whole list. */
+/** A completion item without a range and text format, which its whole list shares. */
 export type PrintedItem = CompletionItem & { readonly textEditText: string };
 
-/** The place of a list's items, and the format of their texts. */
+/** The insertion position of a list's items, and their text format. */
 interface ListPlace {
   readonly range: Range;
   readonly format: InsertTextFormat;
-  /** The comma after what is before the cursor. */
+  /** The missing comma after the previous item. */
   readonly comma: Pick<CompletionItem, "additionalTextEdits"> | undefined;
 }
 
 /**
- * The list of some items. Where the client takes their range and format from the list, they are sent as they are;
- * otherwise each gets both.
+ * Creates a list from items. If the client supports list defaults, the range and format are set once for the list;
+ * otherwise on each item.
  */
 export function listOf(
   items: readonly PrintedItem[],
@@ -41,14 +41,14 @@ export function listOf(
   };
 }
 
-/** The defaults that the client reads from the list instead of from each item. */
+/** The list defaults that the client supports. */
 function sharingOf({ itemDefaults }: FeatureClient) {
   return { sharesRange: itemDefaults.includes("editRange"), sharesFormat: itemDefaults.includes("insertTextFormat") };
 }
 
 /**
- * States once for the whole list what all its items share: their range and text format. A long list then shrinks to
- * little more than half. A list of {@link listOf} is one already.
+ * Moves the range and text format that all items share to the list, which nearly halves the size of a long list. Lists
+ * from {@link listOf} already have list defaults.
  *
  * Source: `CompletionList.itemDefaults` of the Language Server Protocol, 3.17.
  */

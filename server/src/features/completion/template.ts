@@ -1,27 +1,27 @@
 import type { Layout } from "../../json/layout.ts";
 
 /**
- * A JSON value whose strings may contain tab stops, in the form of the schema's `defaultSnippets`, which is VS Code's:
- * `$1`, `${1:placeholder}`, `${1|one,other|}`, `\$` for a dollar. A string that begins with `^` is written without
- * quotes.
+ * A JSON value whose strings may contain tab stops, in the syntax of the schema's `defaultSnippets`, which is VS
+ * Code's: `$1`, `${1:placeholder}`, `${1|one,other|}`, and `\$` for a dollar sign. A string that starts with `^` is
+ * inserted without quotes.
  */
 export type Template = unknown;
 
-/** How a template becomes text. */
+/** Options for printing templates. */
 export interface TemplateOptions {
-  /** Tab stops stay, in LSP's snippet syntax; otherwise each becomes its placeholder. */
+  /** Keeps tab stops, in LSP's snippet syntax. Otherwise each one is replaced by its placeholder. */
   readonly snippets: boolean;
   readonly layout: Layout;
-  /** The start of further lines, before their own indentation. */
+  /** The indentation of all lines but the first. */
   readonly indent: string;
 }
 
-/** A piece of a template string: text, or a tab stop. */
+/** A piece of a template string: text or a tab stop. */
 type Piece = string | { readonly stop: number; readonly text: string; readonly choices?: readonly string[] };
 
 const STOP = /\\([\\$}^])|\$(?:(\d+)|\{(\d+)(?::((?:\\.|[^}\\])*)|\|((?:\\.|[^|\\])*)\|)?\})/g;
 
-/** The text of a template: on one line in a file of one line, otherwise with a line for each member and item. */
+/** Prints a template: on one line in a single-line file, otherwise with one line per property and item. */
 export function printTemplate(template: Template, options: TemplateOptions): string {
   if (typeof template === "string") return printString(template, options.snippets);
   if (typeof template !== "object" || template === null) return JSON.stringify(template);
@@ -31,7 +31,7 @@ export function printTemplate(template: Template, options: TemplateOptions): str
   const parts = list
     ? template.map((item) => printTemplate(item, inner))
     : Object.entries(template).map(([key, value]) => `${printKey(key, snippets)}: ${printTemplate(value, inner)}`);
-  // A closing brace ends a placeholder only inside one. Here it is plain text.
+  // A closing brace needs escaping only inside a placeholder. Here it is plain text.
   const [open, close] = list ? "[]" : "{}";
   if (parts.length === 0) return `${open}${close}`;
   if (layout.oneLine) return list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
@@ -39,7 +39,7 @@ export function printTemplate(template: Template, options: TemplateOptions): str
   return `${open}${line}${parts.join(`,${line}`)}${layout.eol}${indent}${close}`;
 }
 
-/** A key as JSON, with a space before its colon only. */
+/** Prints a key as JSON, escaped for snippets if needed. */
 export function printKey(key: string, snippets: boolean): string {
   return snippets ? escapeText(JSON.stringify(key)) : JSON.stringify(key);
 }
@@ -49,7 +49,7 @@ export function placeholder(stop: number, text: string): string {
   return text === "" ? `$${stop}` : `\${${stop}:${escapePlaceholder(text)}}`;
 }
 
-/** A template string with a choice of texts at tab stop `stop`. The first one is inserted. */
+/** A template string with a choice of texts at tab stop `stop`. The first one is the default. */
 export function choice(stop: number, texts: readonly string[]): string {
   return `\${${stop}|${texts.map((text) => text.replace(/[\\,|]/g, "\\$&")).join(",")}|}`;
 }
@@ -59,7 +59,7 @@ export function literal(text: string): string {
   return text.replace(/^\^|[\\$]/g, "\\$&");
 }
 
-/** The same template with its tab stops counted from `by` + 1, to follow others. */
+/** Renumbers the tab stops of a template to start after `by`. */
 export function shifted<Kind extends Template>(template: Kind, by: number): Kind {
   if (by === 0) return template;
   if (typeof template === "string") {
@@ -72,7 +72,7 @@ export function shifted<Kind extends Template>(template: Kind, by: number): Kind
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, shifted(value, by)])) as Kind;
 }
 
-/** The highest tab stop of a template; 0 when it has none. */
+/** The highest tab stop of a template; 0 if it has none. */
 export function lastStop(template: Template): number {
   if (typeof template === "string") {
     return Math.max(0, ...piecesOf(template).map((piece) => (typeof piece === "string" ? 0 : piece.stop)));
@@ -83,7 +83,7 @@ export function lastStop(template: Template): number {
 
 function printString(template: string, snippets: boolean): string {
   const raw = template.startsWith("^");
-  // Inside quotes, every text is escaped as JSON.
+  // Inside quotes, all text is escaped as JSON.
   const encode = (text: string): string => (raw ? text : JSON.stringify(text).slice(1, -1));
   const text = piecesOf(raw ? template.slice(1) : template)
     .map((piece) => {
@@ -96,7 +96,7 @@ function printString(template: string, snippets: boolean): string {
   return raw ? text : `"${text}"`;
 }
 
-/** The templates read so far. The schema has a limited number. */
+/** The parsed template strings. The schema has a limited number of them. */
 const pieceCache = new Map<string, readonly Piece[]>();
 
 function piecesOf(template: string): readonly Piece[] {
@@ -131,7 +131,7 @@ function escapePlaceholder(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** Text outside placeholders in snippet syntax. */
+/** Escapes text outside of placeholders in snippet syntax. */
 function escapeText(text: string): string {
   return text.replace(/[\\$]/g, "\\$&");
 }

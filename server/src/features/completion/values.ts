@@ -16,7 +16,7 @@ import { withRealFiles } from "./realFiles.ts";
 import type { CompletionData } from "./resolve.ts";
 import { literal } from "./template.ts";
 
-/** A completion at the cursor, before it becomes an item. */
+/** A suggestion, before it becomes a completion item. */
 interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
@@ -30,7 +30,7 @@ interface Offer {
   readonly data: Omit<CompletionData, "uri" | "path">;
 }
 
-/** Completions for the value, the item, or the whole file at the cursor. */
+/** Returns the completions for the value, the item, or the whole file at the cursor. */
 export function valueItems(completing: Completing): CompletionList {
   const { slot, config } = completing;
   const entry = entryAtSlot(completing);
@@ -46,7 +46,7 @@ export function valueItems(completing: Completing): CompletionList {
     return isNew;
   });
   const strings = offers.filter(({ string }) => string);
-  // After a typed quote, only strings fit, if any string does.
+  // After a typed quote, only strings fit, if the field accepts strings at all.
   const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
   const { isIncomplete, offers: sent } = limited(shown, typed);
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
@@ -62,7 +62,7 @@ export function valueItems(completing: Completing): CompletionList {
   return { isIncomplete: isIncomplete || values.isCut, items };
 }
 
-/** The place of the slot's value, with a string in it: the best guess for a value that does not exist yet. */
+/** The entry of the value at the cursor, as a string: the best guess for a value that does not exist yet. */
 function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
@@ -94,7 +94,7 @@ function scalars(
     const { candidates, isCut } = candidatesOf(kind, { config, site, place: placeOf(entry) }, typed);
     isAnyCut ||= isCut;
     const start = branch["x-start"];
-    // Examples are not files of this site, so they would only mislead if the disk is known.
+    // Examples are not files of this site, so they would be misleading once its files are known.
     const examples =
       candidates.length > 0 || start !== undefined || (kind?.target && completing.site.known) ? [] : branch.examples;
     return [
@@ -154,7 +154,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
     kind:
       typeof value === "boolean"
         ? CompletionItemKind.EnumMember
-        : // Editors draw the color in the label of such an item.
+        : // Editors show a color swatch for such an item.
           schema["x-kind"] === "hex-color"
           ? CompletionItemKind.Color
           : CompletionItemKind.Value,
@@ -166,7 +166,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
   };
 }
 
-/** The start of a URL, which the user completes. */
+/** A suggestion for the start of a URL, which the user completes. */
 function startOffer(start: string, completing: Completing): Offer {
   return {
     label: start,
@@ -195,7 +195,10 @@ function acceptsStrings(schema: Schema): boolean {
   return branches(schema).some((branch) => typesOf(branch).length === 0 || typesOf(branch).includes("string"));
 }
 
-/** True at the end of an object or array: the user types the comma after the value, so it must not be doubled. */
+/**
+ * True at the end of an object or array. Elsewhere the inserted text already includes the comma, so typing one must not
+ * add another.
+ */
 function closes({ next }: Slot): boolean {
   return next === undefined || next === "}" || next === "]";
 }

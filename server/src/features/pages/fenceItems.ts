@@ -7,7 +7,7 @@ import { listOf, literal, markOf, NOTHING, type Offer } from "./items.ts";
 import type { FenceSlot } from "./slot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
-/** The languages of code blocks, each followed by its other names. */
+/** Returns the languages of code blocks, each followed by its aliases. */
 export function languageItems({ page, site }: PageOfSite, { span }: FenceSlot, client: FeatureClient): CompletionList {
   const offers = fenceLanguages.flatMap(({ id, name, aliases = [] }) =>
     [id, ...aliases].map(
@@ -17,7 +17,7 @@ export function languageItems({ page, site }: PageOfSite, { span }: FenceSlot, c
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
 
-/** The options that a code block does not have yet. */
+/** Returns the options that a code block does not have yet. */
 export function optionItems(
   { page, site }: PageOfSite,
   slot: FenceSlot & { readonly role: "option" },
@@ -45,7 +45,7 @@ export function optionItems(
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
 
-/** The values that fit in an option of a code block. */
+/** Returns the values for an option of a code block. */
 export function optionValueItems(
   each: PageOfSite,
   { span, option }: FenceSlot & { readonly role: "optionValue" },

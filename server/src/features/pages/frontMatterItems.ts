@@ -9,7 +9,10 @@ import { listOf, literal, markOf, NOTHING, type Offer } from "./items.ts";
 import type { FrontMatterSlot } from "./slot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
-/** The fields of the front matter that a page does not have yet: those of the platform, then the site's own. */
+/**
+ * Returns the front matter fields that a page does not have yet: the platform's most used fields, the site's own
+ * fields, then the rest.
+ */
 export function fieldItems(
   { page, site, ownFields = {} }: PageOfSite,
   slot: FrontMatterSlot & { readonly role: "field" },
@@ -52,10 +55,10 @@ export function fieldItems(
   );
 }
 
-/** How many fields of the platform come before those of the site. */
+/** The number of platform fields to list before those of the site. */
 const MOST_USED = 12;
 
-/** The fields in the front matter of the pages of a site, the most used first. */
+/** The front matter fields used in the pages of a site, most used first. */
 const fieldsInUse = memoSite((site): ReadonlySet<string> => {
   const uses = new Map<string, number>();
   for (const slug of site.pages.keys()) {
@@ -76,7 +79,7 @@ function emptyValue(schema: Schema): string {
   return isText ? '"$0"' : "$0";
 }
 
-/** The values that fit in a field of the front matter. */
+/** Returns the values for a front matter field. */
 export function fieldValueItems(
   each: PageOfSite,
   slot: FrontMatterSlot & { readonly role: "fieldValue" },
@@ -88,19 +91,19 @@ export function fieldValueItems(
   if (!schema) return NOTHING;
   const { offset, length } = slot.span;
   const value = { text: page.text.slice(offset, offset + length), span: slot.span, schema };
-  // Without a space, a colon is a part of the text.
+  // Without a space after it, a colon is part of the text.
   const gap = page.text[offset - 1] === ":" ? " " : "";
   const typed = page.text.slice(offset, at);
   const { offers, isIncomplete } = valueOffers(value, typed, each, writer(slot.isQuoted, gap), { field: slot.field });
   return withIncomplete(listOf(offers, slot.span, page, site.uriOf(page.path), client), isIncomplete);
 }
 
-/** The schema of a field: of the platform, or of the site. */
+/** The schema of a field, from the platform or the site. */
 export function fieldSchema(name: string, { ownFields = {} }: Pick<PageOfSite, "ownFields">): Schema | undefined {
   return propertySchema(frontMatterSchema, name) ?? (Object.hasOwn(ownFields, name) ? ownFields[name] : undefined);
 }
 
-/** The schema of a value in the front matter: of the field, or of an item of its list. */
+/** The schema of a front matter value: that of its field, or of the field's items. */
 export function valueSchema(
   { field, isItem }: FrontMatterSlot & { readonly role: "fieldValue" },
   each: Pick<PageOfSite, "ownFields">,
@@ -118,6 +121,6 @@ function writer(isQuoted: boolean, gap: string): WriteValue {
   };
 }
 
-/** A string that YAML reads without quotes, and those that would be something else. */
+/** Strings that YAML reads as strings without quotes, unless they match {@link OTHER_TYPE}. */
 const PLAIN_SCALAR = /^[A-Za-z/](?:[^:#\n]|:(?=\S)|(?<=\S)#)*$/;
 const OTHER_TYPE = /^(?:true|false|null|yes|no|on|off|y|n)$/i;

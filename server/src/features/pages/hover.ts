@@ -15,7 +15,7 @@ import { type PageSlot, slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** The description of a word in a page: a tag, an attribute, a field, an option, or a value of one. */
+/** Returns the description of a word in a page: a tag, an attribute, a field, an option, or one of their values. */
 export async function hoverOfSlot(each: PageOfSite, at: number, client: FeatureClient): Promise<Hover | undefined> {
   const { slot } = slotAt(each.page.text, at);
   const text = slot && slot.span.length > 0 ? await proseOf(each, slot) : undefined;
@@ -70,7 +70,7 @@ async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undef
   }
 }
 
-/** The hover of a value's kind, then of the field that it belongs to. */
+/** Describes a value: by its kind, then by its field. */
 async function valueWithField(
   each: PageOfSite,
   text: string,
@@ -80,12 +80,12 @@ async function valueWithField(
 ): Promise<string | undefined> {
   const meaning = meaningOf({ text, span, schema }, each);
   const described = await meaning?.kind.describe?.(text, meaning.context);
-  // Free text says what it is itself.
+  // Free text needs no explanation.
   if (described === undefined && schema.enum === undefined && typesOf(schema).includes("string")) return undefined;
   return paragraphs(described ?? valueProse(schema, text), named(name, schema));
 }
 
-/** The URI that the value at an offset links to: of an operation, an icon in a file, a URL. */
+/** The URI that the value at an offset links to: an operation, an icon file, a URL. */
 export function targetOfValue(each: PageOfSite, at: number): string | undefined {
   const { slot } = slotAt(each.page.text, at);
   if (slot?.role !== "fieldValue" && slot?.role !== "value") return undefined;

@@ -15,7 +15,7 @@ import type { PageBody } from "../../site/pageBody.ts";
 import type { FeatureClient } from "../client.ts";
 import { plainSnippet } from "../settingsFile.ts";
 
-/** The subject of an item, for its documentation. The client sends it back. */
+/** The data for resolving the documentation of a completion item. The client sends it back. */
 export interface PageItemData {
   readonly uri: string;
   readonly tag?: string;
@@ -23,23 +23,23 @@ export interface PageItemData {
   readonly field?: string;
   readonly option?: string;
   readonly value?: string;
-  /** The path of a file of the site. */
+  /** The path of a file in the site. */
   readonly file?: string;
 }
 
-/** One offer at a cursor in a page. */
+/** A suggestion in a page, before it becomes a completion item. */
 export interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
   /** The text to insert, with tab stops. */
   readonly snippet: string;
-  /** The text to filter by, if it is not the label. */
+  /** The text to match with the typed text. Defaults to the label. */
   readonly filter?: string;
   readonly detail?: string | undefined;
-  /** A word beside the label. */
+  /** The description next to the label. */
   readonly mark?: string | undefined;
   readonly isDeprecated?: boolean;
-  /** True when the value is chosen from a list next. */
+  /** True when suggestions for the value are triggered next. */
   readonly asks?: boolean;
   readonly edits?: CompletionItem["additionalTextEdits"];
   readonly data?: Omit<PageItemData, "uri">;
@@ -47,7 +47,7 @@ export interface Offer {
 
 export const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
-/** The list of some offers, in their order, in place of a part of the page. */
+/** Creates a completion list from suggestions, in the given order, that replace a span of the page. */
 export function listOf(
   offers: readonly Offer[],
   span: Span,
@@ -91,12 +91,12 @@ function itemOf(offer: Offer, index: number, { range, indent, uri, client }: Tar
   };
 }
 
-/** Text without tab stops as a part of a snippet. */
+/** Escapes text for use in a snippet. */
 export function literal(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** The word beside an attribute or a field. */
+/** The description next to an attribute or field. */
 export function markOf(schema: Schema, isRequired = false): Pick<Offer, "mark" | "isDeprecated"> {
   if (schema.deprecationMessage !== undefined) return { mark: l10n.t("deprecated"), isDeprecated: true };
   if (schema["x-outside"]) return { mark: l10n.t("outside the specification") };

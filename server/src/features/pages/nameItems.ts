@@ -9,7 +9,7 @@ import { listOf, NOTHING, type Offer } from "./items.ts";
 import type { ModuleSlot, NameSlot } from "./slot.ts";
 import { componentFiles, fileOfImport, importableAt } from "./snippets.ts";
 
-/** The files that a page can import, with their endings: snippets and components first. */
+/** Returns the files that a page can import, with their extensions, starting with snippets and components. */
 export function importPathItems(
   { page, site }: PageOfSite,
   { span }: ModuleSlot,
@@ -39,7 +39,7 @@ function relative(folder: string, path: string): string {
   return (up === "" ? "./" : up) + to.slice(same).join("/");
 }
 
-/** The names that the file of an import exports. */
+/** Returns the names exported by the file of an import. */
 export function importNameItems(
   { page, site }: PageOfSite,
   slot: ModuleSlot & { readonly role: "importName" },
@@ -53,13 +53,13 @@ export function importNameItems(
   return listOf(offers, slot.span, page, site.uriOf(page.path), client);
 }
 
-/** The texts that pages use by name, as the config defines them. */
+/** The variables of the config with their values. */
 export function variablesOf({ config }: Pick<ConfigOfSite, "config">): ReadonlyMap<string, string> {
   const { members } = siteFieldsOf(config).object("variables");
   return new Map([...members].map(([name, { text }]) => [name, text]));
 }
 
-/** The variables of the config, or what a page exports and imports. */
+/** Returns the variables of the config, or the names that a page exports and imports. */
 export function nameItems(each: PageOfSite, slot: NameSlot, client: FeatureClient): CompletionList {
   const { page, site } = each;
   const offers = slot.role === "variable" ? variableOffers(each, slot) : exportedOffers(each, slot);
@@ -77,7 +77,7 @@ function variableOffers(each: PageOfSite, { isClosed }: NameSlot): Offer[] {
 
 function exportedOffers({ page }: PageOfSite, { isClosed }: NameSlot): Offer[] {
   const imported = modulesOf(page).imports.flatMap(({ names }) => names.map(({ name }) => name));
-  // Components are tags.
+  // Components are suggested as tags.
   const names = new Set([...exportsIn(page.text), ...imported].filter((name) => !/^[A-Z][a-z]/.test(name)));
   return [...names, "user"].map((name) => ({
     label: name,

@@ -8,7 +8,10 @@ import type { PageOfSite } from "../valueAt.ts";
 import { type FileEdits, workspaceEditOf } from "../workspaceEdit.ts";
 import { definitionsOf, type NamePlaces, nameAt, type PageName, usesOf } from "./names.ts";
 
-/** The name at an offset, if it can be renamed: a variable of the config, or a component that a page exports or imports. */
+/**
+ * Returns the name at an offset, if it can be renamed: a variable of the config, or a component that a page exports or
+ * imports.
+ */
 export function prepareRenameName(
   each: PageOfSite,
   at: number,
@@ -19,7 +22,7 @@ export function prepareRenameName(
     : undefined;
 }
 
-/** The edit that renames a name wherever it is defined and used. */
+/** Returns the edit that renames a name wherever it is defined and used. */
 export function renameName(
   each: PageOfSite,
   at: number,
@@ -33,7 +36,7 @@ export function renameName(
   if (!pattern.test(newName)) return { problem: l10n.t("{0} is not a valid name.", JSON.stringify(newName)) };
   if (found.kind === "component" && /^\p{Lu}/u.test(found.name) && !/^\p{Lu}/u.test(newName))
     return { problem: l10n.t("The name of a component starts with a capital letter.") };
-  // The content of a snippet has a name only in the page that imports it.
+  // A default import is named by the importing page, so only that page changes.
   const isLocal = found.kind === "component" && found.exported === "default";
   const here = each.site.uriOf(each.page.path);
   const places = isLocal
@@ -46,7 +49,7 @@ function isRenamable(found: PageName, each: PageOfSite): boolean {
   return found.kind === "component" || definitionsOf(found, each).length > 0;
 }
 
-/** One edit for each place, by files. */
+/** Groups the edits by file, without duplicates. */
 function editsOf(places: readonly NamePlaces[], content: string, openPages: OpenPages): FileEdits[] {
   const files = new Map<string, FileEdits & { edits: { offset: number; length: number; content: string }[] }>();
   for (const { file, spans } of places) {

@@ -13,27 +13,27 @@ import type { EditedFile } from "../workspaceEdit.ts";
 import { slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName, textOfImportable } from "./snippets.ts";
 
-/** A name in a page that something else in the site defines or uses. */
+/** A name in a page that refers to a definition elsewhere in the site. */
 export type PageName =
   | { readonly kind: "variable"; readonly name: string; readonly span: Span }
   | {
       readonly kind: "component";
-      /** As it is written at the cursor. */
+      /** The local name, as written at the cursor. */
       readonly name: string;
       readonly span: Span;
       /** The file that defines it. */
       readonly path: string;
-      /** Its name there: `default` for the content of the file. */
+      /** The exported name: `default` for the default export. */
       readonly exported: string;
     };
 
-/** A file with the places of a name in it. */
+/** The occurrences of a name in a file. */
 export interface NamePlaces {
   readonly file: EditedFile;
   readonly spans: readonly Span[];
 }
 
-/** The name at an offset of a page. */
+/** Finds the name at an offset of a page. */
 export function nameAt(each: PageOfSite, at: number): PageName | undefined {
   const { page } = each;
   const { slot } = slotAt(page.text, at);
@@ -53,7 +53,7 @@ function componentNamed(name: string, span: Span, each: PageOfSite): PageName | 
   return { kind: "component", name, span, path: each.page.path, exported: name };
 }
 
-/** The name in an import or an export at an offset. */
+/** Finds the name in the import or export at an offset. */
 function importedAt(each: PageOfSite, at: number): PageName | undefined {
   const isIn = ({ offset, length }: Span): boolean => offset <= at && at <= offset + length;
   const { page } = each;
@@ -76,7 +76,7 @@ function escaped(name: string): string {
   return name.replace(/[$.]/g, "\\$&");
 }
 
-/** The definition of a name: in the config, or in the file that exports it. */
+/** Finds the definition of a name: in the config, or in the file that exports it. */
 export function definitionsOf(found: PageName, each: PageOfSite): readonly NamePlaces[] {
   if (found.kind === "variable") return variableKeys(found.name, each);
   const text = textOf(found.path, each);
@@ -86,7 +86,7 @@ export function definitionsOf(found: PageName, each: PageOfSite): readonly NameP
   return [{ file, spans: spans.length > 0 ? spans : [{ offset: 0, length: 0 }] }];
 }
 
-/** The keys of a variable, in each file of the config. */
+/** Finds the keys that define a variable, in each file of the config. */
 function variableKeys(name: string, { config }: PageOfSite): readonly NamePlaces[] {
   return filesOf(config).flatMap((file) => {
     const object = fieldsOf(file).nodeOf("variables");
@@ -99,7 +99,7 @@ function variableKeys(name: string, { config }: PageOfSite): readonly NamePlaces
   });
 }
 
-/** Every place that uses a name, without its definition. */
+/** Finds all uses of a name, excluding its definition. */
 export function usesOf(found: PageName, each: PageOfSite): readonly NamePlaces[] {
   const pages = [...pagesToSearch(found, each)];
   return pages.flatMap((page) => {
@@ -127,7 +127,10 @@ function variableUses({ text }: PageBody, name: string): readonly Span[] {
   return [...text.matchAll(uses)].map((match) => ({ offset: match.index + match[1]!.length, length: name.length }));
 }
 
-/** The places of a component in a page: its imports, its tags, and `{name}`. An alias has a name of its own. */
+/**
+ * Finds the uses of a component in a page: its imports, its tags, and `{name}`. Uses of an import alias are not
+ * included.
+ */
 function componentUses(
   page: PageBody,
   { path, exported, name }: PageName & { readonly kind: "component" },
@@ -139,7 +142,7 @@ function componentUses(
     if (fileOfImport(source, page.slug, site) !== path) continue;
     for (const each of names) {
       if (each.imported !== exported) continue;
-      // In `a as b`, the name of the export is before the local one.
+      // In `a as b`, the exported name comes before the local one.
       const isAlias = exported !== "default" && each.name !== exported;
       if (isAlias) {
         const before = page.text.slice(0, each.span.offset).lastIndexOf(exported);
@@ -162,7 +165,7 @@ function tagsNamed({ text, contents }: PageBody, name: string): readonly Span[] 
     .filter(({ offset }) => !inCode(offset) && !contents.modules.some((span) => isImport(text, span, offset)));
 }
 
-/** Imports are read by their parts. */
+/** True for an offset inside an import. The names in imports are found separately. */
 function isImport(text: string, { offset, length }: Span, at: number): boolean {
   if (at < offset || at >= offset + length) return false;
   const statement = text.lastIndexOf("\nimport", at);

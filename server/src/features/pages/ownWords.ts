@@ -5,8 +5,8 @@ const EXPORT = /^export\s+(?:const|function|class|let)\s+([A-Z][\w$]*)/gm;
 const USED = /<([A-Z][\w$.]*)(?=[\s/>])/g;
 
 /**
- * The components that a page has in addition to those of the platform: imported, exported, or used elsewhere in it.
- * @param at where the name at the cursor begins
+ * Finds the components in a page that are not the platform's own: imported, exported, or used elsewhere in the page.
+ * @param at The offset of the name at the cursor, which is skipped.
  */
 export function ownTags(text: string, at: number): readonly OwnTag[] {
   const names = new Set<string>();
@@ -23,7 +23,7 @@ export function ownTags(text: string, at: number): readonly OwnTag[] {
 
 const ATTRIBUTE = /\s([\p{L}_$][\p{L}\p{N}_$:-]*)(?=\s*=|\s|\/|$)/gu;
 
-/** The attributes that a tag has elsewhere in a page. */
+/** Finds the attributes used with a tag in a page. */
 export function ownAttributes(text: string, tag: string): readonly string[] {
   const names = new Set<string>();
   const tags = new RegExp(`<${tag.replace(/[.$]/g, "\\$&")}(\\s(?:[^<>{}"']|"[^"]*"|'[^']*'|\\{[^{}]*\\})*)>`, "g");

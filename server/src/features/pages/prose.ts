@@ -15,7 +15,7 @@ import type { PageItemData } from "./items.ts";
 import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
-/** The description of a tag, with its attributes. Undefined for a tag outside the schema. */
+/** The description of a tag with its attributes. Undefined if the schema does not have the tag. */
 export function tagProse(name: string): string | undefined {
   const schema = tagSchema(name);
   if (!schema) return undefined;
@@ -31,22 +31,22 @@ export function tagProse(name: string): string | undefined {
   );
 }
 
-/** The description of a tag's attribute, with its values. */
+/** The description of an attribute with its values. */
 export function attributeProse(tag: string, attribute: string): string | undefined {
   const found = attributesOf(tag)[attribute];
   const isRequired = tagSchema(tag)?.required?.includes(attribute) ?? false;
   return found && named(attribute, resolve(found), isRequired);
 }
 
-/** A name with its description from the schema. */
+/** A name with the description from its schema. */
 export function named(name: string, schema: Schema, required = false): string {
   return `**${codeSpan(name)}** ${fieldProse(schema, { required })}`;
 }
 
-/** How many lines of a snippet a hover shows. */
+/** The maximum number of lines of a snippet in a hover. */
 const SNIPPET_LINES = 10;
 
-/** The first lines of a file that pages import, and how many do. */
+/** Describes an importable file by its first lines and the number of pages that use it. */
 export async function importableProse(path: string, { site }: PageOfSite): Promise<string | undefined> {
   if (/\.[jt]sx$/.test(path)) await site.readComponents(path);
   const text = textOfImportable(path, site);
@@ -62,7 +62,7 @@ export async function importableProse(path: string, { site }: PageOfSite): Promi
   );
 }
 
-/** Adds the documentation to an item of a page that the user selects. */
+/** Adds the documentation to a completion item in a page. */
 export async function resolvePageItem(
   item: CompletionItem,
   each: PageOfSite | undefined,

@@ -14,14 +14,16 @@ import type { PageOfSite } from "../valueAt.ts";
 import { type EditedFile, workspaceEdit } from "../workspaceEdit.ts";
 import { componentName } from "./snippets.ts";
 
-/** The kinds of the actions on a selection. */
+/** The kinds of code actions for a selection. */
 export const WRAP_KIND = "refactor.surround";
 export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
 
-/** How many components a menu of all actions offers. The menu of this kind has them all. */
+/**
+ * The number of wrapper components to offer if no specific kind is requested. The menu for wrapping offers all of them.
+ */
 const FEW = 5;
 
-/** The refactorings of a page's selected text: wrap it in a component, or extract it to a snippet. */
+/** Returns the refactorings for the selected text of a page: wrap it in a component, or extract it to a snippet. */
 export function selectionActions(
   each: PageOfSite,
   file: EditedFile,
@@ -35,7 +37,7 @@ export function selectionActions(
   if (written.trim() === "") return [];
   const span = { offset: from + written.length - written.trimStart().length, length: written.trim().length };
   const actions: CodeAction[] = [];
-  // The menu of all actions includes these.
+  // A request for all kinds includes these refactorings.
   const asked = only ?? [CodeActionKind.Refactor];
   if (isRequested(WRAP_KIND, asked)) {
     const wraps = wrapEdits(page, span);
@@ -57,7 +59,10 @@ interface Wrap {
   readonly edits: readonly Edit[];
 }
 
-/** The components that can be put around a text, the most used first: for a part of a line, those in a line. */
+/**
+ * Returns the edits that wrap a selection in a component, the most used components first. If the selection is only part
+ * of a line, only inline components are included.
+ */
 function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   const { offset, length } = span;
   const selected = page.text.slice(offset, offset + length);
@@ -81,12 +86,12 @@ function wrapEdits(page: PageBody, span: Span): readonly Wrap[] {
   });
 }
 
-/** True for a selection that is one or more lines. */
+/** True for a selection of one or more whole lines. */
 function hasWholeLines(text: string, { offset, length }: Span): boolean {
   return /(?:^|\n)[ \t]*$/.test(text.slice(0, offset)) && /^[ \t\r]*(?:\n|$)/.test(text.slice(offset + length));
 }
 
-/** Some lines in a component, with the one between them that it needs. */
+/** Wraps lines in a component, and in the child component that it requires, if any. */
 function around(name: string, selected: string, indent: string): string {
   const [inner] = tagSchema(name)?.["x-tag"]?.children ?? [];
   const needsInner = inner !== undefined && tagSchema(inner)?.["x-tag"]?.parents !== undefined;
@@ -100,7 +105,7 @@ function around(name: string, selected: string, indent: string): string {
   return [...before, ...lines, ...after].join("\n").slice(indent.length);
 }
 
-/** The opening tag with what it needs. */
+/** The opening tag with its required attributes. */
 function opening(name: string): string {
   const schema: TagSchema | undefined = tagSchema(name);
   const [one] = schema?.["x-tag"]?.needsOneOf ?? [];
@@ -113,12 +118,12 @@ interface Extracted {
   readonly edits: readonly Edit[];
 }
 
-/** A new snippet with some lines of a page, and the page with that snippet in their place. */
+/** Moves the selected lines to a new snippet, and replaces them with the snippet's tag. */
 function extractedSnippet({ page, site }: PageOfSite, span: Span): Extracted | undefined {
   if (!hasWholeLines(page.text, span)) return undefined;
   const end = span.offset + span.length;
   const isInside = ({ offset, length }: Span): boolean => offset >= span.offset && offset + length <= end;
-  // Imports stay where they are. A tag cannot be cut in two.
+  // Imports stay in the page, and a tag must not be split.
   if (page.contents.modules.some(({ offset, length }) => offset < end && offset + length > span.offset))
     return undefined;
   const isCut = page.contents.elements.some(
@@ -156,7 +161,7 @@ function freePath(title: string, isTaken: (path: string) => boolean): string {
   }
 }
 
-/** The imports that a part of a page needs. A snippet does not have those of the page. */
+/** The imports that part of a page needs in its own file. */
 function importsFor(page: PageBody, { offset, length }: Span): string {
   const part = page.text.slice(offset, offset + length);
   const needed = modulesOf(page).imports.filter(({ names }) =>
@@ -166,7 +171,7 @@ function importsFor(page: PageBody, { offset, length }: Span): string {
   return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";
 }
 
-/** A part of a page whose relative links start at the site's folder. */
+/** Makes the relative links in part of a page absolute, starting at the site's root. */
 function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: Span): string {
   let part = text.slice(offset, offset + length);
   const inside = targetsIn(contents).filter(({ span }) => span.offset >= offset && span.offset < offset + length);
@@ -179,7 +184,7 @@ function withRootLinks({ text, contents, slug }: PageBody, { offset, length }: S
   return part;
 }
 
-/** Lines without the indentation that they share. The first one has none. */
+/** Removes the indentation that all lines after the first one have in common. The first line has none. */
 function dedented(text: string): string {
   const [first = "", ...others] = text.split("\n");
   const indents = others.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);

@@ -3,10 +3,10 @@ import { bodyStart } from "../../mdx/frontMatter.ts";
 import { type Around, type Surroundings, surroundingsAt } from "./surroundings.ts";
 import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
 
-/** A place in a page where a word of the page's language is written. */
+/** A position in a page with completions, such as a tag name or a front matter field. */
 export type PageSlot = TagSlot | FrontMatterSlot | FenceSlot | ModuleSlot | NameSlot;
 
-/** A key of the front matter, or its value. */
+/** A front matter key or its value. */
 export type FrontMatterSlot =
   | {
       readonly role: "field";
@@ -21,17 +21,17 @@ export type FrontMatterSlot =
       readonly span: Span;
       readonly field: string;
       readonly isQuoted: boolean;
-      /** True for an item of a list. */
+      /** True for a list item. */
       readonly isItem: boolean;
     };
 
-/** The language of a code block, or one of the words after it. */
+/** The language of a code block, or one of the options after it. */
 export type FenceSlot =
   | { readonly role: "language"; readonly span: Span }
   | { readonly role: "optionValue"; readonly span: Span; readonly option: string }
   | { readonly role: "option"; readonly span: Span; readonly language: string; readonly before: string };
 
-/** A word of an import. */
+/** A name or path in an import. */
 export type ModuleSlot =
   | { readonly role: "importPath"; readonly span: Span }
   | { readonly role: "importName"; readonly span: Span; readonly path: string | undefined };
@@ -44,7 +44,7 @@ export interface NameSlot {
   readonly isClosed: boolean;
 }
 
-/** The slot at an offset, if there is one, with what is before it. Reads the page as far as the offset. */
+/** Finds the slot at an offset, if any, along with its surroundings. Reads the page only up to the offset. */
 export function slotAt(
   text: string,
   at: number,
@@ -67,15 +67,15 @@ function inBody(text: string, at: number, around: Around | undefined): PageSlot 
 }
 
 interface FrontMatter {
-  /** The offset behind the opening line. */
+  /** The offset after the opening line. */
   readonly from: number;
-  /** The offset of the closing line, or where the front matter seems to end. */
+  /** The offset of the closing line, or the assumed end if it is missing. */
   readonly to: number;
-  /** The offset where the body begins. */
+  /** The start of the body. */
   readonly body: number;
 }
 
-/** The front matter of a page. Without its closing line it ends at the first empty line. */
+/** The front matter of a page. If the closing line is missing, it ends at the first empty line. */
 function frontMatterOf(text: string): FrontMatter {
   const [open] = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text) ?? [];
   if (open === undefined) return { from: 0, to: 0, body: 0 };
@@ -110,7 +110,7 @@ function frontMatterSlot(text: string, at: number, { from, to }: FrontMatter): F
     : undefined;
 }
 
-/** The key of the list whose items come next. */
+/** The key of the list that the next item belongs to. */
 function holderOf(before: string): string | undefined {
   return /(?:^|\n)["']?([\w:.-]+)["']?[ \t]*:[ \t]*\r?\n(?:[ \t]*-[^\n]*\n)*$/.exec(before)?.[1];
 }
@@ -126,7 +126,7 @@ function valueSlot(
   const start = from + space.length + quote.length;
   const end = quote === "" ? rest.replace(/(?:^|[ \t])#.*$/, "").trimEnd() : (rest.split(quote, 1)[0] ?? "");
   const span = { offset: start, length: end.length };
-  // Between the colon and a value that is not typed yet.
+  // The cursor is between the colon and a value that is not typed yet.
   const isBefore = end === "" && at >= from && at < start;
   if (isBefore) return { role: "fieldValue", span: { offset: at, length: 0 }, field, isQuoted: false, isItem };
   if (at < start || at > start + end.length) return undefined;
@@ -157,7 +157,7 @@ function fenceSlot(text: string, at: number, { from }: Around): FenceSlot | unde
   return { role: "option", span, language, before: before.slice(0, before.length - word.length) };
 }
 
-/** The statement before an offset, from its line. Imports are short. */
+/** The maximum distance from the cursor to the start of its import. Imports are short. */
 const MAX_IMPORT = 1_000;
 
 function moduleSlot(text: string, at: number): ModuleSlot | undefined {
@@ -183,7 +183,7 @@ function moduleSlot(text: string, at: number): ModuleSlot | undefined {
   return { role: "importName", span: { offset: at - typed.length, length: typed.length + rest.length }, path: source };
 }
 
-/** `{{name` with the cursor in the name. An object in a property looks similar: `style={{`. */
+/** Finds the variable at the cursor: `{{name`. An object in a property looks similar: `style={{`. */
 function variableSlot(text: string, at: number): NameSlot | undefined {
   const line = text.slice(Math.max(lineStart(text, at), at - 200), at);
   const typed = /(?<![={])\{\{[ \t]*([\w.-]*)$/.exec(line)?.[1];

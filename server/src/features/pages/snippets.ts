@@ -8,28 +8,28 @@ import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { OwnTag } from "./tagItems.ts";
 
-/** A file that pages can import, and what it exports. */
+/** An importable file with its exports. */
 interface Importable {
-  /** Its path in the site. */
+  /** The path in the site. */
   readonly path: string;
-  /** The name of its content. Undefined for a file without a default export. */
+  /** The name for its default export. Undefined if it has none. */
   readonly main: string | undefined;
   readonly names: readonly string[];
 }
 
-/** The files with components (`.jsx`, `.tsx`) of a site. */
+/** The component files (`.jsx`, `.tsx`) of a site. */
 export function componentFiles(site: Site): readonly string[] {
   return site.assetsEndingIn(["jsx", "tsx"]);
 }
 
-/** The snippets and files with components of a site, with what they export. */
+/** The snippets and component files of a site with their exports. */
 function importables({ site, page }: PageOfSite): readonly Importable[] {
   const pages = [...site.pages.values()].filter(({ slug }) => slug !== page.slug && isSnippet(slug));
   const paths = [...pages.map(({ files }) => files[0]!), ...componentFiles(site)];
   return paths.sort().map((path) => importableAt(path, site));
 }
 
-/** The text of a file that pages can import, if it is read. */
+/** The text of an importable file, if it has been read. */
 export function textOfImportable(path: string, site: Site): string | undefined {
   return /\.mdx?$/.test(path) ? site.body(withoutEnding(path))?.text : site.componentsIfRead(path);
 }
@@ -40,7 +40,7 @@ export function importableAt(path: string, site: Site): Importable {
   return { path, main: hasMain ? componentName(path) : undefined, names: exportsIn(text) };
 }
 
-/** The usual name of the content of a file: `PlanLimits` for `plan-limits.mdx`. */
+/** The usual name for the default export of a file: `PlanLimits` for `plan-limits.mdx`. */
 export function componentName(path: string): string {
   const words = baseName(path)
     .replace(/\.\w+$/, "")
@@ -51,7 +51,7 @@ export function componentName(path: string): string {
   return tagSchema(own) ? `${own}Snippet` : own;
 }
 
-/** The components of snippets that a page does not have yet, each with its import. */
+/** The components of snippets that a page does not have yet, each with the edit that imports it. */
 export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): readonly OwnTag[] {
   return importables(each).flatMap(({ path, main, names }) => {
     const components = names.filter((name) => /^[A-Z]/.test(name));
@@ -69,13 +69,13 @@ export function snippetTags(each: PageOfSite, taken: ReadonlySet<string>): reado
   });
 }
 
-/** The origin of an imported name: its file, and its name there. */
+/** The origin of an imported name: its file and its name in that file. */
 interface NameSource {
   readonly path: string;
   readonly imported: ImportedName["imported"];
 }
 
-/** The file that an import of a page names. */
+/** Resolves the source of an import to a file of the site. */
 export function fileOfImport(source: string, slug: string, site: Site): string | undefined {
   return placesOf(slug, source).find((place) => site.hasFile(place));
 }
@@ -90,7 +90,7 @@ export function sourceOfName(name: string, { page, site }: PageOfSite): NameSour
   return undefined;
 }
 
-/** The properties of a component of the site: the parameters of its function, or the names in the content of a snippet. */
+/** The properties of a component of the site: the parameters of its function, or the names used in a snippet. */
 export function propertiesOf(name: string, each: PageOfSite): readonly string[] {
   const { site, page } = each;
   const from = sourceOfName(name, each);

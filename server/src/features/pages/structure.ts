@@ -14,13 +14,13 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { SYMBOL_LIMIT } from "../symbols.ts";
 import { surroundingsAt, tagsIn } from "./surroundings.ts";
 
-/** The places of one name, as LSP has them. */
+/** The occurrences of a name, as LSP defines them. */
 export interface LinkedEditingRanges {
   readonly ranges: Range[];
   readonly wordPattern: string;
 }
 
-/** A heading with what is below it, or a component with what is in it. */
+/** A heading or component with its contents. */
 interface Section {
   readonly name: string;
   readonly detail: string | undefined;
@@ -28,13 +28,16 @@ interface Section {
   readonly level: number;
   readonly from: number;
   readonly title: Span;
-  /** The end of its content, before its closing tag. */
+  /** The end of the content, before the closing tag. */
   inner: number;
   to: number;
   readonly sections: Section[];
 }
 
-/** The outline of a page: its headings and components, each below what it is in. Editors have that of plain Markdown. */
+/**
+ * Returns the outline of a page: its headings and components, nested. Empty for `.md` files, because editors outline
+ * plain Markdown themselves.
+ */
 export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   if (page.path.endsWith(".md")) return [];
   let left = limit;
@@ -55,7 +58,7 @@ export function symbolsOfPage(page: PageBody, limit = SYMBOL_LIMIT): DocumentSym
   return sectionsOf(page).flatMap(symbolOf);
 }
 
-/** The ranges that fold: front matter, imports, code, components and sections of several lines. */
+/** Returns the folding ranges of a page: front matter, imports, code, components and sections of several lines. */
 export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
   if (page.path.endsWith(".md")) return [];
   const ranges: FoldingRange[] = [];
@@ -77,7 +80,7 @@ export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
   for (const { span } of contents.fences) add(span.offset, span.offset + span.length - 1);
   const addAll = (sections: readonly Section[]): void => {
     for (const { level, from, to, sections: inner } of sections) {
-      // The line of a closing tag stays visible.
+      // The line with the closing tag stays visible.
       const end = level > 0 ? to : Math.max(from, text.lastIndexOf("\n", to - 1) - 1);
       add(from, from + text.slice(from, end).trimEnd().length);
       addAll(inner);
@@ -87,7 +90,10 @@ export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
   return ranges.sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
 }
 
-/** The headings and components of a page as a tree. A section ends before the next heading of its level, in its component. */
+/**
+ * The headings and components of a page as a tree. A section ends at the next heading of the same or a higher level, or
+ * with the surrounding component.
+ */
 function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   const elements = contents.elements.map((element): Section => {
     const { tag, end, contentEnd: inner } = element;
@@ -126,7 +132,7 @@ function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   return root.sections;
 }
 
-/** The text that names a component: its title, its label, the name of its parameter. */
+/** The text that identifies a component: its title, its label, or the name of its parameter. */
 function titleOf({ tag }: PageElement, text: string): string | undefined {
   for (const name of labelOf(tagSchema(tag.name))) {
     const attribute = tag.attributes.find((each) => each.name === name);
@@ -137,12 +143,12 @@ function titleOf({ tag }: PageElement, text: string): string | undefined {
   return undefined;
 }
 
-/** The character that ends a tag. Typed, it asks for the closing tag. */
+/** The character that ends a tag, and triggers the insertion of a closing tag. */
 export const TAG_END = ">";
 
 /**
- * The closing tag of the opening tag that ends at an offset, where an author just typed its `>`. Undefined for a tag that
- * is closed, for HTML without content, and for a `>` of any other meaning.
+ * Returns the closing tag for the opening tag that ends at an offset, right after its `>` was typed. Undefined if the
+ * tag is already closed, if it is an HTML element without content, or if the `>` does not end a tag.
  */
 export function closingTagAt({ text }: PageBody, at: number): string | undefined {
   if (text[at - 1] !== TAG_END) return undefined;
@@ -151,14 +157,15 @@ export function closingTagAt({ text }: PageBody, at: number): string | undefined
   const typed = open.at(-1);
   if (around || typed?.to !== at) return undefined;
   const tags = tagsIn(text, start);
-  // Typed around a tag of the same name, it takes its closing tag: then the other one is open.
+  // A new tag pairs with the closing tag of a parent of the same name, which leaves the parent unclosed. So all open
+  // tags of that name are checked.
   const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
   for (const [first, last] of tagPairs(tags))
     if (mayBeOpen.has(tags[first]!.from) && tags[last]?.name !== typed.name) return `</${typed.name}>`;
   return undefined;
 }
 
-/** The name of a tag at an offset, in its opening and its closing tag: both change together. */
+/** Returns the ranges of a tag's name in the opening and the closing tag, for renaming both together. */
 export function linkedNames(page: PageBody, at: number): LinkedEditingRanges | undefined {
   const tags = tagsIn(page.text, bodyStart(page.text));
   const ends = tagPairs(tags);

@@ -1,16 +1,15 @@
 import { PageSource } from "../../mdx/source.ts";
 import { isTag, isVoid, type Tag } from "../../mdx/tag.ts";
 
-/** A construct that contains an offset. */
+/** A construct around an offset. */
 export interface Around {
   readonly kind: "fence" | "code" | "comment" | "tag" | "expression" | "module";
-  /** Its start. */
   readonly from: number;
 }
 
-/** What is before an offset of a page, for whoever types there. */
+/** The context of an offset in a page, based on the text before it. */
 export interface Surroundings {
-  /** The tags that are open, the innermost last. */
+  /** The open tags, innermost last. */
   readonly open: readonly Tag[];
   readonly around: Around | undefined;
 }
@@ -19,8 +18,8 @@ const FENCE = /[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}){0,9}(`{3,}|~{3,})
 const NEXT = /[`<{\\\n]/g;
 
 /**
- * Reads a page from the beginning of its body as far as an offset, by its marks alone: much faster than a parse, and what
- * is half-typed at the offset changes nothing before it.
+ * Scans a page from the start of its body to an offset, only for markup characters. This is much faster than a parse,
+ * and incomplete text at the offset cannot change the result for the text before it.
  */
 export function surroundingsAt(page: string, at: number, bodyAt: number, visit?: (tag: Tag) => void): Surroundings {
   const text = page.replace(/\r\n?/g, (end) => (end.length === 2 ? " \n" : "\n"));
@@ -88,7 +87,7 @@ export function surroundingsAt(page: string, at: number, bodyAt: number, visit?:
   return { open, around: undefined };
 }
 
-/** The tags of a page outside of code, expressions and comments, in the order of the text. */
+/** The tags of a page outside of code, expressions and comments, in source order. */
 export function tagsIn(page: string, bodyAt: number): readonly Tag[] {
   const tags: Tag[] = [];
   surroundingsAt(page, page.length, bodyAt, (tag) => tags.push(tag));
@@ -100,7 +99,7 @@ function closeTag(open: Tag[], name: string): void {
   if (index >= 0) open.length = index;
 }
 
-/** The code block whose opening line is at an offset. */
+/** Finds the code block whose opening line is at an offset. */
 function fenceAt(
   text: string,
   at: number,
@@ -115,7 +114,7 @@ function fenceAt(
   return { from, to: end ? end.index + end[0].length : text.length, isClosed: end !== null };
 }
 
-/** The end of code in a line. It may go on to the next lines of its paragraph. */
+/** The end of inline code, which may continue on the next lines of its paragraph. */
 function closingRun(text: string, from: number, marks: string): number | undefined {
   const runs = /`+|\n[ \t]*(?=\n)/g;
   runs.lastIndex = from;

@@ -8,11 +8,11 @@ import type { Surroundings } from "./surroundings.ts";
 import type { AttributeSlot, AttributeValueSlot, ClosingTagSlot, TagNameSlot } from "./tagSlot.ts";
 import { valueOffers, type WriteValue, withIncomplete } from "./valueItems.ts";
 
-/** The order in which tags are offered. Equal ranks keep the schema's order: the most used first. */
+/** The sort order of tags. Equal ranks keep the schema's order: the most used first. */
 const RANKS = ["belongs", "closing", "likely", "other", "elsewhere", "deprecated"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** A tag that the page has in addition to those of the schema. */
+/** A tag used in the page that is not in the schema. */
 export interface OwnTag {
   readonly name: string;
   readonly detail?: string;
@@ -21,9 +21,9 @@ export interface OwnTag {
 }
 
 /**
- * The tags that fit after `<`: first what belongs in the tag around it, and its closing tag.
- * @param own the components that the page has
- * @param others the components that it could import
+ * Returns the tags that fit after `<`, starting with the child tags of the surrounding tag, and its closing tag.
+ * @param own The components available in the page.
+ * @param others The components that the page could import.
  */
 export function tagItems(
   { page, site }: PageOfSite,
@@ -72,7 +72,7 @@ function rankOf(name: string, schema: TagSchema, parent: string | undefined, isL
   return parents ? "elsewhere" : isLikely ? "likely" : "other";
 }
 
-/** The closing tags of what is open, the innermost first. */
+/** Returns the closing tags of the open tags, innermost first. */
 export function closingItems(
   { page, site }: PageOfSite,
   { span, isClosed }: ClosingTagSlot,
@@ -93,7 +93,7 @@ function closing(name: string, before: string, after: string): Offer {
   };
 }
 
-/** The lines of a tag with what belongs to it, from its `<`. */
+/** The snippet for a tag, including `<`, with its required attributes and content. */
 function insertionOf(name: string, schema: TagSchema): string {
   const { insert, content, needsOneOf } = schema["x-tag"] ?? {};
   if (insert) return insert.join("\n");
@@ -107,7 +107,7 @@ function insertionOf(name: string, schema: TagSchema): string {
   return content === "inline" ? `${start}>$0</${name}>` : `${start}>\n  $0\n</${name}>`;
 }
 
-/** The attributes that a tag does not have yet, each with an empty value. */
+/** Returns the attributes that a tag does not have yet, each with an empty value. */
 export function attributeItems(
   { page, site }: PageOfSite,
   slot: AttributeSlot,
@@ -137,7 +137,7 @@ export function attributeItems(
     .filter((name) => !present.has(name) && known.every(({ label }) => label !== name))
     .map((name) => ({ label: name, kind: CompletionItemKind.Property, snippet: hasValue ? name : `${name}="$1"$0` }));
   known.sort((a, b) => rankOfAttribute(a, required) - rankOfAttribute(b, required));
-  // A component of the site has few of those that any tag may have.
+  // A component of the site supports few of the attributes that every tag may have.
   const offers = tagSchema(tag) || isHtml(tag) ? [...known, ...more] : [...more, ...known];
   return listOf(offers, span, page, site.uriOf(page.path), client);
 }
@@ -146,7 +146,7 @@ function rankOfAttribute({ label, isDeprecated }: Offer, required: ReadonlySet<s
   return isDeprecated ? 2 : required.has(label) ? 0 : 1;
 }
 
-/** True for an attribute whose values can be chosen from a list. */
+/** True for an attribute with a list of values to choose from. */
 function asksForValue(schema: Schema): boolean {
   return schema["x-kind"] !== undefined || schema.enum !== undefined;
 }
@@ -165,7 +165,7 @@ function emptyValue(schema: Schema, stop: number): string {
   return usual === undefined ? `{$${stop}}` : `{\${${stop}:${literal(String(usual))}}}`;
 }
 
-/** The values that fit in an attribute. */
+/** Returns the values for an attribute. */
 export function attributeValueItems(
   each: PageOfSite,
   slot: AttributeValueSlot,
@@ -181,7 +181,7 @@ export function attributeValueItems(
   const text = page.text.slice(offset, offset + length);
   const types = typesOf(schema);
   const onlyBraces = !types.includes("string") && types.length > 0;
-  // What is in quotes by mistake is replaced with its quotes.
+  // A value with quotes where braces are required is replaced together with its quotes.
   const isReplaced = onlyBraces && (mark === '"' || mark === "'");
   const span = isReplaced ? { offset: offset - 1, length: length + 1 + Number(isClosed) } : slot.span;
   const value = { text, span: slot.span, schema };

@@ -1,12 +1,12 @@
 import type { Span } from "../../json/jsonText.ts";
 
-/** A word in a tag that may be half-typed. */
+/** A word in a tag that may be incomplete. */
 export type TagSlot = TagNameSlot | ClosingTagSlot | AttributeSlot | AttributeValueSlot;
 
 export interface TagNameSlot {
   readonly role: "tag";
   readonly span: Span;
-  /** True when nothing of a tag follows the name. */
+  /** True when no attribute, brace or `>` follows the name. */
   readonly isBare: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface AttributeValueSlot {
   readonly span: Span;
   readonly tag: string;
   readonly attribute: string;
-  /** The mark before the value: a quote, `{`, or nothing yet. */
+  /** The character before the value: a quote, `{`, or nothing yet. */
   readonly mark: '"' | "'" | "{" | "";
   readonly isClosed: boolean;
 }
 
-/** How far before a cursor the `<` of its tag is looked for, and how many are tried. */
+/** The maximum distance from the cursor to the `<` of its tag, and the maximum number of `<` to try. */
 const MAX_TAG = 4_000;
 const MAX_TRIES = 20;
 
@@ -46,8 +46,8 @@ const NAME = /[\p{L}_$][\p{L}\p{N}_$.:-]*/uy;
 const ATTRIBUTE = /[\p{L}_$][\p{L}\p{N}_$:.-]*/uy;
 
 /**
- * The word at an offset inside a tag: the innermost one that begins before it and is not closed.
- * @param tagAt where the tag around the offset begins, if that is known
+ * Finds the slot at an offset in a tag: the innermost tag that starts before the offset and is still open.
+ * @param tagAt The start of the surrounding tag, if known.
  */
 export function tagSlotAt(text: string, at: number, tagAt?: number): TagSlot | undefined {
   let from = at;
@@ -125,13 +125,13 @@ function slotIn(text: string, from: number, at: number): TagSlot | undefined {
 interface ValuePlace {
   readonly from: number;
   readonly to: number;
-  /** The offset behind its closing mark. */
+  /** The offset after the closing character. */
   readonly end: number;
   readonly mark: AttributeValueSlot["mark"];
   readonly isClosed: boolean;
 }
 
-/** The value that begins at `from`. One that is not closed ends at the cursor. */
+/** The value that starts at `from`. An unclosed value ends at the cursor. */
 function valueAt(text: string, from: number, at: number): ValuePlace {
   const mark = text[from];
   if (mark === "{") {
@@ -142,7 +142,7 @@ function valueAt(text: string, from: number, at: number): ValuePlace {
   }
   if (mark === '"' || mark === "'") {
     const close = text.indexOf(mark, from + 1);
-    // The next quote may begin the value of the next attribute.
+    // The next quote may be the opening quote of the next attribute.
     const isOwn = close >= 0 && (close < at || !/[\n<>]|\s[\w:-]+=$/.test(text.slice(at, close)));
     if (isOwn) return { from: from + 1, to: close, end: close + 1, mark, isClosed: true };
     const to = Math.max(at, from + 1);
@@ -165,7 +165,7 @@ function attributeSlot(text: string, at: number, span: Span, tag: string, before
   return { role: "attribute", span, tag, present, hasValue: /^\s*=/.test(rest) };
 }
 
-/** The offset behind the brace that closes the one at `from`. Braces in strings do not count. */
+/** The offset after the brace that closes the one at `from`. Braces in strings are ignored. */
 function braceEnd(text: string, from: number): number | undefined {
   const marks = /[{}"'`\\]/g;
   marks.lastIndex = from;

@@ -10,7 +10,7 @@ import { valueProse } from "../fieldProse.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
 
-/** A value in a page, with what its schema says: of an attribute, a field of the front matter, or an option of code. */
+/** A value in a page with its schema: of an attribute, a front matter field, or an option of a code block. */
 interface PageValue {
   /** The value without its quotes. */
   readonly text: string;
@@ -18,7 +18,7 @@ interface PageValue {
   readonly schema: Schema;
 }
 
-/** The kind of a value, and what it needs to answer: the same as for a string of a config. */
+/** The kind of a value, with the same context as for a string in a config. */
 export function meaningOf(
   { text, schema }: PageValue,
   { config, site }: PageOfSite,
@@ -29,10 +29,10 @@ export function meaningOf(
   );
 }
 
-/** How a value is written where it is. Undefined where it cannot be written. */
+/** Formats a value for its place in the page. Undefined if the value is not possible there. */
 export type WriteValue = (value: string | number | boolean) => Pick<Offer, "snippet" | "filter"> | undefined;
 
-/** Completions for a value: the candidates of its kind, the allowed values, true and false, and examples. */
+/** Returns the completions for a value: the candidates of its kind, the allowed values, booleans, and examples. */
 export function valueOffers(
   value: PageValue,
   typed: string,

@@ -7,20 +7,20 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
-/** The number of findings that are sent. The rest is only counted: editors do not show more. */
+/** The maximum number of diagnostics to send. The rest are only counted, because editors do not show more. */
 const MAX_DIAGNOSTICS = 1000;
 
-/** The number of findings of each rule, before one that is about the rest. */
+/** The maximum number of findings per rule, before a final one that says there are more. */
 const MAX_OF_A_RULE = 400;
 
-/** The result of a check of one version, for one state of the disk and the settings. */
+/** The result of checking a version, for one state of the disk and the settings. */
 export interface CheckResult {
-  /** Equal for results with equal content. */
+  /** Identical for results with the same content. */
   readonly id: string;
   readonly findings: readonly CheckedFinding[];
   readonly diagnostics: readonly Diagnostic[];
   readonly counts: Readonly<Record<Severity, number>>;
-  /** How long the check took. */
+  /** The duration of the check. */
   readonly milliseconds: number;
 }
 
@@ -33,7 +33,7 @@ interface CachedCheck {
 
 const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 
-/** Checks configs: each version once for each state of the disk and the settings. */
+/** Checks each version of a config once per state of the disk and the settings. */
 export class Checker {
   readonly #client: ClientFeatures;
   readonly #scheduler: Scheduler;
@@ -47,14 +47,14 @@ export class Checker {
     this.#scheduler = scheduler;
   }
 
-  /** The result for a config: the cached one when nothing changed, otherwise a new one. */
+  /** Returns the cached result for a config if nothing changed, otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;
     return resultOf(this.#steps(config, site, settings));
   }
 
-  /** Like {@link check}, in turns with more urgent work. Undefined when the result is no longer needed. */
+  /** Like {@link check}, but yields to more urgent work. Undefined if the result is no longer needed. */
   async checkInTurns(
     config: SiteConfig,
     site: Site,
@@ -114,7 +114,7 @@ export class Checker {
   }
 }
 
-/** The findings that are sent: all of them, or the most severe ones when there are too many. */
+/** The findings to send: all of them, or the most severe ones if there are too many. */
 function mostSevere(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
   if (findings.length <= MAX_DIAGNOSTICS) return findings;
   return [...findings]

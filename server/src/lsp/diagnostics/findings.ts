@@ -19,15 +19,14 @@ import type { PageReports } from "./pageReports.ts";
 
 /** The diagnostics of one document. */
 interface Report {
-  /** Equal for reports with equal content. */
+  /** Identical for reports with the same content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
 
-/** The report for a document that is closed, or that has no findings of ours. */
+/** The empty report, for a document that is closed or has no Sitekeeper findings. */
 export const NOTHING: Report = { id: "nothing", items: [] };
 
-/** The sources of findings. */
 interface FindingsSource {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;
@@ -43,12 +42,12 @@ interface FindingsSource {
   readonly pageReports: PageReports;
 }
 
-/** The findings of every file: site configs, their pages, OpenAPI files, and settings. */
+/** The findings of all files: site configs, their pages, OpenAPI files, and settings files. */
 export class Findings {
   readonly #source: FindingsSource;
-  /** Results that were announced. */
+  /** The results whose `checked` event has fired. */
   readonly #announced = new WeakSet<CheckResult>();
-  /** URIs of the open documents that were site configs when they were last diagnosed. */
+  /** The URIs of the open documents that were site configs at their last check. */
   readonly #wereConfigs = new Set<string>();
   #reading: Promise<void> = Promise.resolve();
 
@@ -56,23 +55,23 @@ export class Findings {
     this.#source = source;
   }
 
-  /** The findings of a site config, cached until something changes. A new result is announced. */
+  /** The findings of a site config, cached until something changes. Fires an event for a new result. */
   of(checked: ConfigWithSettings): CheckResult {
     const { config, site, settings } = checked;
     return this.#announce(checked, this.#source.checker.check(config, site, settings.settings.check));
   }
 
-  /** A document is about to be opened: what is at its URI now was diagnosed, if it is a site config. */
+  /** Called before a document is opened. A site config at its URI has already been checked as a closed file. */
   opening(uri: string): void {
     this.#remember(uri, this.#source.configs.at(uri) !== undefined);
   }
 
-  /** Forgets what is only known of open documents. */
+  /** Removes data about closed documents. */
   keepOpen(): void {
     for (const uri of this.#wereConfigs) if (!this.#source.documents.get(uri)) this.#wereConfigs.delete(uri);
   }
 
-  /** Reads the settings that the findings in a document depend on: its own, or for a page those of the site configs. */
+  /** Loads the settings that affect the findings in a document: its own, or for a page those of the site configs. */
   async loadSettings(uri: string): Promise<void> {
     const { closedConfigs, configs, documents, settings } = this.#source;
     if (isPage(uri)) for (const { config } of configs.all) await settings.load(config.uri);
@@ -81,7 +80,7 @@ export class Findings {
     if (part && part !== part.whole) await settings.load(part.whole.uri);
   }
 
-  /** Resolves when everything is read that the diagnostics of a document depend on. */
+  /** Resolves when everything is read that affects the diagnostics of a document. */
   async settled(uri: string): Promise<void> {
     const { closedConfigs, configs, sites } = this.#source;
     if (isPage(uri)) await closedConfigs.found();
@@ -91,8 +90,8 @@ export class Findings {
   }
 
   /**
-   * The diagnostics of a document, open or not. Empty when the document is not ours, undefined when they are no longer
-   * needed.
+   * Returns the diagnostics of a document, open or not. Empty for documents that are not checked, and undefined if they
+   * are no longer needed.
    */
   async report(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { checker, client, configs, documents, events, sites } = this.#source;
@@ -102,7 +101,7 @@ export class Findings {
     const found = configs.at(uri);
     if (configs.isSplit(uri) !== wasSplit) events.environmentChanged.fire();
     const hasChanged = document && this.#remember(uri, found !== undefined);
-    // Pages have findings only while their site has a config. Those that are not read yet are announced later.
+    // Pages have findings only while their site has a config. Pages not read yet cause an event later.
     if (hasChanged && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
     if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
     const { config, site, settings } = found;
@@ -112,19 +111,19 @@ export class Findings {
     return { id, items: diagnostics };
   }
 
-  /** Checks the pages of all sites as far as they are read, and starts to read the others. */
+  /** Checks the pages of all sites read so far, and starts to read the others. */
   readPages(): Promise<void> {
     const { configs, log, pageReports, scheduler } = this.#source;
     const read = async (): Promise<void> => {
       for (const { config } of configs.all) await this.#readSite(config.uri);
       for (const found of configs.all) await pageReports.prepare(found, scheduler);
     };
-    // One after the other: what is read last is what the documents are now.
+    // Runs one check at a time, so that the last result matches the current documents.
     this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
     return this.#reading;
   }
 
-  /** The URIs of all pages with findings, and of the files that configs are split into, as far as they have been read. */
+  /** The URIs of all pages with findings, and of all files of split configs, as far as they have been read. */
   get files(): readonly string[] {
     const { configs, pageReports } = this.#source;
     return configs.all.flatMap((found) => [
@@ -133,7 +132,7 @@ export class Findings {
     ]);
   }
 
-  /** Starts to read what the findings in a site depend on: a new result of the check of its config is announced. */
+  /** Checks the config of a site, whose `checked` event starts reading the rest of the site. */
   async #readSite(configUri: string): Promise<void> {
     const { checker, configs, settings } = this.#source;
     await settings.load(configUri);
@@ -144,12 +143,12 @@ export class Findings {
     if (result) this.#announce(found, result);
   }
 
-  /** The report for a page of a site: the open document, or else the file on disk. */
+  /** The report for a page of a site: of the open document if there is one, otherwise of the file on disk. */
   async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
     const isOpen = documents.get(uri) !== undefined;
     if (isOpen) {
-      // There may be no other request for the site. The client is asked to pull again once its pages are read.
+      // No other request may have started reading the site. The client is asked to pull again after its pages are read.
       await closedConfigs.found();
       for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
@@ -159,7 +158,7 @@ export class Findings {
         if (report) return report;
         continue;
       }
-      // A large page takes long to parse.
+      // Parsing a large page takes long.
       await scheduler.turn("check");
       if (!isWanted()) return undefined;
       const page = openBodies.at(found.site, uri);
@@ -168,14 +167,14 @@ export class Findings {
     return NOTHING;
   }
 
-  /** The report for an OpenAPI file as it is on disk. Empty for any other file. */
+  /** The report for an OpenAPI file on disk. Empty for any other file. */
   #specReport(uri: string): Report {
     const { configs, pageReports } = this.#source;
     const reports = configs.above(uri).map((found) => pageReports.of(found).get(uriKey(uri)));
     return reports.find((report) => report !== undefined) ?? NOTHING;
   }
 
-  /** Remembers whether a document is a site config. True when it was not known. */
+  /** Records whether a document is a site config. True if this changed. */
   #remember(uri: string, isConfig: boolean): boolean {
     const hasChanged = isConfig !== this.#wereConfigs.has(uri);
     if (isConfig) this.#wereConfigs.add(uri);
@@ -193,7 +192,8 @@ export class Findings {
 }
 
 /**
- * The diagnostics of an open `.sitekeeper.json`. A client that applies the schema gets only what the schema cannot say.
+ * The diagnostics of an open `.sitekeeper.json`. If the client applies the schema, only those that the schema cannot
+ * express.
  */
 async function settingsReport(
   { config: source, version }: OpenDocument,

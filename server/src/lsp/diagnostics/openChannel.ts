@@ -11,8 +11,7 @@ import { PullDiagnostics } from "./pull.ts";
 import { PushDiagnostics } from "./push.ts";
 
 /**
- * Opens the one channel that the client supports. A client that pulls never gets pushed diagnostics: it would show
- * both.
+ * Sets up pull or push diagnostics, depending on the client. Never both, because the client would show findings twice.
  */
 export function openChannel(connection: Connection, session: Session): void {
   const { client, events } = session;

@@ -10,7 +10,7 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
-/** A site config with everything that the findings in its pages depend on. */
+/** A site config with everything that affects the findings in its pages. */
 export interface CheckedSite extends ConfigOfSite {
   readonly settings: { readonly settings: { readonly check: CheckSettings } };
 }
@@ -18,7 +18,7 @@ export interface CheckedSite extends ConfigOfSite {
 /** The diagnostics of one page or OpenAPI file. */
 interface PageReport {
   readonly uri: string;
-  /** Equal for reports with equal content. */
+  /** Identical for reports with the same content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -30,14 +30,17 @@ const NOTHING: Reports = new Map();
 interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
   readonly revision: number;
   readonly settings: CheckSettings;
-  /** By what is on disk. */
+  /** The reports for the pages on disk. */
   readonly saved: Reports;
-  /** The same with the headings of the pages that are open. */
+  /** The open pages whose headings {@link reports} takes into account. */
   readonly openBodies: OpenBodies;
   readonly reports: Reports;
 }
 
-/** Checks the pages of sites and the OpenAPI files that their configs name: each site once for each state of its disk, its config and the settings. */
+/**
+ * Checks the pages of sites and the OpenAPI files of their configs, once per state of the disk, the config and the
+ * settings.
+ */
 export class PageReports {
   readonly #client: ClientFeatures;
   readonly #rules: readonly Rule[];
@@ -49,12 +52,12 @@ export class PageReports {
     this.#rules = rules;
   }
 
-  /** The pages of a site that had findings when they were checked last, by the keys of their URIs. */
+  /** The pages of a site with findings at the last check, by URI key. */
   of({ config }: CheckedSite): Reports {
     return this.#cache.get(config.uri)?.reports ?? NOTHING;
   }
 
-  /** Checks the changed pages of a site, in turns with more urgent work. */
+  /** Checks the changed pages of a site, yielding to more urgent work. */
   async prepare(checked: CheckedSite, scheduler: Scheduler): Promise<void> {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;
@@ -76,12 +79,12 @@ export class PageReports {
     }
   }
 
-  /** Forgets the configs that are gone. @param configUris of those that may be asked about again */
+  /** Removes the reports of all other configs. */
   keepOnly(configUris: readonly string[]): void {
     for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
   }
 
-  /** The report of one page as it is in an editor. Undefined when it is no longer needed. */
+  /** Checks an open page as it is in the editor. Undefined if the report is no longer needed. */
   async ofOpen(
     checked: CheckedSite,
     uri: string,
@@ -95,8 +98,8 @@ export class PageReports {
 
   /**
    * Checks one page after the other.
-   * @param known the findings of the pages on disk, if they are known
-   * @param before the last reports. What did not change keeps its ID
+   * @param known The findings of the pages on disk, if available.
+   * @param before The last reports. Unchanged reports keep their ID.
    */
   *#checkAll(
     checked: CheckedSite,
@@ -110,7 +113,7 @@ export class PageReports {
       yield* this.#checkSaved({ ...checked, openBodies: noOpenBodies }, [...site.pages.keys()], saved, before);
       yield* this.#checkSpecs(checked, saved, before);
     }
-    // Pages that link to a page whose headings differ in an editor from those on disk.
+    // Also checks the saved pages that link to an open page with changed headings.
     const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
     if (changed.length === 0) return { saved, reports: saved };
     const shown = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);
@@ -175,7 +178,7 @@ function findingsIn(page: PageBody, { config, site, settings, openBodies }: Chec
   return checkPageInSteps(page, config, site, rules, settings.settings.check, openBodies);
 }
 
-/** The link targets in a page, as a text to compare. */
+/** The IDs in a page, as a string for comparison. */
 export function idsIn(page: PageBody | undefined): string {
   return [...(page?.contents.ids.keys() ?? [])].join("\n");
 }

@@ -14,36 +14,38 @@ import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 import { NOTHING } from "./findings.ts";
 
-/** How long after a change an open config is in a workspace report: the client asks about it first, if it shows it. */
+/**
+ * Delay between a change of an open config and its workspace report. If the client shows the config, it pulls sooner.
+ */
 const AFTER_CHANGE_MS = 1000;
 
-/** How long the client may take to forget a document that it closed. It ignores reports about it until then. */
+/** How long the client may take to process the closing of a document. Until then, it ignores reports about it. */
 const AFTER_CLOSE_MS = 100;
 
-/** The workspace report for an open page. */
+/** The result ID for an open page in the workspace report. */
 const SHOWN_ELSEWHERE = "open";
 
-/** Answers clients that pull diagnostics, and asks them to pull again when something changes. */
+/** Handles clients that pull diagnostics, and asks them to pull again when something changes. */
 export class PullDiagnostics {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
-  /** Open pages: the next workspace report is empty for them. */
+  /** The open pages. The next workspace report is empty for them. */
   readonly #openPageUris = new Set<string>();
-  /** The keys of pages that are open without a tab: the client does not pull for them. */
+  /** The keys of open pages that are not in a tab. The client does not pull for them. */
   #hidden: ReadonlySet<string> = new Set();
-  /** Files that closed: the client keeps showing their last diagnostics until a report replaces them. */
+  /** Closed files for which the client still shows the last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
-  /** The reports of the whole workspace that the client shows, by the keys of the URIs. */
+  /** The workspace reports that the client shows, by URI key. */
   #shown = new Map<string, PreviousResultId>();
   /** Whether something changed since the last workspace report. */
   #isStale = true;
-  /** Continues the request for the whole workspace. */
+  /** Resumes the pending workspace request. */
   #continue: () => void = () => undefined;
   #isRefreshing = false;
   #isRefreshDue = false;
   readonly #wakeLater: () => void;
 
-  /** @param refresh asks the client to pull again; undefined when the client does not support it */
+  /** @param refresh Asks the client to pull again. Undefined if the client does not support it. */
   constructor(session: Session, refresh: (() => Promise<void>) | undefined) {
     this.#session = session;
     this.#refresh = refresh;
@@ -51,14 +53,14 @@ export class PullDiagnostics {
   }
 
   changed(uri: string): void {
-    // The client pulls for the document itself. A page's part of the workspace report changes when it opens.
+    // The client pulls for the document itself, but a page's workspace report changes when it is opened.
     if (!isPage(uri) || this.#hidden.has(uriKey(uri))) this.#wakeLater();
     if (!isPage(uri) || !this.#session.client.sendsPages || this.#openPageUris.has(uri)) return;
     this.#openPageUris.add(uri);
     this.#wake();
   }
 
-  /** Some open pages are in no tab, and the others are. */
+  /** Sets which open pages are not in a tab. */
   hidden(uris: readonly string[]): void {
     this.#hidden = new Set(uris.map(uriKey));
     this.#wake();
@@ -78,13 +80,13 @@ export class PullDiagnostics {
   }
 
   closedChanged(): void {
-    // The findings of open pages depend on the site configs, too.
+    // The findings of open pages also depend on the site configs.
     this.environmentChanged();
   }
 
   environmentChanged(): void {
     this.#wake();
-    // One request at a time: any number of changes during a refresh needs only one more refresh.
+    // Changes during a refresh cause only one more refresh.
     if (this.#isRefreshing) this.#isRefreshDue = true;
     else void this.#refreshNow();
   }
@@ -103,18 +105,18 @@ export class PullDiagnostics {
     this.#continue();
   }
 
-  /** The report for `textDocument/diagnostic`: `unchanged` when the client already has it. */
+  /** Returns the report for `textDocument/diagnostic`: `unchanged` if the client already has it. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const session = this.#session;
     const version = session.documents.get(uri)?.version;
     await session.findings.loadSettings(uri);
-    // A client that cannot be asked to pull again waits for the complete answer.
+    // A client that cannot be asked to pull again gets the complete result.
     if (!this.#refresh) await session.findings.settled(uri);
     const isWanted = (): boolean => !token.isCancellationRequested && session.documents.get(uri)?.version === version;
     const report = isWanted() ? await session.findings.report(uri, isWanted) : undefined;
     if (!report) {
-      // Findings of an old version would make problems disappear and return. The client pulls again instead.
+      // Findings of an old version would make problems flicker. The client pulls again instead.
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
@@ -124,9 +126,9 @@ export class PullDiagnostics {
   }
 
   /**
-   * The report for `workspace/diagnostic`: what is new about the site configs and the closed pages.
-   * @param report sends a part of the answer. A client that accepts parts keeps one request open and gets each change at
-   * once: VS Code waits two seconds after an answer before it asks again. Without it, the first look is the answer.
+   * Returns the report for `workspace/diagnostic`: changes in the site configs and the closed pages.
+   * @param report Sends a partial result. A client that accepts these keeps one request open and gets each change
+   * immediately, while VS Code otherwise waits two seconds between requests. Without it, the first result is final.
    */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
@@ -136,7 +138,7 @@ export class PullDiagnostics {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
     const { closedConfigs } = this.#session;
-    // A client that cannot be asked to pull again waits for the complete answer.
+    // A client that cannot be asked to pull again gets the complete result.
     await (report || this.#refresh ? closedConfigs.found() : closedConfigs.upToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -146,7 +148,7 @@ export class PullDiagnostics {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
-        // If the client shows no report, there is no report to replace later: the file may have been deleted.
+        // An empty report needs no replacement later, and its file may have been deleted.
         if (resultId === NOTHING.id) shown.delete(uriKey(uri));
         else shown.set(uriKey(uri), { uri, value: resultId });
       }
@@ -159,7 +161,10 @@ export class PullDiagnostics {
     }
   }
 
-  /** The reports that the client does not show yet. @param isStream true when more reports follow */
+  /**
+   * The reports that the client does not show yet.
+   * @param isStream Whether more reports follow.
+   */
   async #news(
     shown: ReadonlyMap<string, PreviousResultId>,
     isStream: boolean,
@@ -169,7 +174,7 @@ export class PullDiagnostics {
     const items = this.#openPages(shown);
     for (const [key, uri] of this.#files(shown, isStream)) {
       if (!isPage(uri)) await session.findings.loadSettings(uri);
-      // A client that cannot be asked to pull again waits for the complete answer.
+      // A client that cannot be asked to pull again gets the complete result.
       if (!isStream && !this.#refresh) await session.findings.settled(uri);
       const report = await session.findings.report(uri, () => true);
       if (!report || shown.get(key)?.value === report.id) continue;
@@ -179,8 +184,9 @@ export class PullDiagnostics {
   }
 
   /**
-   * The URIs of the files to report, by their keys: those that have findings, or that the client shows findings of. A
-   * client ignores a report about a document in a tab, and asks about no other: then the open config is one of them.
+   * The URIs of the files to report, by key: those with findings, and those for which the client still shows findings.
+   * In a stream, open configs are included as well: the client ignores the reports of documents in tabs, and does not
+   * pull for others.
    */
   #files(shown: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
     const { configs, documents, findings } = this.#session;
@@ -195,12 +201,14 @@ export class PullDiagnostics {
     return new Map(uris.map((uri) => [uriKey(uri), uri]));
   }
 
-  /** Reports that are empty: the client pulls for an open page in a tab itself, and would show its findings twice. */
+  /**
+   * Empty reports for open pages in tabs: the client pulls for them separately, and would show their findings twice.
+   */
   #openPages(shown: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
     if (!this.#session.client.sendsPages) return [];
     return this.#session.documents.all.flatMap(({ uri }) => {
       const before = shown.get(uriKey(uri));
-      // A page that closed and opened again is forgotten, but the client may still show it.
+      // A page that was closed and reopened has no previous result, but the client may still show its findings.
       const isShown = before ? before.value !== SHOWN_ELSEWHERE : this.#wereOpen.has(uri);
       if (!isPage(uri) || !isShown || this.#hidden.has(uriKey(uri))) return [];
       return [{ kind: "full", uri: before?.uri ?? uri, version: null, resultId: SHOWN_ELSEWHERE, items: [] }];

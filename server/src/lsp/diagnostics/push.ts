@@ -4,15 +4,15 @@ import { describe } from "../guarded.ts";
 import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 
-/** How long a check waits for a request that the client sends right after a change, as a message of its own. */
+/** How long a check waits for a request that the client sends in a separate message right after a change. */
 const AFTER_CHANGE_MS = 1;
 
 interface Watched {
-  /** The check that is due and has not begun. */
+  /** The scheduled check. */
   due: Timer | undefined;
-  /** The check that runs. A change replaces it. */
+  /** The running check. A change replaces it. */
   running: object | undefined;
-  /** The report that the client shows: `Report.id`, and the version that it belongs to. */
+  /** The report that the client shows: `Report.id` and the document version. */
   sent: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export class PushDiagnostics {
   }
 
   closed(uri: string): void {
-    // The file on disk counts again, if it is a site config, a page, or another file with findings.
+    // The file on disk is checked again, if it is a site config, a page, or another file with findings.
     const { configs, findings } = this.#session;
     if (configs.at(uri) || isPage(uri) || findings.files.includes(uri)) this.#check(uri);
     else this.#gone(uri);
@@ -50,8 +50,8 @@ export class PushDiagnostics {
   }
 
   /**
-   * Sends the findings of pages and OpenAPI files, of those that had findings before too. The settings are read first: they may turn the
-   * findings off.
+   * Checks pages and OpenAPI files, including those that had findings before. The settings are read first, because they
+   * may turn off findings.
    */
   #pagesChanged(): void {
     const add = async (): Promise<void> => {
@@ -84,9 +84,9 @@ export class PushDiagnostics {
     const session = this.#session;
     const run = {};
     watched.running = run;
-    // Findings that a setting turns off must not appear for a moment.
+    // Otherwise, findings that a setting turns off would appear briefly.
     await session.findings.loadSettings(uri);
-    // The document may have been closed meanwhile, or changed, which started another run.
+    // In the meantime, the document may have been closed, or changed, which started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
@@ -94,10 +94,10 @@ export class PushDiagnostics {
     if (!report || !isWanted()) return;
     const { id, items } = report;
     watched.running = undefined;
-    // A closed page without findings has nothing to take back later, and may be gone.
+    // A closed page without findings needs no further report, and may no longer exist.
     if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(uri);
     const sent = `${id} ${version}`;
-    // A document that never had a finding needs no message, unless the client waits for one.
+    // A document that never had findings needs no message, unless the client waits for one.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.configs.open(uri);
     if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
