@@ -8,15 +8,16 @@ import type { DivisionKind } from "../schema/schema.ts";
 import { branches, branchFor, type DescribedText, propertySchema, type Schema } from "../schema/schema.ts";
 
 /**
- * Reads a part of the navigation along its schema. Members of a wrong type are left out; rules report them. Parts are read on
- * demand: every keystroke makes a new outline, and few of tens of thousands of pages are needed.
- * @param schema with `x-division`
+ * Reads a division of the navigation according to its schema. Skips children of a wrong type, which rules report. Reads
+ * children lazily: every keystroke creates a new outline, and only a few of possibly tens of thousands of pages are
+ * needed.
+ * @param schema A schema with `x-division`.
  */
 export function readDivision(written: Written, schema: Schema): Division {
   return new ReadDivision(written, schema, undefined);
 }
 
-/** A part with other children, or with more members. */
+/** Copies a division with different children or other changed properties. */
 export function withChildren(
   { kind, text, node, path, parent, name, nameNode, target, listNode, listPath, lost, links, fields }: Division,
   children: Division["children"],
@@ -33,7 +34,7 @@ class ReadDivision implements Division {
   readonly parent: Division | undefined;
   readonly kind: DivisionKind;
   readonly #schema: Schema;
-  /** The objects with its members: the one beside a reference to another file, and that file's. */
+  /** The objects that contain its properties: the one with a `$ref`, and the referenced one. */
   readonly #holders: readonly Written[];
   #list: (Written & { readonly key: string }) | undefined | null = null;
   #children: readonly (Division | PageEntry)[] | undefined;
@@ -49,7 +50,7 @@ class ReadDivision implements Division {
     this.kind = schema["x-division"]!.kind;
   }
 
-  /** A member, beside a reference first. */
+  /** The value of a property. Properties next to a `$ref` take precedence. */
   #member(key: string | undefined): Written | undefined {
     const value = key === undefined ? undefined : memberIn(this.#holders, key);
     return value && holdersOf(value).at(-1);
@@ -75,7 +76,8 @@ class ReadDivision implements Division {
         const list = this.#member(key);
         return list?.node.type === "array" ? [{ ...list, key }] : [];
       });
-      // The first valid one counts. A single one is what the author means, valid or not.
+      // The platform uses the first valid list. A single list is used even if it is invalid, because the author means
+      // it.
       this.#list = lists.length < 2 ? lists[0] : (lists.find((list) => this.#isValid(list)) ?? lists[0]);
     }
     return this.#list;
@@ -142,7 +144,10 @@ class ReadDivision implements Division {
   }
 }
 
-/** The parts and pages in a list. @param item the schema of its items */
+/**
+ * Reads the divisions and pages in a list.
+ * @param item The schema of its items.
+ */
 function partsOf(
   { text, node: list, path }: Written,
   item: Schema | undefined,
@@ -170,7 +175,7 @@ class ListedPage implements PageEntry {
   readonly #path: JSONPath;
   readonly #index: number | undefined;
 
-  /** @param index in a list; undefined for the page that the name of a group leads to */
+  /** @param index The index in the list. Undefined for the root page of a group. */
   constructor(text: DescribedText, node: Node, parent: Division, path: JSONPath, index: number | undefined) {
     this.text = text;
     this.node = node;

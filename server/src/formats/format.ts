@@ -2,86 +2,89 @@ import type { Division, Outline } from "../model/outline.ts";
 import type { DescribedText, Schema } from "../schema/schema.ts";
 
 /**
- * One format of site configs: data, and the little that data cannot say. Everything outside `formats/` and `schemas/` reads
- * values by their roles (`x-role`) and the navigation through its outline.
+ * One format of site configs. Code outside `formats/` and `schemas/` accesses values by role (`x-role`) and the
+ * navigation through its outline.
  */
 export interface Format {
   readonly id: "mint" | "docs";
-  /** The usual name of a file in this format. */
+  /** The usual file name. */
   readonly fileName: string;
-  /** True when a config may be split into several files. */
+  /** Whether a config can be split into several files. */
   readonly isSplit: boolean;
-  /** True when an entry such as `GET /users`, and the API description of a part, make pages. */
+  /** Whether page entries such as `GET /users` and API descriptions generate pages. */
   readonly makesPages: boolean;
-  /** Describes every field: its type, its kind, its role. */
+  /** Describes the type, kind and role of every field. */
   readonly schema: Schema;
-  /** Reads the navigation. Parts of a wrong type are left out. */
+  /** Reads the navigation. Skips parts of a wrong type. */
   readOutline(config: SiteConfig): Outline;
-  /** The members of a config for a new site, in their usual order. */
+  /** The properties of a config for a new site, in their usual order. */
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   readonly pageEntries: PageEntryForm;
-  /** The folder of the addresses of pages that are made from operations, where the config names no other. */
+  /** The default URL folder of pages generated from API descriptions. */
   readonly usualFolder: string;
-  /** The sources of generated pages, in the order of the navigation. */
+  /** The sources of generated pages, in navigation order. */
   pageSources(config: SiteConfig): readonly PageSource[];
 }
 
-/** An API description that a config names, and the place of the pages that are made from it. */
+/** An API description that the config refers to, and the location of the pages generated from it. */
 export interface PageSource {
   readonly kind: "openapi" | "asyncapi" | "graphql" | "sdk";
-  /** The part of the navigation that names it and that its pages are in. Undefined for the whole config. */
+  /** The division that refers to it and contains its pages. Undefined for the whole config. */
   readonly division: Division | undefined;
-  /** A path below the site's folder, or a URL. Undefined while it is missing. */
+  /** A path relative to the site folder, or a URL. Undefined if missing. */
   readonly file: string | undefined;
-  /** The folder of the addresses of its pages: relative to the site, without outer slashes. */
+  /** The URL folder of its pages, relative to the site, without leading or trailing slash. */
   readonly folder: string;
   /**
-   * `all`: each operation has a page, unless entries choose some of them. `chosen`: those that an entry names have one.
-   * `likely`: as `all`, but there may be other pages, so no link is wrong. `unclear`: pages are made, but not by rules that are known here.
+   * Which pages are generated.
+   * - `all`: one for each operation, unless page entries select some of them.
+   * - `chosen`: those that page entries select.
+   * - `likely`: like `all`, but there may be others, so no link is reported as broken.
+   * - `unclear`: unknown.
    */
   readonly makes: "all" | "chosen" | "likely" | "unclear";
 }
 
-/** The forms of an entry in a list of pages, apart from the exact path of a page. */
+/** The allowed forms of a page entry, apart from the exact path of a page. */
 export interface PageEntryForm {
-  /** One slash at each end of a path is ignored. */
+  /** Whether one leading and one trailing slash are ignored. */
   readonly slashes: boolean;
-  /** Operations of an API: `GET /users`. */
+  /** Whether API operations such as `GET /users` are allowed. */
   readonly operations: boolean;
-  /** Paths with a file extension are not found, and neither are files other than pages: snippets and repository files. */
+  /** Whether paths with a file extension, snippets and repository files are rejected. */
   readonly strict: boolean;
 }
 
 /**
- * What a text looks like. `shape`: it has what only a site config has. `other`: it belongs to another tool. `unclear`: neither;
- * it may be new or broken.
+ * The result of recognizing a file. `shape`: has the distinctive shape of a site config. `other`: belongs to another
+ * tool. `unclear`: undecided, for example because the file is new or broken.
  */
 export type Recognition = "shape" | "other" | "unclear";
 
-/** Examples of what a rule finds, and of what it does not. */
+/** Examples of incorrect and correct code for a rule. */
 export interface RuleExamples {
   readonly incorrect: RuleExample;
   readonly correct: RuleExample;
 }
 
-/** An example in the documentation of a rule: a site config or a part of one, a page, or an OpenAPI file. */
+/** An example in the documentation of a rule: a site config or an excerpt, a page, or an OpenAPI file. */
 export interface RuleExample {
   readonly text: string;
-  /** `mdx` for the text of a page, `yaml` for an OpenAPI file; JSON otherwise. */
+  /** `mdx` for a page, `yaml` for an OpenAPI file. The default is JSON. */
   readonly language?: "mdx" | "yaml";
   readonly note?: string;
 }
 
-/** One version of one site config: a JSON text in one of the formats. */
+/** One version of a site config, as JSON text in one of the formats. */
 export interface SiteConfig extends DescribedText {
   readonly format: Format;
-  /** The config that this file is a part of; itself for a whole config. */
+  /** The config that this file is part of. The config itself if it is whole. */
   readonly whole: SiteConfig;
-  /** The files that a whole config is split into, as far as they are read. Their trees have the same shape as that of the whole. */
+  /** The loaded files of a split config. Their trees have the same structure as the whole tree. */
   readonly parts: readonly SiteConfig[];
 }
 
-/** The content of a new config. Paths are as the config writes them. */
+/** The content of a new config. Paths are copied verbatim. */
 export interface NewConfigParts {
   readonly name: string;
   readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;

@@ -2,38 +2,38 @@ import codeFencesSchema from "@sitekeeper/schemas/code-fences.schema.json" with 
 import frontMatterFile from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
 import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** The fields between the two `---` lines of a page, the most used first. A site may have more of its own. */
+/** The front matter fields of a page, most used first. Sites can define others. */
 export const frontMatterSchema: Schema = rootSchemaOf(frontMatterFile);
 
-/** Mutually exclusive fields: each decides what the page shows, so a page may have only one. */
+/** Mutually exclusive fields. Each determines what the page shows. */
 export const exclusiveFields: readonly string[] = frontMatterFile["x-exclusive"];
 
-/** An option in the first line of a code block. */
+/** An option in the opening line of a code block. */
 interface FenceOption extends Schema {
-  /** The languages that it works with. All without it. */
+  /** The languages that support it. All if absent. */
   readonly "x-languages"?: readonly string[];
-  /** True where the value is written in braces. */
+  /** True if the value is written in braces. */
   readonly "x-braces"?: boolean;
 }
 
-/** A language that code blocks are colored in. */
+/** A language with syntax highlighting. */
 interface FenceLanguage {
   readonly id: string;
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Common names of the language that no highlighter knows. */
+  /** Common names that the highlighter does not recognize. */
   readonly otherNames?: readonly string[];
 }
 
-/** The options of code blocks, the most used first. */
+/** The options of code blocks, most used first. */
 export const fenceOptions: Readonly<Record<string, FenceOption>> = codeFencesSchema.properties as Readonly<
   Record<string, FenceOption>
 >;
 
-/** The languages of code blocks, the most used first. */
+/** The languages of code blocks, most used first. */
 export const fenceLanguages: readonly FenceLanguage[] = codeFencesSchema["x-fence-languages"];
 
-/** The languages by what authors call them, in lower case. */
+/** The language IDs by alternative name, in lower case. */
 export const otherLanguages: ReadonlyMap<string, string> = new Map(
   fenceLanguages.flatMap(({ id, otherNames = [] }) => otherNames.map((name) => [name, id] as const)),
 );

@@ -1,10 +1,10 @@
 import type { Division, Outline, PageEntry } from "../model/outline.ts";
 
 /**
- * The outline of a navigation that was read.
+ * Creates an outline from the root of the navigation.
  *
- * @param others parts that are not in the tree
- * @param seen the tree that readers see
+ * @param others Divisions outside the tree.
+ * @param seen Returns the tree that readers see.
  */
 export function readTree(root: Division, others: readonly Division[] = [], seen = (): Division => root): Outline {
   return new ReadTree(root, others, seen);
@@ -58,7 +58,7 @@ class ReadTree implements Outline {
   }
 }
 
-/** Every part below a division, in the order of the text. */
+/** All descendant divisions, in document order. */
 function partsBelow(division: Division): Division[] {
   const parts: Division[] = [];
   const add = ({ children }: Division): void => {
@@ -72,7 +72,7 @@ function partsBelow(division: Division): Division[] {
   return parts;
 }
 
-/** Every page of a division and of its parts, in the order of the text. */
+/** All pages of a division and its descendants, in document order. */
 export function pagesBelow(division: Division): PageEntry[] {
   const pages: PageEntry[] = [];
   const add = ({ children }: Division): void => {

@@ -24,16 +24,16 @@ import { branches, propertySchema, type Schema } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 import { fileOf, fileOfNode, outlineOf } from "./readSite.ts";
 
-/** The edits of a change, or a sentence that says why it cannot be made. */
+/** The edits of a change, or the reason why it is impossible. */
 type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
-/** The same, with the file that the edits belong to. */
+/** Like {@link NavigationEdits}, with the file that the edits apply to. */
 type FileEdits = { readonly file: SiteConfig; readonly edits: readonly Edit[] } | { readonly problem: string };
 
-/** An index after all items of an array, whatever its length. */
+/** An index past the end of any array. */
 const END = Number.MAX_SAFE_INTEGER;
 
-/** A group as a value of the format of a config. */
+/** Creates a group in the format of the schema. */
 export function newGroup(
   schema: Schema,
   name: string,
@@ -44,10 +44,9 @@ export function newGroup(
 }
 
 /**
- * The edits for a change of the navigation, in the one file that has all of it. Everything else stays untouched, with comments,
- * order and indentation.
+ * The edits for a navigation change that affects only one file. Comments, order and indentation are preserved.
  *
- * @param config the whole config
+ * @param config The whole config.
  */
 export function navigationEdits(config: SiteConfig, change: NavigationChange): FileEdits {
   if (itemsIn(change).some((id) => isWholeFile(config, id)))
@@ -58,21 +57,21 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): F
   return "problem" in result ? result : { file, edits: result.edits };
 }
 
-/** The nodes of a change that are changed as items of a list. */
+/** The nodes that a change treats as list items. */
 function itemsIn(change: NavigationChange): readonly NodeId[] {
   const nodes = change.kind === "move" || change.kind === "remove" ? change.nodes : [];
   if (!("to" in change) || "endOf" in change.to) return nodes;
   return [...nodes, "before" in change.to ? change.to.before : change.to.after];
 }
 
-/** True for a node that is all of a file: the list that it is an item of has a reference in its place. */
+/** Whether a node is the root of a referenced file, so that its list contains a `$ref` in its place. */
 function isWholeFile(config: SiteConfig, id: NodeId): boolean {
   const { root, nodePrefix } = fileOfNode(config, id);
   const list = valueAt(root, pathOfNode(root, id, nodePrefix).slice(0, -1));
   return list !== undefined && list.offset < 0;
 }
 
-/** The files that a change is made in. */
+/** The files affected by a change. */
 function changedFiles(config: SiteConfig, change: NavigationChange): readonly SiteConfig[] {
   switch (change.kind) {
     case "rename": {
@@ -94,7 +93,7 @@ function fileOfPlace(config: SiteConfig, to: NavigationPlace): SiteConfig {
   return part ? fileOf(config, part.listNode ?? part.node) : config;
 }
 
-/** The part with an ID, in any file of a config. */
+/** Finds a division by ID in any file of a config. */
 function partWithId(config: SiteConfig, id: NodeId): Division | undefined {
   const file = fileOfNode(config, id);
   const [path] = pathsOf(file, [id]) ?? [];
@@ -130,18 +129,18 @@ function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits 
   }
 }
 
-/** The paths of nodes; undefined when one of them is no longer in the text. */
+/** The paths of nodes. Undefined if one of them no longer exists. */
 function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): readonly JSONPath[] | undefined {
   const paths = ids.map((id) => pathOfNode(root, id, nodePrefix));
   return paths.every((path, index) => nodeIdOf(path, nodePrefix) === ids[index]) ? paths : undefined;
 }
 
-/** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
+/** The refusal of a change to an outdated navigation, whose paths may now refer to other nodes. */
 export function gone(): { readonly problem: string } {
   return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
 }
 
-/** A place as an array and an index in it. Undefined when the node that names it is no longer in the text. */
+/** Resolves a place to an array and an index. Undefined if its reference node no longer exists. */
 function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Kind[]): ListPlace | undefined {
   if ("endOf" in to) {
     const part = to.endOf === null ? outlineOf(config).root : partWithId(config.whole, to.endOf);
@@ -153,7 +152,7 @@ function listPlaceOf(config: SiteConfig, to: NavigationPlace, kinds: readonly Ki
   return { list: path.slice(0, -1), index: "before" in to ? index : index + 1 };
 }
 
-/** The list that a part without one gets for parts or pages. */
+/** The path of the list to create in a division that has none. */
 function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JSONPath {
   const schema = fieldAt(config, part.path);
   const keys = (schema && branches(schema).find((branch) => branch["x-division"])?.["x-division"]?.children) ?? [];
@@ -161,7 +160,7 @@ function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JS
   return key === undefined ? part.listPath : [...part.path, key];
 }
 
-/** The kind of a list's item: a page, or a kind of division. */
+/** The kind of a list item. */
 type Kind = Division["kind"] | "page";
 
 function kindOf(config: SiteConfig, path: JSONPath): Kind {
@@ -178,7 +177,7 @@ function allows(list: Schema | undefined, kind: Kind): boolean {
   );
 }
 
-/** Why a list cannot hold some items. */
+/** The reason why a list cannot contain some of the items, if any. */
 function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]): NavigationEdits | undefined {
   const field = fieldAt(config, list);
   const wrong = kinds.find((kind) => !allows(field, kind));
@@ -188,7 +187,7 @@ function refusal(config: SiteConfig, { list }: ListPlace, kinds: readonly Kind[]
     : { problem: l10n.t("This part of the navigation cannot be placed here.") };
 }
 
-/** The part at a path. A list holds many: they are only looked up for a change. */
+/** Finds a division by path. Linear, but only used for changes. */
 function partAt(config: SiteConfig, path: JSONPath): Division | undefined {
   const { root, divisions, allGroups } = outlineOf(config);
   const node = valueAt(config.root, path);
@@ -215,7 +214,7 @@ function moved(
   return hasOwner ? { problem: l10n.t("Add a {0} array to the group first.", key) } : gone();
 }
 
-/** Adds pages at a place, and then moves items in front of them. */
+/** Inserts pages at a place, then moves items in front of them. */
 function movedWith(
   slugs: readonly string[],
   config: SiteConfig,
@@ -246,12 +245,12 @@ function added(config: SiteConfig, place: NavigationPlace, values: readonly Json
   if (array?.type === "array") return { edits: insertItems(config, array, to.index, values) };
   const owner = valueAt(config.root, to.list.slice(0, -1));
   const name = to.list.at(-1);
-  // The first item of an array that the config does not have yet.
+  // The array does not exist yet.
   if (array || owner?.type !== "object" || typeof name !== "string") return gone();
   return { edits: insertMember(config, owner, name, values) };
 }
 
-/** The schema of a group. Each format has one, in the navigation or in a part of it. */
+/** Finds the schema of groups in the navigation schema. */
 const groupSchema = memo((schema: Schema): Schema => {
   const parts = [schema["x-division"] ? schema : fieldOf(schema, "nav.root")!];
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { readMdx } from "../mdx/readPage.ts";
 import type { IdStyle, TagFacts, TargetKind } from "../mdx/tag.ts";
 import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** How a component looks in the preview. */
+/** The appearance of a component in the preview. */
 export type Drawing =
   | "card"
   | "cards"
@@ -45,56 +45,55 @@ export type Drawing =
   | "warning"
   | "check"
   | "danger"
-  // In a line of text:
   | InlineDrawing;
 
-/** How a component in a line of text looks. */
+/** The appearance of an inline component. */
 export type InlineDrawing = "badge" | "icon" | "tooltip" | "formula";
 
-/** A tag as `schemas/components.schema.json` describes it. Its attributes are the properties. */
+/** A tag, as described in `schemas/components.schema.json`. Its attributes are the properties. */
 export interface TagSchema extends Schema {
   readonly "x-tag"?: {
     readonly draws?: Drawing;
-    /** The attributes that may name it: the first one that it has counts. */
+    /** The attributes that can provide the label. The first one present is used. */
     readonly label?: readonly string[];
-    /** How its ID is made from its label. */
+    /** How its ID is derived from its label. */
     readonly idFrom?: IdStyle;
-    /** False when its own `id` does not reach readers. */
+    /** False if its `id` attribute is not rendered. */
     readonly keepsId?: boolean;
-    /** The tags that it must be in, directly. */
+    /** The allowed direct parents. */
     readonly parents?: readonly string[];
-    /** The tags that belong in it. */
+    /** The expected children. */
     readonly children?: readonly string[];
-    /** Its names in other systems, which authors use by habit. */
+    /** The names of the equivalent components in other systems. */
     readonly otherNames?: readonly string[];
-    /** True when it is drawn wrong, or not at all, outside of its parents. */
+    /** True if it is rendered incorrectly, or not at all, outside its parents. */
     readonly needsParent?: boolean;
-    /** True when siblings need different titles, because readers cannot distinguish them otherwise. */
+    /** True if siblings need unique titles so that readers can tell them apart. */
     readonly hasUniqueTitle?: boolean;
-    /** True when only the first one of a page is shown. */
+    /** True if only the first one on a page is shown. */
     readonly isOnce?: boolean;
-    /** Its allowed direct content: only tags, or code blocks and tags. */
+    /** The allowed children: only tags, or code blocks and tags. */
     readonly holds?: "tags" | "code";
     /** Exactly one of these attributes is required. */
     readonly needsOneOf?: readonly string[];
-    /** True for a tag that loads a file for the whole page: its attributes are not links or images. */
+    /** True if the tag loads a file for the whole page. Its attributes are not links or images. */
     readonly isResource?: boolean;
-    /** True for a component that is not meant for authors. */
+    /** True for a component that authors should not use. */
     readonly isInternal?: boolean;
-    /** Its content: nothing, inline text, or (without this) blocks. */
+    /** Its content: none or inline text. Blocks by default. */
     readonly content?: "none" | "inline";
-    /** The lines that completion inserts, with tab stops, from its `<`. */
+    /** The lines of its completion snippet, starting with `<`. */
     readonly insert?: readonly string[];
   };
 }
 
 export interface AttributeSchema extends Schema {
-  /** The front matter field of pages where the text "true" does not count. */
+  /** The front matter field that stops the string "true" from working as a boolean on a page. */
   readonly "x-code-with"?: string;
   readonly "x-target"?: TargetKind;
 }
 
-/** The schema of all tags: its properties are the tags by name. */
+/** The schema of all tags. Its properties are keyed by tag name. */
 const tagsSchema = rootSchemaOf(componentsSchema) as Schema & { readonly additionalProperties: TagSchema };
 
 const DEFAULT_LABEL = ["title"];
@@ -104,7 +103,7 @@ const factsOfUnknownComponent: TagFacts = { ...factsOfAnyTag, isComponent: true 
 const htmlTag: TagSchema = (tagsSchema as unknown as typeof componentsSchema).definitions.html as TagSchema;
 const factsByName = new Map<string, TagFacts>();
 
-/** The names of components and what authors call them by habit, in lower case. */
+/** The components by their names in lower case. */
 const componentsBySpelling = new Map<string, string>();
 const componentsByOtherName = new Map<string, string>();
 for (const name of Object.keys(tagsSchema.properties ?? {})) {
@@ -114,16 +113,16 @@ for (const name of Object.keys(tagsSchema.properties ?? {})) {
   for (const other of otherNames) componentsByOtherName.set(other.toLowerCase(), name);
 }
 
-/** The names of the components that authors use, the most used first. */
+/** The public components, most used first. */
 export const componentNames: readonly string[] = [...componentsBySpelling.values()];
 
-/** The component that a name means in another case. */
+/** Finds the component whose name differs from this one only in case. */
 export function componentSpelled(name: string): string | undefined {
   const found = componentsBySpelling.get(name.toLowerCase());
   return found === name ? undefined : found;
 }
 
-/** HTML without an entry in the schema. */
+/** HTML tags without an entry in the schema. */
 const OTHER_HTML = new Set(
   (
     "abbr address article body canvas caption cite clipPath col colgroup dd dfn dialog dl dt embed fieldset " +
@@ -132,53 +131,53 @@ const OTHER_HTML = new Set(
   ).split(" "),
 );
 
-/** True for a component of the platform, and for HTML. */
+/** Whether a tag is a platform component or an HTML element. */
 export function isKnownTag(name: string): boolean {
   return OTHER_HTML.has(name) || tagSchema(name) !== undefined;
 }
 
-/** The component that another system calls by a name. */
+/** Finds the component for a name from another system. */
 export function componentCalled(name: string): string | undefined {
   return componentsByOtherName.get(name.toLowerCase());
 }
 
-/** Reads a whole page: its links, images and link targets. Pure, never throws, linear in the text. */
+/** Reads a whole page with its links, images and link targets. Pure, never throws, linear in the length of the text. */
 export function readPage(text: string, format: PageFormat): PageContents {
   return readMdx(text, format, tagFacts);
 }
 
-/** The schema of a tag. Undefined for HTML without an entry, and for a component of the site itself. */
+/** The schema of a tag. Undefined for custom components and for HTML tags without an entry. */
 export function tagSchema(name: string): TagSchema | undefined {
   const tags = tagsSchema.properties!;
   return Object.hasOwn(tags, name) ? resolve(tags[name]!) : undefined;
 }
 
-/** The names of all tags: the components, then the HTML tags, both with the most used first. */
+/** The names of all tags: components, then HTML tags, each most used first. */
 export const tagNames: readonly string[] = Object.keys(tagsSchema.properties ?? {});
 
-/** True for a tag of HTML, which is written in lower case. */
+/** Whether a tag is an HTML tag, which is written in lower case. */
 export function isHtml(tag: string): boolean {
   return /^[a-z]/.test(tag);
 }
 
-/** The attributes of a tag by name, the most used first. An unknown component has those that any tag has. */
+/** The attributes of a tag by name, most used first. Unknown components have the common attributes. */
 export function attributesOf(name: string): Readonly<Record<string, Schema>> {
   const own = (tagSchema(name) ?? anyTag).properties ?? {};
   return isHtml(name) ? { ...own, ...htmlTag.properties } : own;
 }
 
-/** The role of an attribute's text for other parts of the site. */
+/** What an attribute refers to, such as a link or an ID. */
 export function attributeTarget(tag: string, attribute: string): TargetKind | undefined {
   return tagFacts(tag).targets.get(attribute);
 }
 
-/** The schema of a property of a component. Undefined for a name that it does not have. */
+/** The schema of a component's property. Undefined if unknown. */
 export function propertySchemaOf(tag: string, property: string): AttributeSchema | undefined {
   const schema = propertySchema(tagSchema(tag), property);
   return schema && resolve(schema);
 }
 
-/** The attributes that may name a tag. */
+/** The attributes that can provide the label of a tag. */
 export function labelOf(tag: TagSchema | undefined): readonly string[] {
   return tag?.["x-tag"]?.label ?? DEFAULT_LABEL;
 }

@@ -1,15 +1,15 @@
-/** A network of social accounts. */
+/** A social network. */
 interface Platform {
   readonly name: string;
-  /** The hosts that only it uses. None where any URL fits. */
+  /** Hosts that belong only to this platform. Empty if any URL is allowed. */
   readonly hosts: readonly string[];
-  /** Its icon in Font Awesome, where that is not its key. */
+  /** Its Font Awesome icon, if it differs from the key. */
   readonly icon?: string;
-  /** Other keys that sites use for it. */
+  /** Alternative keys. */
   readonly otherKeys?: readonly string[];
 }
 
-/** The platforms that social accounts can be recognized by, by the keys that the formats have for them. */
+/** The known platforms by their keys in the site config formats. */
 const platforms: ReadonlyMap<string, Platform> = new Map<string, Platform>([
   ["website", { name: "Website", hosts: [], icon: "earth-americas" }],
   ["facebook", { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"] }],
@@ -28,19 +28,19 @@ const platforms: ReadonlyMap<string, Platform> = new Map<string, Platform>([
   ["medium", { name: "Medium", hosts: ["medium.com"] }],
 ]);
 
-/** The usual key of the platform that a key means: `twitter` for `x`. Any other key means itself. */
+/** The canonical key of a platform: `twitter` for `x`. Unknown keys are returned unchanged. */
 export function usualKey(key: string): string {
   for (const [usual, { otherKeys }] of platforms) if (otherKeys?.includes(key)) return usual;
   return key;
 }
 
-/** The name of the platform that a key means. Undefined where a URL does not show the platform. */
+/** The name of a platform. Undefined if its URLs have no specific host. */
 export function platformName(key: string): string | undefined {
   const platform = platforms.get(usualKey(key));
   return platform && platform.hosts.length > 0 ? platform.name : undefined;
 }
 
-/** The usual key of the platform whose host, or a subdomain of it, a URL has. */
+/** The canonical key of the platform that a URL belongs to, including subdomains. */
 export function platformOf(address: string): string | undefined {
   const host = URL.parse(address)?.hostname.toLowerCase();
   if (!host) return undefined;
@@ -49,7 +49,7 @@ export function platformOf(address: string): string | undefined {
   return undefined;
 }
 
-/** The icon of the platform that a key means. */
+/** The icon of a platform. */
 export function platformIcon(key: string): string {
   const usual = usualKey(key);
   return platforms.get(usual)?.icon ?? usual;

@@ -6,19 +6,19 @@ import { type Fields, readFields } from "../schema/fields.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import type { SiteConfig } from "./format.ts";
 
-/** The navigation of a site, read once per version of its config. That of the whole config, also for a part of it. */
+/** The navigation of the whole config, cached per version. */
 export function outlineOf({ whole }: SiteConfig): Outline {
   return outlineOfWhole(whole);
 }
 
 const outlineOfWhole = memo((config: SiteConfig): Outline => config.format.readOutline(config));
 
-/** The files of a config: the whole one first, then those that it is split into. */
+/** The files of a config, the root file first. */
 export function filesOf({ whole }: SiteConfig): readonly SiteConfig[] {
   return [whole, ...whole.parts];
 }
 
-/** The file of a config that has a node. */
+/** The file of a config that contains a node. */
 export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConfig {
   if (config.whole.parts.length === 0) return config;
   let root = node;
@@ -26,29 +26,29 @@ export function fileOf(config: SiteConfig, node: Pick<Node, "parent">): SiteConf
   return filesOf(config).find((file) => file.root === root) ?? config;
 }
 
-/** The ID of a part or a page of the navigation, in any file of its config. */
+/** The ID of a division or page, unique across the files of a config. */
 export function idOf({ path, text }: Pick<Division | PageEntry, "path" | "text">): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** The file of a config that has the node with an ID. */
+/** The file of a config that contains the node with an ID. */
 export function fileOfNode(config: SiteConfig, id: NodeId): SiteConfig {
   return config.parts.find(({ nodePrefix }) => id.startsWith(nodePrefix)) ?? config;
 }
 
-/** The values of one file of a config by their roles. */
+/** The values of one file by role. */
 export const fieldsOf: (config: SiteConfig) => Fields = memo(({ nodePrefix, root, schema }) =>
   readFields({ text: { nodePrefix, references: new Map() }, node: root, path: [] }, schema),
 );
 
-/** The values of a whole config by their roles, each from the file that has it. */
+/** The values of a whole config by role, across its files. */
 export function siteFieldsOf({ whole }: SiteConfig): Fields {
   return fieldsOfSite(whole);
 }
 
 const fieldsOfSite = memo((text: SiteConfig): Fields => readFields({ text, node: text.root, path: [] }, text.schema));
 
-/** The parts of the navigation of one kind, in the order of the text. */
+/** The divisions of one kind, in document order. */
 export function partsOfKind(config: SiteConfig, kind: DivisionKind): readonly Division[] {
   return outlineOf(config).divisions.filter((each) => each.kind === kind);
 }

@@ -3,17 +3,17 @@ import { recognizeDocs } from "./docs/recognize.ts";
 import type { Format, Recognition, SiteConfig } from "./format.ts";
 import { recognizeMint } from "./mint/recognize.ts";
 
-/** The formats by the file names that have one, whatever is in the file. */
+/** The formats of reserved file names, regardless of content. */
 const BY_NAME: Readonly<Record<string, Format["id"]>> = {
   "docs.json": "docs",
   "mint.json": "mint",
   "site.config.json": "mint",
 };
 
-/** Only in `docs.json`, the navigation is an object. */
+/** The navigation is an object only in `docs.json`. */
 const NAVIGATION_OBJECT = /"navigation"\s*:\s*\{/;
 
-/** The keys that every text with the shape of a site config has, in each format. */
+/** The keys that any file with the shape of a site config must contain, per format. */
 const KEYS = [
   ["name", "navigation", "group", "pages"],
   ["navigation", "theme"],
@@ -22,34 +22,32 @@ const KEYS = [
 
 const recognizers = { docs: recognizeDocs, mint: recognizeMint } as const;
 
-/** The format of a file: by its name, or by the form of its navigation when the name says nothing. */
+/** The format of a file, based on its name or, failing that, on the shape of its navigation. */
 export function formatIdOf(uri: string, text: string): Format["id"] {
   return BY_NAME[uri.slice(uri.lastIndexOf("/") + 1)] ?? (NAVIGATION_OBJECT.test(text) ? "docs" : "mint");
 }
 
 /**
- * Recognizes a JSON file by its content, whatever its name. Another tool may use the same name, and a site config may have
- * any name. A file with misspelled fields stays `unclear`: it is more likely a broken site config than the file of an unknown
- * tool.
+ * Recognizes a JSON file by its content, regardless of its name, because other tools use the same names. A file with
+ * misspelled fields stays `unclear`: it is more likely a broken site config than another tool's file.
  */
 export function recognize({ format, root }: Pick<SiteConfig, "format" | "root">): Recognition {
   return recognizers[format.id](root);
 }
 
 /**
- * Like {@link recognize}, for a text that is not parsed. Needs no schema: an extension loads this in every window.
+ * Like {@link recognize}, for unparsed text. Does not load schemas, because the extension imports this in every window.
  *
- * @param uri The URI of its file.
+ * @param uri The URI of the file.
  */
 export function recognizeText(uri: string, text: string): Recognition {
   return recognizers[formatIdOf(uri, text)](parseJsonText(uri, text).root);
 }
 
 /**
- * False for a text that cannot have the shape of a site config, without parsing it. An editor opens many JSON files, and few
- * are worth parsing.
+ * A cheap check that skips files without parsing them. False only if the text cannot have the shape of a site config.
  */
 export function mayHaveShape(text: string): boolean {
-  // A key can be spelled with escapes, too.
+  // Keys can also be written with escape sequences.
   return KEYS.some((keys) => keys.every((key) => text.includes(key))) || text.includes("\\u");
 }

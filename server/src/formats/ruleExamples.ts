@@ -4,15 +4,15 @@ import type { Format, RuleExamples } from "./format.ts";
 import { mint } from "./mint/format.ts";
 import { ruleExamples as mintExamples } from "./mint/ruleExamples.ts";
 
-/** The examples of some rules in one format, by the IDs of the rules. */
+/** Rule examples in one format, by rule ID. */
 export interface FormatExamples {
   readonly format: Format;
   readonly examples: Readonly<Record<string, RuleExamples>>;
 }
 
 /**
- * The examples in the documentation of the rules on site configs, the newest format first. They are no part of a `Format`, so
- * that a new rule reaches few tests.
+ * The examples in the documentation of site config rules, newest format first. Not part of `Format`, so that a new rule
+ * affects few tests.
  */
 export const ruleExamples: readonly FormatExamples[] = [
   { format: docs, examples: docsExamples },

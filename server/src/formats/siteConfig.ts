@@ -11,7 +11,7 @@ import type { Format, SiteConfig } from "./format.ts";
 import { formats } from "./index.ts";
 import { formatIdOf } from "./recognize.ts";
 
-/** Parses one version of a site config. Never throws: any text gives a value that can be checked. */
+/** Parses a site config. Never throws, even for invalid JSON. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
   const id = formatIdOf(uri, text);
   return new ParsedConfig(uri, text, version, formats.find((format) => format.id === id)!);
@@ -19,7 +19,7 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
 
 const splitFormat = formats.find(({ isSplit }) => isSplit)!;
 
-/** Parses one version of a file that a site config may be split into. */
+/** Parses one file of a split site config. */
 export function parsePart(uri: string, text: string, version: number): JsonText {
   return new ParsedText(uri, text, version, keyHintsOf(splitFormat.schema));
 }
@@ -44,10 +44,10 @@ class ParsedConfig extends ParsedText implements SiteConfig {
   }
 }
 
-/** The composition of a text: a whole config with its parts, or one of these parts. */
+/** How a file fits into its config. */
 interface Composition {
   readonly format: Format;
-  /** The tree of a part, from the root of the config. */
+  /** The subtree of this part, connected to the root of the config. */
   readonly root?: Node | undefined;
   /** Absent for a whole config. */
   readonly whole?: SiteConfig;
@@ -55,7 +55,7 @@ interface Composition {
   readonly references: ReadonlyMap<Node, Reference>;
 }
 
-/** One file of a site config that is split into several. */
+/** A whole config with its parts, or one of these parts. */
 export class ComposedConfig implements SiteConfig {
   readonly #text: JsonText;
   readonly #composition: Composition;

@@ -1,18 +1,18 @@
 import type { NodeId } from "../json/nodeId.ts";
 
-/** A place in the navigation: beside a group or page, or at the end of a group; `null` stands for the whole navigation. */
+/** A place in the navigation: next to a group or page, or at the end of a group. `null` is the root. */
 export type NavigationPlace =
   | { readonly before: NodeId }
   | { readonly after: NodeId }
   | { readonly endOf: NodeId | null };
 
-/** One change to the navigation, whatever the format of the config. */
+/** One change to the navigation, independent of the config format. */
 export type NavigationChange =
   | {
       readonly kind: "move";
       readonly nodes: readonly NodeId[];
       readonly to: NavigationPlace;
-      /** Pages from outside the navigation that come along. Their entries follow the ones that move. */
+      /** Unlisted pages to insert after the moved items. */
       readonly slugs?: readonly string[];
     }
   | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: NavigationPlace }

@@ -2,68 +2,68 @@ import type { JSONPath, Node } from "../json/json.ts";
 import type { Fields } from "../schema/fields.ts";
 import type { DescribedText, DivisionKind } from "../schema/schema.ts";
 
-/** One page that the navigation lists. */
+/** A page entry of the navigation. */
 export interface PageEntry {
   readonly kind: "page";
-  /** The file that has the entry. */
+  /** The file that contains the entry. */
   readonly text: DescribedText;
   readonly node: Node;
-  /** As written: without an extension, relative to the site. */
+  /** The path as written: relative to the site, without an extension. */
   readonly value: string;
   readonly path: JSONPath;
   readonly parent: Division;
-  /** True for the page that the name of a group leads to. It may be listed below the group as well. */
+  /** True for the root page of a group, which its name links to. The group can also list it. */
   readonly isRoot: boolean;
 }
 
-/** A part of the navigation with parts or pages of its own, or a link. */
+/** A division of the navigation with child divisions or pages, or a link. */
 export interface Division {
   readonly kind: DivisionKind;
-  /** The file that has the division. */
+  /** The file that contains the division. */
   readonly text: DescribedText;
   readonly node: Node;
   readonly path: JSONPath;
   readonly name: string | undefined;
-  /** The string node of the name. Undefined when absent or of another type. */
+  /** The string node of the name. Undefined if absent or of another type. */
   readonly nameNode: Node | undefined;
-  /** The part that this one is in. Undefined for the root. */
+  /** The containing division. Undefined for the root. */
   readonly parent: Division | undefined;
-  /** The address that it leads to; readers see nothing else of it in that case. As written, also when it is the path of a folder. */
+  /** The link target, as written, which can also be a folder path. Readers see only the link then. */
   readonly target: string | undefined;
-  /** The array of its parts or pages. Undefined when absent or of another type. */
+  /** The array of its children. Undefined if absent or of another type. */
   readonly listNode: Node | undefined;
   readonly listPath: JSONPath;
-  /** Its parts and pages that readers see, in the order of the text. */
+  /** The visible children, in document order. */
   readonly children: readonly (Division | PageEntry)[];
-  /** Arrays of parts or pages without effect, because another member counts. */
+  /** Arrays that have no effect because another property takes precedence. */
   readonly lost: readonly LostList[];
-  /** Links that every page of this part shows. */
+  /** Links shown on every page of this division. */
   readonly links: readonly Division[];
-  /** True for the part with every page that no other part beside it has. */
+  /** True for the section with all pages that its siblings do not contain. */
   readonly isMain?: boolean;
-  /** Its other members. */
+  /** Its other properties. */
   readonly fields: Fields;
 }
 
-/** An array of parts or pages that readers never see. */
+/** An array of divisions or pages that readers never see. */
 export interface LostList {
-  /** The member of the division: its key and its value. */
+  /** The property node of the array. */
   readonly property: Node;
-  /** The key of the member that counts instead. */
+  /** The key of the property that takes precedence. */
   readonly because: string;
 }
 
-/** The navigation of a site as its config has it. */
+/** The navigation of a site. */
 export interface Outline {
   readonly root: Division;
-  /** The tree that readers see. Another one than `root` in a format where the paths of pages decide which part shows a group. */
+  /** The tree that readers see. Differs from `root` in a format that assigns groups to sections by page path. */
   readonly seen: Division;
-  /** The outermost groups of each part, in the order of the text. */
+  /** The outermost groups, in document order. */
   readonly groups: readonly Division[];
-  /** Every group, nested ones included, in the order of the text. */
+  /** All groups, including nested ones, in document order. */
   readonly allGroups: readonly Division[];
-  /** Every page entry that readers see, in the order of the text. */
+  /** All visible page entries, in document order. */
   readonly pages: readonly PageEntry[];
-  /** Every other part, in the order of the text. */
+  /** All other divisions, in document order. */
   readonly divisions: readonly Division[];
 }

@@ -5,7 +5,9 @@ import { pathOf } from "../schema/entries.ts";
 import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** True when any page of the site has two files: hardly any site has one, and configs list thousands of pages. */
+/**
+ * Whether any page has two files. A cheap check, because hardly any site has one and configs list thousands of pages.
+ */
 const hasAmbiguousPages = memoSite((site) => {
   for (const { files } of site.pages.values()) if (files.length > 1) return true;
   return false;

@@ -19,7 +19,7 @@ export const assetNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        // Reported as an invalid value.
+        // Otherwise reported as an invalid value.
         if (entry.schema?.minLength) continue;
         yield {
           ...found,

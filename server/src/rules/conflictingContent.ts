@@ -20,10 +20,10 @@ interface Lost {
   readonly list: LostList;
 }
 
-/** An author may add one more part of these kinds, for content that is lost. */
+/** The kinds of parts that a fix can add to hold hidden content. */
 const EXTENDABLE: readonly Division["kind"][] = ["tab", "anchor", "dropdown", "item", "product"];
 
-/** The label of a part that a fix adds. */
+/** The label of an added part. */
 const NEW_LABEL = "More";
 
 export const conflictingContent = defineRule<Lost>({
@@ -81,7 +81,7 @@ function messageFor(part: Division, { property, because }: LostList, config: Sit
       );
 }
 
-/** True for a part with a link that is not valid: the platform deletes the link, and readers see the other content. */
+/** Whether a part has an invalid link. The platform drops the link then, and readers see the other content. */
 function isLinkWrong({ fields }: Division, config: SiteConfig): boolean {
   const link = fields.nodeOf("target");
   const field = link && entriesByNode(config).get(link)?.field;
@@ -102,7 +102,7 @@ function removeLinkFix({ part, list }: Lost, config: SiteConfig): Fix[] {
   return link ? [{ title: l10n.t("Remove {0}", JSON.stringify(list.because)), edits: removeMember(config, link) }] : [];
 }
 
-/** Fixes that keep everything: what is lost moves to where readers see it. */
+/** Fixes that move the hidden content to a place where readers see it. */
 function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
   const schema = entriesByNode(config).get(part.node)?.schema;
   const kept = member(part.node, list.because);
@@ -120,7 +120,7 @@ function moveFixes({ part, list }: Lost, config: SiteConfig): Fix[] {
   return fix ? [{ ...fix, preferred: true }] : [];
 }
 
-/** Content that is missing in a part below. */
+/** Moves hidden content into an empty part below, if it fits only there. */
 function moveIntoEmptyPart(
   { property }: LostList,
   value: JsonValue,
@@ -135,7 +135,7 @@ function moveIntoEmptyPart(
   };
 }
 
-/** Links beside content belong on every page of the part: there, both are shown. */
+/** Moves a hidden list of links to the links that all pages of the part share. */
 function moveLinks(
   { node, fields }: Division,
   key: string,
@@ -168,7 +168,10 @@ function moveLinks(
   return { title, edits: [...removeMember(config, property), ...added] };
 }
 
-/** A list of pages may hold groups, too. */
+/**
+ * Moves the visible list into the hidden one, if that also accepts its items. For example, a list of pages can contain
+ * groups.
+ */
 function mergeLists(
   { node }: Division,
   { property, because }: LostList,

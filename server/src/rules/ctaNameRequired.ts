@@ -24,7 +24,7 @@ export const ctaNameRequired = defineRule<Entry>({
     const entry = node && entryOf(config, node);
     if (!entry?.key || node?.type !== "object" || !isSound(config, node) || button.propertyOf("label")) return;
     const type = button.propertyOf("type");
-    // In a format without a default type, the schema says when the button needs a text.
+    // In a format without a default type, the schema requires the label instead.
     if (fieldOf(entry.schema, "type")?.default === undefined) return;
     if (type && stringOf(button.nodeOf("type")) !== "link") return;
     const label = JSON.stringify(keyOf(entry.schema, "label"));

@@ -21,7 +21,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const text = stringOf(value);
     const entry = value && entryOf(config, value);
     if (!entry || text === undefined || stringOf(button.nodeOf("type")) !== "github" || isRepositoryUrl(text)) return;
-    // An invalid URL is reported by invalid-url.
+    // invalid-url reports invalid URLs.
     if (url.problem?.(text, { config, site, place: placeOf(entry) })) return;
     yield {
       span: entry.node,
@@ -42,16 +42,16 @@ export const ctaRepositoryUrl = defineRule<Entry>({
 });
 
 const REPOSITORY = /^https?:\/\/(?:www\.)?github\.com\/[\w.-]+\/[\w.-]+(?:[/?#].*)?$/i;
-/** Other ways to write a repository: `owner/name`, `github.com/owner/name`, `git@github.com:owner/name.git`. */
+/** Other notations of a repository: `owner/name`, `github.com/owner/name`, `git@github.com:owner/name.git`. */
 const OTHER_FORM =
   /^(?:(?:git@|ssh:\/\/git@|git:\/\/|\/\/)?(?:www\.)?github\.com[:/])?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/i;
 
-/** True for the URL of a GitHub repository or of a page in one. */
+/** Whether a URL belongs to a GitHub repository. */
 export function isRepositoryUrl(url: string): boolean {
   return REPOSITORY.test(url);
 }
 
-/** The URL of the repository that a text names in another form; undefined when it does not name one. */
+/** Converts another notation of a repository to its URL. Undefined if the text is not a repository. */
 export function repositoryUrlOf(text: string): string | undefined {
   const [, repository] = OTHER_FORM.exec(text.trim()) ?? [];
   return repository === undefined ? undefined : `https://github.com/${repository}`;

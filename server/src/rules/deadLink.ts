@@ -34,7 +34,7 @@ function sentence(reason: Reason, host: string): string {
   return l10n.t("Page not found: {0} responds with status {1}.", host, reason);
 }
 
-/** A date in the form that is read the same everywhere: 2026-05-31. */
+/** Formats a date as ISO 8601, for example 2026-05-31, because it is unambiguous in all locales. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -29,7 +29,10 @@ export const duplicateId = definePageRule({
   },
 });
 
-/** True for two places in tabs or views that readers see one at a time: both have the ID on purpose. */
+/**
+ * Whether two offsets are in alternative tabs or views. Readers see only one at a time, so the duplicate is
+ * intentional.
+ */
 function areAlternatives(a: number, b: number, { page }: PageContext): boolean {
   const around = (at: number): readonly PageElement[] =>
     page.contents.elements.filter(({ tag, end }) => tag.from <= at && at < end);

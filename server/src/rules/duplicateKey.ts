@@ -5,7 +5,7 @@ import { entriesOf, pathOf } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** Two properties of one object with the same key, as property nodes. */
+/** The property nodes of two properties with the same key. */
 interface Pair {
   readonly first: Node;
   readonly second: Node;

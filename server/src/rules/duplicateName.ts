@@ -28,7 +28,7 @@ export const duplicateName = defineRule<never>({
         if (first && nameNode) {
           const message = l10n.t("Duplicate {0}. Use a unique name for each.", partName(part));
           const related = [{ span: first, message: l10n.t("First part with this name.") }];
-          // Readers see two headings, each with its own pages.
+          // Groups with the same name are separate headings with their own pages.
           const severity = part.kind === "group" ? "info" : "warning";
           yield { span: nameNode, path: fields.pathOf("label"), message, related, severity };
         } else if (name && nameNode) names.set(name, nameNode);

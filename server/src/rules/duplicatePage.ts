@@ -9,7 +9,7 @@ import { partName } from "./engine/losses.ts";
 import { defineRule, type Finding } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** The kinds of parts that show the same page on purpose: readers see only one of them at a time. */
+/** The kinds of parts that can show the same page, because readers see only one of them at a time. */
 const ALTERNATIVES: readonly Division["kind"][] = ["language", "version", "product"];
 
 export const duplicatePage = defineRule<ItemPlace>({
@@ -34,15 +34,15 @@ export const duplicatePage = defineRule<ItemPlace>({
       : [],
 });
 
-/** The findings about the entries of one page. */
+/** Reports the duplicates among the entries of one page. */
 function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<Finding<ItemPlace>> {
-  /** The entries so far by what readers have to choose to see them, and by their sidebar. */
+  /** The first entries by alternative and by sidebar. */
   const seen = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
     const array = entry.node.parent;
-    // The page of a group may be listed in it, too.
+    // A group can also list its root page.
     if (typeof entry.segment !== "number") continue;
-    // Entries in the other files of a split config are reported there.
+    // Entries in other files of a split config are reported there.
     const isHere = entriesByNode(config).has(entry.node);
     if (isHere && array && !isSound(config, array)) continue;
     const part = groupOfEntry(config, entry);
@@ -71,12 +71,14 @@ function finding(entry: Entry, first: Entry, isElsewhere: boolean, config: SiteC
   };
 }
 
-/** The nearest part that is not a group. */
+/** The nearest ancestor that is not a group. */
 function sectionOf(part: Division | undefined): Division | undefined {
   return part?.kind === "group" ? sectionOf(part.parent) : part;
 }
 
-/** The context of a place, as texts to compare: the choices that lead to it, and its sidebar. */
+/**
+ * The location of an entry, as comparable keys: the language, version or product that readers select, and the sidebar.
+ */
 interface SidebarPlace {
   readonly alternative: string;
   readonly sidebar: string;

@@ -38,7 +38,7 @@ export const duplicatePageTitle = definePageRule({
   },
 });
 
-/** The title of a page, where it is written, and the name in the navigation that it has instead. */
+/** The title of a page with its span, and the short title for the navigation. */
 function titleIn(
   text: string,
 ): { readonly title: string; readonly span: Span; readonly shortName: string | undefined } | undefined {
@@ -53,7 +53,7 @@ function keyOf(slug: string, { title, shortName = "" }: NonNullable<ReturnType<t
   return `${folderOf(slug)}\n${title}\n${shortName}`;
 }
 
-/** The pages of a site by their folder, title and short name, sorted. */
+/** The slugs of a site by folder, title and short title, sorted. */
 const pagesByTitle = memoSite((site) =>
   slugsBy(site, (text, slug) => {
     const own = titleIn(text);

@@ -54,7 +54,7 @@ export function removeRedirect(
 ) {
   const item = redirect?.source.parent?.parent;
   const list = item?.parent;
-  // The only redirect of a file that a list refers to stays: the file would be empty.
+  // A redirect in its own file cannot be removed, because the file would be empty.
   if (!redirect || list?.type !== "array" || list.offset < 0) return [];
   const title = l10n.t("Remove this redirect");
   return [

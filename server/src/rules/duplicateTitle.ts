@@ -6,9 +6,9 @@ import type { PageElement } from "../mdx/page.ts";
 import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext } from "./engine/rule.ts";
 
-/** Something with a title, in an element or on the page. */
+/** A titled tag or code block. */
 interface Titled {
-  /** True for targets that links identify only by their titles. */
+  /** Whether links refer to it by its title. */
   readonly isTarget?: boolean;
   readonly title: string;
   readonly span: Span;

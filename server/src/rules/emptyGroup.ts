@@ -17,7 +17,7 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
     const waiting = new Set([...partsForLostContent(config).values()].map(({ node }) => node));
     for (const { entry } of strayMembers(config).values()) waiting.add(entry.node);
     for (const part of emptyParts(config)) {
-      // Its content is likely that which is reported as being in the wrong place.
+      // The content is likely the property that is reported as misplaced.
       if (waiting.has(part.node)) continue;
       const { listNode, listPath, nameNode, node, path } = part;
       const array = node.parent;

@@ -15,7 +15,7 @@ interface Lost {
 const LANGUAGES: ReadonlySet<string> = new Set(
   fenceLanguages.flatMap(({ id, name, aliases = [] }) => [id, name, ...aliases].map((each) => each.toLowerCase())),
 );
-/** The languages of files by their extensions, if they differ. */
+/** Language IDs that differ from the file extension. */
 const FILE = /^[\w@][\w@./-]*\.([a-z]{1,10})$/i;
 
 export const fenceTitle = definePageRule<Lost>({
@@ -52,7 +52,7 @@ export const fenceTitle = definePageRule<Lost>({
       const isOption = option !== undefined && Object.hasOwn(fenceOptions, option);
       const ending = FILE.exec(language)?.[1]?.toLowerCase();
       const isFile = ending !== undefined && LANGUAGES.has(ending);
-      // Names of languages are in lower case, so any other word with a capital letter is a title.
+      // Language names are in lower case, so a word with a capital letter is a title.
       if (!isOption && !isFile && !/^[A-Z]/.test(language)) continue;
       const { offset } = fence.info;
       const written = `${language}${rest === "" ? "" : ` ${rest}`}`;

@@ -12,12 +12,12 @@ import { definePageRule, type Severity } from "./engine/rule.ts";
 
 interface Change {
   readonly span: Span;
-  /** Replacements, the most likely first. */
+  /** The possible replacements, most likely first. */
   readonly contents: readonly string[];
   readonly isCertain: boolean;
 }
 
-/** A shorter name that is nearly a field is most likely one of the site's own. */
+/** Shorter names that resemble a known field are most likely the site's own fields. */
 const LEAST_LENGTH = 8;
 const LEAST_OWN_LENGTH = 5;
 
@@ -90,7 +90,10 @@ function misspelled(
   };
 }
 
-/** True for a name that is one letter away, or two when it is long. `createdAt` has another word than `createdDate`. */
+/**
+ * Whether a key is a likely typo: one character differs, or two in a long name. `createdAt` is not a typo of
+ * `createdDate`.
+ */
 function isTypo(key: string, name: string): boolean {
   const limit = name.length < LEAST_LENGTH ? 1 : 2;
   if (editDistance(key.toLowerCase(), name.toLowerCase(), limit) > limit) return false;
@@ -103,13 +106,13 @@ function isNearWord(word: string, other: string): boolean {
   return editDistance(word.toLowerCase(), other.toLowerCase(), limit) <= limit;
 }
 
-/** A field that the site declares may be a short word: the others that it has are known, too. */
+/** Declared fields can be shorter, because the site's other fields are also known. */
 function isLongEnough(name: string, key: string, own: readonly string[]): boolean {
   const least = own.includes(name) ? LEAST_OWN_LENGTH : LEAST_LENGTH;
   return name.length >= least && key.length >= least - 1;
 }
 
-/** A field that neither the platform nor the site knows, where the site says which fields it has. */
+/** Reports an unknown field on a site that declares its fields. */
 function undeclared(key: string, span: Span): Problem {
   return {
     span,
@@ -142,7 +145,7 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
     return {
       span: value,
       message: l10n.t("{0} must be true or false. Any string counts as true.", name),
-      // Only the text "true" means what it says.
+      // The string "true" has the intended effect.
       ...(text.toLowerCase() === "true" && { severity: "info" as const }),
       facts: { span: value, contents: isWord ? [text.toLowerCase()] : ["true", "false"], isCertain: isWord },
     };

@@ -13,10 +13,10 @@ interface Repair {
   readonly isCertain: boolean;
 }
 
-/** How much of a page is searched for front matter that is not at its start. */
+/** How much of a page to search for misplaced front matter. */
 const HEAD_CHARS = 8192;
 
-/** A line that needs no parser: a key with a plain or quoted value. */
+/** A key with a plain or quoted value, which does not need to be parsed. */
 const PLAIN = /^(?:[\w-]+:(?:[ \t]+(?:"[^"\\]*"|'[^']*'|[^\s"'#&*!|>%@`[\]{},?:-][^:#]*))?)?$/;
 
 export const frontMatterUnreadable = definePageRule<Repair>({
@@ -70,7 +70,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
     const yaml = text.slice(start, text.lastIndexOf("---", end - 1));
     if (yaml.split("\n").every((line) => PLAIN.test(line.trimEnd()))) return;
     const read = readYaml(yaml);
-    // The platform accepts lines of a quoted text that are not indented.
+    // The platform accepts quoted strings with unindented continuation lines.
     if (read.ok || readYaml(inOneLine(yaml)).ok) return;
     const quoted = quotedFix(text, start, yaml);
     const message = l10n.t("The front matter is not valid YAML: {0}", read.why);
@@ -89,14 +89,14 @@ function isField(key: string): boolean {
   return Object.hasOwn(frontMatterSchema.properties ?? {}, key);
 }
 
-/** The front matter with each quoted text on one line. */
+/** Joins the lines of each quoted string. */
 function inOneLine(yaml: string): string {
   return yaml.replace(/:(?:[ \t]+|[ \t]*\r?\n[ \t]+)(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*')/g, (value) =>
     value.replace(/\r?\n/g, " "),
   );
 }
 
-/** The one value that makes the front matter readable when it is quoted. */
+/** Finds the value that makes the front matter valid when quoted. */
 function quotedFix(text: string, start: number, yaml: string) {
   for (const { value } of frontMatterFields(text)) {
     const written = text.slice(value.offset, value.offset + value.length);
@@ -111,7 +111,7 @@ function quotedFix(text: string, start: number, yaml: string) {
   return undefined;
 }
 
-/** The line around an offset. */
+/** The line that contains an offset. */
 function lineAt(text: string, around: number): { readonly offset: number; readonly length: number } {
   const offset = text.lastIndexOf("\n", around - 1) + 1;
   const end = text.indexOf("\n", offset);

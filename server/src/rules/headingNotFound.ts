@@ -12,12 +12,12 @@ import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** A link to an id that is missing. */
+/** A link to a missing heading ID. */
 interface Broken {
   readonly id: string;
-  /** The ids of the page that the link leads to, in the order of the page. */
+  /** The IDs of the linked page, in document order. */
   readonly ids: ReadonlyMap<string, unknown>;
-  /** True for a link that leads somewhere without the heading, too: to another page, or this one by its path. */
+  /** Whether the link has a path in addition to the heading. */
   readonly hasPath: boolean;
 }
 
@@ -35,13 +35,13 @@ export const headingNotFound = definePageRule<Broken>({
   *check({ page, site, openBodies }) {
     if (!isShown(page, site)) return;
     const isPart = isSnippet(page.slug);
-    // The page itself may be newer than what the site knows of it, too.
+    // This page can also be newer than the version on disk.
     const open = page === site.body(page.slug) ? openBodies : new Map(openBodies).set(page.slug, page);
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
       if (found.state !== "page" || found.hash === undefined || BUILT_IN_TARGET.test(found.hash)) continue;
-      // A relative path in a snippet starts at the page that shows it.
+      // Relative paths in a snippet are resolved from the page that includes it.
       if (isPart && !/^[/#]/.test(link.target)) continue;
       const id = comparableId(found.hash);
       const ids =
@@ -82,8 +82,8 @@ export const headingNotFound = definePageRule<Broken>({
 });
 
 /**
- * The ids of a page that shows a snippet and does not have an id. Undefined when one has it, when what one has is not
- * known, and when no page shows the snippet.
+ * The IDs of a page that includes the snippet and does not have the ID. Undefined if any such page has the ID or has
+ * unknown IDs, or if there is none.
  */
 function idsAround(
   snippet: string,
@@ -101,26 +101,26 @@ function idsAround(
   return missing;
 }
 
-/** The ids of the page, those with the most words of the missing one first. */
+/** The IDs of the page, sorted by the number of words in common with the missing one. */
 function bySharedWords({ id, ids }: Broken): string[] {
   const words = id.split("-");
   const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
   return [...ids.keys()].sort((a, b) => shared(b) - shared(a));
 }
 
-/** At most this many headings are offered. */
+/** The maximum number of headings to offer. */
 export const MAX_HEADINGS = 5;
 
-/** Targets that browsers handle without an ID: the top of a page, or a piece of its text. */
+/** Hashes that browsers handle without an ID: the top of the page and text fragments. */
 export const BUILT_IN_TARGET = /^(?:top)?$|^:~:/;
 
-/** The IDs of a page, in its order. */
+/** The IDs of a page, in document order. */
 type Ids = ReadonlyMap<string, unknown>;
 
-/** Grouped once for all broken links to a page, which may have thousands of headings. */
+/** Cached, because a page can have thousands of headings and many broken links to it. */
 const bySpelling = memo((ids: Ids) => Map.groupBy(ids.keys(), spellingOf));
 
-/** The IDs of a page that may be meant, the most likely first, and the one that needs no decision. */
+/** The IDs of a page that resemble a missing one, most likely first. `certain` differs only in spelling. */
 export function similarIds(id: string, ids: Ids): { readonly near: readonly string[]; readonly certain?: string } {
   const near = nearest(id, ids.keys());
   const certain = onlySpelling(id, bySpelling(ids).get(spellingOf(id)) ?? []);

@@ -96,7 +96,9 @@ import { unusedSnippet } from "./unusedSnippet.ts";
 import { unusedVariable } from "./unusedVariable.ts";
 import { wrongType } from "./wrongType.ts";
 
-/** Every rule, in the order of the rule reference. "npm run generate" appends new rules: move them to their place. */
+/**
+ * All rules, in the order of the rule reference. "npm run generate" appends new rules. Move them to the right place.
+ */
 export const rules: readonly Rule[] = [
   syntaxError,
   commentNotAllowed,
@@ -196,7 +198,7 @@ export const rules: readonly Rule[] = [
   siteLinkNotFound,
 ];
 
-/** The rule with an ID; undefined for an unknown ID. */
+/** Finds a rule by ID. */
 export function ruleById(id: string): Rule | undefined {
   return rules.find((rule) => rule.id === id);
 }

@@ -63,22 +63,22 @@ function fixesFor(facts: Facts, context: RuleContext): readonly Fix[] {
   }
 }
 
-/** True when the whole item occurs before: an object may have more than the value that does. */
+/** Whether the whole item is a duplicate. An object can differ in other properties. */
 function isCopy(entry: Entry, { node, first }: Violation, { config: { text } }: RuleContext): boolean {
   const [item, before] = [node, first].map((each) => each && entry.node.children![indexOf(entry, each)]!);
   const source = (each: Node | undefined) => each && text.slice(each.offset, each.offset + each.length);
   return source(item) === source(before);
 }
 
-/** The index of the item that a node is in. */
+/** The index of the item that contains a node. */
 function indexOf({ node: { children = [] } }: Entry, { offset }: Node): number {
   return children.findLastIndex((item) => item.offset <= offset);
 }
 
-/** A pattern that forbids a start: `^(?!fa-)`. */
+/** A pattern that forbids a prefix, such as `^(?!fa-)`. */
 const FORBIDDEN_START = /^\^\(\?!([\w:/-]+)\)/;
 
-/** Corrections of the kind that match the pattern, or the value without its forbidden start. */
+/** The kind's corrections that match the pattern, and the value without a forbidden prefix. */
 function patternFixes(entry: Entry, context: RuleContext): readonly Fix[] {
   const { node, schema } = entry;
   const kind = schema?.["x-kind"] && kinds[schema["x-kind"]];
@@ -105,7 +105,7 @@ function removal({ node }: Entry, index: number, { config }: Pick<RuleContext, "
   return { title: l10n.t("Remove this entry"), edits: removeItems(config, node, [index]) };
 }
 
-/** Removes an empty value; with it the array's entry that cannot do without it. */
+/** Removes an empty value, along with its array item if the value is required there. */
 function removeEmpty({ key, parent, segment }: Entry, { config }: Pick<RuleContext, "config">): readonly Fix[] {
   if (key?.parent && !parent?.schema?.required?.includes(key.value)) {
     return [

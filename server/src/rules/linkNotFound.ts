@@ -12,11 +12,11 @@ import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule, type Fix, type RuleContext } from "./engine/rule.ts";
 
-/** A link of the page, and the path below the site's folder that it means. */
+/** A broken link, and the path it most likely refers to. */
 interface Broken {
   readonly link: PageLink;
   readonly path: string;
-  /** The page that shows it, where that is not the one with the link. */
+  /** The page that shows the snippet with the link. */
   readonly shownBy?: string;
 }
 
@@ -78,7 +78,7 @@ export const linkNotFound = definePageRule<Broken>({
   },
 });
 
-/** The relative links of a snippet that lead nowhere from a page that shows it. */
+/** Reports relative links in a snippet that are broken on a page that shows it. */
 function* brokenWhereShown(
   links: readonly PageLink[],
   { page: { slug }, config, site }: RuleContext & { readonly page: PageBody },
@@ -105,7 +105,7 @@ function* brokenWhereShown(
   }
 }
 
-/** Links that mean the same wherever a snippet is shown. */
+/** Fixes with absolute paths, which work wherever the snippet is shown. */
 function wholePathFixes({ span, target }: PageLink, path: string, config: SiteConfig, site: Site): readonly Fix[] {
   const end = /[?#]/.exec(target)?.index ?? target.length;
   return suggestLinks(path, config, site).map(({ slug, isLikely }, index) => {

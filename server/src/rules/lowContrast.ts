@@ -12,10 +12,10 @@ import { strayMembers } from "./engine/strayMembers.ts";
 
 type Mode = keyof typeof DEFAULT_BACKGROUND;
 
-/** The color of the text in a banner. */
+/** The text color of banners. */
 const BANNER_TEXT = "#ffffff";
 
-/** A color and the modes in which it is drawn on the background. */
+/** A color and the modes in which it appears on the background. */
 interface Drawn {
   readonly node: Node;
   readonly path: JSONPath;
@@ -25,7 +25,7 @@ interface Drawn {
 interface LowContrast {
   readonly node: Node;
   readonly color: string;
-  /** That of the finding first. */
+  /** The background of the finding comes first. */
   readonly backgrounds: readonly string[];
   readonly required: number;
 }
@@ -59,7 +59,7 @@ export const lowContrast = defineRule<LowContrast>({
     const { node, color, backgrounds, required } = facts;
     const [background] = backgrounds;
     const readable = withContrast(color, background!, required);
-    // A shade for one mode may be too light or too dark for the other.
+    // A shade that works in one mode can be too light or too dark for the other.
     if (backgrounds.some((each) => contrastRatio(readable, each) < required)) return [];
     const ratio = ratioInWords(contrastRatio(readable, background!));
     return [
@@ -93,7 +93,7 @@ function* drawnColors(config: SiteConfig): Generator<Drawn> {
   }
 }
 
-/** True when the background of the site is likely written where it has no effect, which is reported. */
+/** Whether the background color is likely misplaced, which another rule reports. */
 function isBackgroundElsewhere(config: SiteConfig): boolean {
   const { whole } = config;
   const place = pathText(fieldsOf(whole).pathOf("background.light"));
@@ -106,13 +106,13 @@ function isBackgroundElsewhere(config: SiteConfig): boolean {
     );
 }
 
-/** The background of every page in a mode, and whether the config sets it. */
+/** The page background in a mode, and whether the config sets it. */
 function backgroundIn(mode: Mode, { whole }: SiteConfig): { readonly hex: string; readonly given: boolean } {
   const hex = stringOf(siteFieldsOf(whole).nodeOf(`background.${mode}`));
   return { hex: hex ?? DEFAULT_BACKGROUND[mode], given: hex !== undefined };
 }
 
-/** Banners that are too light for their text, which is white in both modes. */
+/** Reports banners that are too light for their white text. */
 function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
   for (const entry of entriesOfKind(config, "hex-color")) {
     const color: string = entry.node.value;
@@ -132,7 +132,7 @@ function* bannerFindings(config: SiteConfig): Generator<Finding<LowContrast>> {
   }
 }
 
-/** The message for a color on a background, which is `given` in the config or the default one. */
+/** The message for a color. `given` says whether the config sets the background. */
 function lowContrastIn(mode: Mode, given: boolean, ratio: string): string {
   if (mode === "light") {
     return given

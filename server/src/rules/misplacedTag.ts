@@ -33,7 +33,7 @@ export const misplacedTag = definePageRule<PageElement>({
       if (facts?.isOnce) {
         if (once.has(tag.name))
           yield { span, message: l10n.t("Only the first {0} on a page is shown.", `<${tag.name}>`) };
-        // Empty tags do not count.
+        // The platform ignores empty tags.
         if (page.text.slice(tag.to, element.contentEnd).trim() !== "") once.add(tag.name);
       }
       const { needsParent, parents = [] } = facts ?? {};
@@ -57,17 +57,17 @@ export const misplacedTag = definePageRule<PageElement>({
   },
 });
 
-/** True for a component that another rule reports, or that the settings declare: it may be the required parent. */
+/** Whether a component is unknown, so that it could be the required parent. */
 function isUnknownComponent(name: string): boolean {
   return !isKnownTag(name) && (/^[A-Z]/.test(name) || componentSpelled(name) !== undefined);
 }
 
-/** True for a tag that is replaced by the content of a file. */
+/** Whether a tag is replaced by the content of a file. */
 function isReplaced(name: string): boolean {
   return Object.keys(tagSchema(name)?.properties ?? {}).some((each) => attributeTarget(name, each) === "import");
 }
 
-/** The name of the tag around an element. Fragments do not count. */
+/** The tag name of the parent, ignoring fragments. */
 function parentOf({ parent }: PageElement): string | undefined {
   let at = parent;
   while (at?.tag.name === "") at = at.parent;

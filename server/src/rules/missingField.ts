@@ -25,7 +25,7 @@ import { isSound } from "./syntax/problemsOf.ts";
 interface Missing {
   readonly entry: Entry;
   readonly name: string;
-  /** The property that is likely a misspelling of it. */
+  /** A likely misspelling of the field. */
   readonly misspelled: Node | undefined;
 }
 
@@ -44,7 +44,7 @@ export const missingField = defineRule<Missing>({
       yield* missingContent(config, entry);
       const standIns = standInsOf(config, entry);
       for (const name of requiredMembers(node, schema)) {
-        // A likely typo of it is reported as an unknown field.
+        // A likely typo is reported as an unknown field.
         if (property(node, name) || standIns.has(name)) continue;
         const severity = schema["x-required-severity"];
         const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
@@ -81,7 +81,7 @@ export const missingField = defineRule<Missing>({
             },
           ]
         : []),
-      // All findings of an object have the same place: only the first offers to add all missing fields.
+      // Findings of the same object have the same position, so only the first one offers to add all fields.
       ...(all.length > 0
         ? [{ title: l10n.t("Add {0}", inWords(missing.map((each) => JSON.stringify(each)))), edits: all }]
         : []),
@@ -89,7 +89,7 @@ export const missingField = defineRule<Missing>({
   },
 });
 
-/** The navigation of a format in which it has one of several members, without any of them. A typo is reported as such. */
+/** Reports a navigation without a list, unless a key is misspelled. */
 function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Missing>> {
   const { node, schema, key } = entry;
   const { kind, children } = schema?.["x-division"] ?? {};
@@ -104,7 +104,7 @@ function* missingContent(config: SiteConfig, entry: Entry): Generator<Finding<Mi
   };
 }
 
-/** True when content of the navigation is where it has no effect. */
+/** Whether content of the navigation is misplaced elsewhere. */
 function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): boolean {
   const isMoved = ({ children }: Node): boolean => {
     const place = parent?.schema && movedPlace(children![0]!.value, parent.schema, config.schema);
@@ -118,7 +118,7 @@ function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): bool
   );
 }
 
-/** The initial value of a missing field: one that fits the rest of the object, if the schema has one. */
+/** The initial value of a new field. Prefers a schema example that fits the rest of the object. */
 function valueFor(entry: Entry, name: string): JsonValue {
   const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
   return like ?? usefulValue(propertySchema(entry.schema, name));
@@ -129,7 +129,7 @@ function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edi
   return insertMember(config, entry.node, name, valueFor(entry, name), { order });
 }
 
-/** Edits that add several properties to an object; empty where a comment is in the way. */
+/** Edits that add several properties. Empty if a comment is in the way. */
 function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]): readonly Edit[] {
   const { node } = entry;
   if (node.children?.length === 0) {
@@ -139,7 +139,7 @@ function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]):
   }
   const rounds = names.map((name) => addMember(config, entry, name));
   if (rounds.some((edits) => edits.length !== 1 || edits[0]!.length > 0)) return [];
-  // Each insertion brings its own comma, so insertions at one place can follow each other.
+  // Each insertion includes its own comma, so insertions at the same offset can be concatenated.
   const insertions = new Map<number, string>();
   for (const { offset, content } of rounds.flat()) insertions.set(offset, (insertions.get(offset) ?? "") + content);
   return [...insertions].map(([offset, content]) => ({ offset, length: 0, content }));
@@ -158,7 +158,7 @@ function messageFor(name: string, { key, schema, parent }: Entry, isRequired: bo
     : l10n.t("Missing field {0} in {1}.", field, place);
 }
 
-/** An object in an array, which has no key, by the title of its schema: `this tab`. */
+/** Names an array item by the title of its schema: `this tab`. */
 export function subjectOf(schema: Schema | undefined): string {
   return `this ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}`;
 }

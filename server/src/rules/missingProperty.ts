@@ -21,7 +21,7 @@ export const missingProperty = definePageRule<string>({
     if (page.contents.elements.length === 0 || !isReadable(context)) return;
     for (const { tag } of page.contents.elements) {
       const schema = tagSchema(tag.name);
-      // An object that is spread may hold anything.
+      // A spread object can provide any property.
       if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
       const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
       const span = nameSpan(tag, page);
@@ -54,7 +54,7 @@ function severityOf(tag: TagSchema, name: string): { readonly severity?: "hint" 
   return severity ? { severity } : {};
 }
 
-/** True when a misspelled property is reported instead. */
+/** Whether a misspelled property is reported instead. */
 function isNearlyThere(name: string, attributes: readonly { readonly name: string }[]): boolean {
   return attributes.some((each) => each.name.toLowerCase() === name.toLowerCase());
 }

@@ -12,10 +12,10 @@ import type { Site } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSoundThroughout } from "./syntax/problemsOf.ts";
 
-/** The message names at most this many pages. */
+/** The maximum number of pages named in the message. */
 const MAX_NAMED = 3;
 
-/** A folder belongs to a language when at least this share of its pages is in it. */
+/** The minimum share of a language's pages in its folder. */
 const MOST = 0.8;
 
 export const missingTranslation = defineRule<never>({
@@ -27,7 +27,7 @@ export const missingTranslation = defineRule<never>({
     why: "Readers of this language do not see these pages in its navigation. Pages are compared by path, without the language's folder.",
   },
   *check({ config, site }) {
-    // A navigation with syntax errors may list pages that are not seen.
+    // With syntax errors, some entries can be missing from the tree.
     if (!isSoundThroughout(config)) return;
     const { root, divisions } = outlineOf(config);
     for (const { children } of [root, ...divisions]) {
@@ -41,7 +41,7 @@ export const missingTranslation = defineRule<never>({
         if (language === main || !nameNode || text !== config) continue;
         const listed = comparedPages(language, config, site);
         const missing = [...wanted].filter(([key]) => !listed.has(key)).map(([, slug]) => slug);
-        // A language without any pages, or whose paths follow another pattern, says nothing about single pages.
+        // Without pages or with different paths, nothing can be said about single pages.
         if (missing.length === 0 || listed.size === 0 || missing.length === wanted.size) continue;
         if (mayHidePages(language.node, config)) continue;
         yield {
@@ -55,12 +55,12 @@ export const missingTranslation = defineRule<never>({
   },
 });
 
-/** True when a mistake in a language, which is reported as such, may be what its pages are missing for. */
+/** Whether another reported mistake in the language can explain its missing pages. */
 function mayHidePages({ offset, length }: Node, config: SiteConfig): boolean {
   return hidingMistakes(config).some((node) => node.offset >= offset && node.offset < offset + length);
 }
 
-/** Values of a wrong type, and values of unknown fields with content. */
+/** Values of the wrong type and unknown fields with content. */
 const hidingMistakes = memo((config: SiteConfig): readonly Node[] =>
   entriesOf(config)
     .all.filter(
@@ -85,7 +85,7 @@ function messageFor(language: string, main: string, missing: readonly string[]):
     : l10n.t("Language {0} is missing {1} pages of {2}: {3}.", language, missing.length, main, shown);
 }
 
-/** The pages of a language by their paths without its folder. */
+/** The pages of a language by path without its folder. */
 function comparedPages(language: Division, config: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { pageEntries } = config.format;
   const read = pageEntryReader(site, pageEntries);
@@ -94,10 +94,10 @@ function comparedPages(language: Division, config: SiteConfig, site: Site): Read
   return new Map(slugs.map((slug) => [withoutSegment(slug, folder), slug]));
 }
 
-/** Two or three letters, maybe with a region, are a code of a language. */
+/** A language code of two or three letters with an optional region. */
 const CODE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
 
-/** The folder of nearly all pages of a language: named after it, or a code that the config spells in another way. */
+/** The folder that contains nearly all pages of a language, named after it or a variant of its code. */
 function folderOfLanguage(slugs: readonly string[], code = ""): string | undefined {
   const isNamed = (segment: string): boolean => segment.toLowerCase() === code.toLowerCase();
   const pages = new Map<string, number>();

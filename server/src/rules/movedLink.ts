@@ -32,7 +32,7 @@ export const movedLink = defineLinkRule<string>({
   },
 });
 
-/** An address without the characters that end a link, an attribute or an expression in a page. */
+/** Percent-encodes the characters that would end a link, an attribute or an expression in a page. */
 function escaped(address: string): string {
   return address.replace(
     /[(){}'"<>\s]/g,

@@ -11,8 +11,8 @@ import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
 /**
- * True for a file in the newer format, whose navigation is an object. The specification does not describe that format,
- * so no rule concludes anything from the fields of such a file or from their types.
+ * Whether a file is in the newer format, whose navigation is an object. The specification does not cover it, so rules on
+ * fields and types skip such a file.
  */
 export function isNewerFormat(config: SiteConfig): boolean {
   const { root, schema } = config;
@@ -58,7 +58,7 @@ export const newerFormat = defineRule<string>({
         ],
 });
 
-/** The name of a file in a format whose navigation is an object, unless the folder has one. */
+/** The name for a file whose navigation is an object. Undefined if the folder already has one. */
 function newNameIn(site: Site): string | undefined {
   const newer = formats.find(({ schema }) =>
     acceptsType(fieldOf(schema, "nav.root") ?? {}, { type: "object", value: undefined }),

@@ -19,7 +19,7 @@ export const openapiNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        // Else it is reported as an invalid value.
+        // Otherwise reported as an invalid value.
         if (!entry.schema?.minLength)
           yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an API description.") };
       } else if (ref.state === "outside") {

@@ -14,7 +14,7 @@ import { isSound } from "./syntax/problemsOf.ts";
 
 interface Facts {
   readonly entry: Entry;
-  /** Other entries that may be meant, the most likely first. */
+  /** Suggested entries, most likely first. */
   readonly near: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export const operationNotFound = defineRule<Facts>({
       : [],
 });
 
-/** Why there is no file to look in. */
+/** The reason why there is no OpenAPI file, if any. */
 function missingFile({ files }: SpecsInReach, { file }: Operation, site: Site): string | undefined {
   if (files.length === 0) {
     return l10n.t(

@@ -4,7 +4,7 @@ import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** The message names at most this many operations. */
+/** The maximum number of operations named in the message. */
 const MAX_NAMED = 5;
 
 export const operationWithoutPage = defineRule({

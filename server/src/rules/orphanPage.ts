@@ -6,7 +6,7 @@ import { orphansOf } from "./engine/orphanPages.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSuperseded } from "./supersededConfig.ts";
 
-/** The message names at most this many pages. */
+/** The maximum number of pages named in the message. */
 const MAX_NAMED = 3;
 
 export const orphanPage = defineRule<readonly PageFile[]>({
@@ -19,7 +19,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   *check({ config, site }) {
     const navigation = fieldsOf(config).propertyOf("nav.root");
     const [key] = navigation?.children ?? [];
-    // A file with syntax errors may list pages that are not seen.
+    // With syntax errors, some entries can be missing from the tree.
     if (!key || config.parseErrors.length > 0 || isSuperseded(config, site)) return;
     if (outlineOf(config).root.children.length === 0) return;
     const orphans = orphansOf(config, site);
@@ -40,7 +40,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   },
 });
 
-/** The message for several pages. `names` are the first of them. */
+/** The message for several pages. `names` are the first ones. */
 function manyMessage(names: readonly string[], count: number): string {
   const shown = names.join(", ");
   return count > names.length

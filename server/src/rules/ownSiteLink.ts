@@ -6,10 +6,10 @@ import { textFixes } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** An address of another page as a link has it: where it is served, and the path there. */
+/** Captures the origin, path and rest of a URL. */
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
-/** How many different pages a host must have, and which part of the links to it, so that it is the site's own. */
+/** The minimum number of linked pages, and their minimum share of all links, to treat a host as the site's own. */
 const LEAST_PAGES = 3;
 const LEAST_SHARE = 0.9;
 
@@ -48,14 +48,14 @@ export const ownSiteLink = definePageRule<string>({
   },
 });
 
-/** True for the path of a page below a folder. Many sites have a page called `pricing`. */
+/** Whether a path is a page in a folder. Top-level pages are too ambiguous: many sites have a page called `pricing`. */
 function isPage(path: string, site: Site): boolean {
   return (
     /^\/[^/]+\/[^/]/.test(path) && targetOf({ kind: "link", target: partsOf(path).path }, "", site).state === "page"
   );
 }
 
-/** The hosts that the site is served at, going by the links to them. */
+/** The hosts of the site, inferred from its links. */
 const ownHosts = memoSite((site): ReadonlySet<string> => {
   const hosts = new Map<string, { all: number; working: number; readonly pages: Set<string> }>();
   for (const slug of site.pages.keys()) {

@@ -8,12 +8,12 @@ import { suggestion, textFixes } from "./engine/corrections.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** At most this many IDs are compared. */
+/** The maximum number of IDs to compare. */
 const MAX_COMPARED = 5_000;
 
 interface Problem {
   readonly message: string;
-  /** Replacements, the most likely first. */
+  /** Suggested replacements, most likely first. */
   readonly contents: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function notFound({ file, id }: ChannelName, ids: readonly string[]): Problem {
   return { message: `${message}${suggestion(contents[0])}`, contents };
 }
 
-/** True for a file as a page names it: by its path from the folder of the site or of the page, or by its name alone. */
+/** Whether a page refers to a file: by its path from the site folder or the page's folder, or by its name. */
 function isNamed(path: string, file: string, slug: string): boolean {
   const wanted = comparableFile(file);
   const name = baseName(path);

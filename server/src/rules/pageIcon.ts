@@ -11,10 +11,10 @@ import { suggestion, textFixes } from "./engine/corrections.ts";
 import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** At most this many icons are offered. */
+/** The maximum number of icons to offer. */
 const MAX_OFFERED = 5;
 
-/** The name of an icon in a page. */
+/** An icon name in a page. */
 interface Written {
   readonly name: string;
   readonly span: Span;

@@ -17,10 +17,12 @@ import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
 import { whySkipped } from "./engine/skippedFiles.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** At most this many entries of one file get a suggestion: with more missing pages, the folder is not the site. */
+/**
+ * The maximum number of entries with a suggestion. If more pages are missing, this is probably not the site's folder.
+ */
 const MAX_SUGGESTED = 60;
 
-/** At most this many pages are offered: a longer menu is not read. */
+/** The maximum number of pages to offer. */
 const MAX_OFFERED = 5;
 
 export const pageNotFound = defineRule<Entry>({
@@ -70,12 +72,12 @@ export const pageNotFound = defineRule<Entry>({
   },
 });
 
-/** True for an empty text where the format rejects one, whatever is on disk. */
+/** Whether the format rejects an entry because it is empty. */
 function isRejected({ node, schema }: Entry): boolean {
   return node.value === "" && (schema?.minLength ?? 0) > 0;
 }
 
-/** If a quote is missing, the strings of an array are not the author's. */
+/** If a quote is missing, the strings of an array are unreliable. */
 function isSoundAround({ parent }: Entry, config: SiteConfig): boolean {
   return !parent || isSound(config, parent.node);
 }
@@ -91,7 +93,7 @@ function problemOf(value: string, site: Site): string {
   const path = tidied(value);
   if (path === undefined || path === "")
     return l10n.t("This entry does not name a page. Enter the path of a page, for example guides/quickstart.");
-  // The file name is shown without stray spaces and slashes, unless they are the only reason why the page is not found.
+  // Shows the file name without stray spaces and slashes, unless only these prevent the page from being found.
   const name = site.pages.has(path) ? value.replace(/^\/+/, "") : path;
   const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site);
   return `${l10n.t("Page {0} not found: no {1}.mdx or {1}.md in the site folder.", JSON.stringify(value), name)}${because}`;
@@ -128,7 +130,7 @@ function create(entry: Entry, { site }: RuleContext): Fix[] {
   return [{ title: l10n.t("Create page {0}", path), edits, create: [{ path, content: newPageContent(slug) }] }];
 }
 
-/** The extension of new pages: `.md` only in a site that has `.md` pages and no `.mdx` page. */
+/** The extension of new pages: `.md` only if the site has `.md` pages and no `.mdx` pages. */
 function newPageExtension(site: Site): string {
   for (const { files } of site.pages.values()) if (files[0]!.endsWith(".mdx")) return ".mdx";
   return site.pages.size > 0 ? PAGE_ENDINGS[1] : PAGE_ENDINGS[0];

@@ -19,7 +19,7 @@ import { definePageRule, type PageContext, type Severity } from "./engine/rule.t
 
 interface Problem {
   readonly message: string;
-  /** Replacements, the most likely first. */
+  /** Suggested replacements, most likely first. */
   readonly contents: readonly string[];
   readonly severity?: Severity;
 }
@@ -66,7 +66,7 @@ function problemOf(
 ): Problem | undefined {
   const { file, name } = read;
   const [verb = ""] = name.split(" ", 1);
-  // Only the methods of every version of OpenAPI are read.
+  // Methods that exist only in some OpenAPI versions are not read.
   if (specs.length === 0 || !(verb === "webhook" || METHODS.some((method) => method === verb))) return undefined;
   const having = specs.filter(({ names }) => names.has(name));
   const operation = text.trim().split(/\s+/).slice(-2).join(" ");
@@ -100,14 +100,14 @@ function problemOf(
   };
 }
 
-/** True for files that are not the same one in JSON and in YAML. */
+/** False for JSON and YAML versions of the same file. */
 function areDifferent(paths: readonly string[]): boolean {
   return new Set(paths.map((path) => path.replace(/\.\w+$/, ""))).size > 1;
 }
 
 function secondPage(read: Operation, { page, site }: PageContext): Problem | undefined {
   const folder = page.slug.slice(0, page.slug.lastIndexOf("/") + 1);
-  // The pages of another language or version have the same operations.
+  // Pages of other languages and versions document the same operations.
   const first = pagesByOperation(site)
     .get(operationKey(read))
     ?.find((slug) => slug.slice(0, slug.lastIndexOf("/") + 1) === folder);

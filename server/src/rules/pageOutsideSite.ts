@@ -41,7 +41,7 @@ export const pageOutsideSite = defineRule<Entry>({
   },
 });
 
-/** No page is nested in more folders than this. */
+/** The maximum depth of folders to try. */
 const MAX_SEGMENTS = 64;
 
 /** The longest tail of a path that is a page of the site: `guides/start` for `../docs/guides/start`. */

@@ -40,14 +40,14 @@ export const pageUnreadable = definePageRule<Unreadable>({
   },
 });
 
-/** True for a tag whose closing tag is in a code block without an end, which is reported instead. */
+/** Whether the closing tag is inside an unclosed code block, which is reported instead. */
 function isHiddenByCode({ text, contents }: PageBody, { span }: Unreadable): boolean {
   const fence = contents.fences.findLast(({ isClosed }) => !isClosed);
   const name = /^<([\w.]+)/.exec(text.slice(span.offset, span.offset + span.length))?.[1];
   return fence !== undefined && name !== undefined && text.includes(`</${name}>`, fence.span.offset);
 }
 
-/** The messages for mistakes that only look like tags. */
+/** A specific message for mistakes that are not really tags, or the parser's message. */
 function causeOf(text: string, { span, message }: Unreadable): string {
   AUTOLINK.lastIndex = span.offset;
   if (AUTOLINK.test(text)) return l10n.t("Links are written `[text](url)`.");

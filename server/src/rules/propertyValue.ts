@@ -11,13 +11,13 @@ import { definePageRule, type Fix, type PageContext, type Severity } from "./eng
 interface Wrong {
   readonly attribute: TagAttribute;
   readonly message: string;
-  /** Replacements for the value, as they are written after `=`. */
+  /** Replacement values, as written after `=`. */
   readonly values: readonly string[];
   readonly isCertain: boolean;
   readonly severity?: Severity;
 }
 
-/** At most this many values are offered. */
+/** The maximum number of values to offer. */
 const MAX_OFFERED = 12;
 
 export const propertyValue = definePageRule<Wrong>({

@@ -6,12 +6,12 @@ import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** Longer chains are not followed. */
+/** The maximum length of a chain. */
 const MAX_HOPS = 50;
 
 interface Facts {
   readonly redirect: PlacedRedirect;
-  /** The end of the chain. Undefined for a loop, and if a wildcard decides. */
+  /** The end of the chain. Undefined for loops and chains with wildcards. */
   readonly end: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const redirectChain = defineRule<Facts>({
         facts: { redirect, end: undefined },
       };
       if (second === redirect) {
-        // A wildcard that also matches the destination may be meant for the rest of a folder.
+        // A wildcard that also matches its own destination could be intended for the rest of a folder.
         const message =
           from === to
             ? l10n.t("This redirect leads to itself.")
@@ -83,7 +83,7 @@ export const redirectChain = defineRule<Facts>({
   },
 });
 
-/** The redirects from one on, until one leads nowhere else, or to one of them: then the last one is the first again. */
+/** Follows redirects until the chain ends or returns to a redirect in it, which is then repeated at the end. */
 function follow(first: PlacedRedirect, config: SiteConfig): readonly PlacedRedirect[] {
   const next = nextRedirects(config);
   const chain = [first];

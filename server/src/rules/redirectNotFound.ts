@@ -8,7 +8,7 @@ import { suggestion } from "./engine/corrections.ts";
 import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** At most this many destinations get a suggestion, and this many are offered. */
+/** The maximum numbers of destinations with a suggestion, and of destinations to offer. */
 const MAX_SUGGESTED = 60;
 const MAX_OFFERED = 5;
 

@@ -35,7 +35,7 @@ export const redirectSource = defineRule<PlacedRedirect>({
   },
 });
 
-/** The message about the pages that a source hides, if there are any. */
+/** The message about pages that a redirect hides, if any. */
 function hiddenPages({ from, to, matches }: PlacedRedirect, site: Site): string | undefined {
   if (!hasWildcard(from)) {
     if (!site.pages.has(from) || from === to) return undefined;

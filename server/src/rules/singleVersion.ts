@@ -18,7 +18,7 @@ export const singleVersion = defineRule<Node>({
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("nav.versions");
     if (!node || items(node).length !== 1 || !isSound(config, node)) return;
-    // While an entry refers to the version, the list cannot be removed.
+    // The list cannot be removed while an entry refers to the version.
     const used = entriesOfKind(config, "version-name").some(
       ({ parent }) => parent?.node !== node && parent?.node !== items(node)[0],
     );

@@ -13,13 +13,13 @@ import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
 import { defineRule, type Finding, type Fix, type RuleContext } from "./engine/rule.ts";
 import { BUILT_IN_TARGET, MAX_HEADINGS, similarIds } from "./headingNotFound.ts";
 
-/** A link and what is missing: its page, or a heading of its page. */
+/** A link whose page, or a heading on it, is missing. */
 type Broken = { readonly entry: Entry } & (
   | { readonly path: string }
   | { readonly id: string; readonly ids: ReadonlyMap<string, unknown> }
 );
 
-/** At most this many links of a file get a suggestion: with more of them, the folder is not the site. */
+/** The maximum number of links with a suggestion. If more are broken, this is probably not the site's folder. */
 const MAX_SUGGESTED = 60;
 
 export const siteLinkNotFound = defineRule<Broken>({

@@ -9,7 +9,7 @@ import { defineRule } from "./engine/rule.ts";
 
 interface Mismatch {
   readonly property: Node;
-  /** The key that fits the URL, when the specification has it and the object does not use it yet. */
+  /** The key that matches the URL, if it is specified and still unused. */
   readonly fitting: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export const socialMismatch = defineRule<Mismatch>({
       const name = key.value as string;
       const actual = platformOf(text);
       const expected = platformName(name);
-      // Any URL may be a website or a redirect to an account, so only known platforms are compared.
+      // Any URL can be a website or a redirect to an account, so only known platforms are compared.
       if (!actual || actual === usualKey(name) || expected === undefined) continue;
       const specified = entry.parent?.schema?.properties ?? {};
       const free = Object.hasOwn(specified, actual) && !property(socials, actual);

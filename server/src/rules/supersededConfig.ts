@@ -32,7 +32,7 @@ export const supersededConfig = defineRule<string>({
     name === undefined ? [] : [{ title: l10n.t("Delete {0}", name), edits: [], delete: [name] }],
 });
 
-/** True for a config beside one in the newer format: the site is not built from it. */
+/** Whether the site is built from another config in the newer format. */
 export function isSuperseded({ format, uri }: SiteConfig, site: Site): boolean {
   const [name, current] = [baseName(uri), formats[0]!.fileName];
   return name === format.fileName && name !== current && site.hasFile(current);

@@ -3,7 +3,7 @@ import type { Span } from "../json/jsonText.ts";
 import { isRendered } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** Languages whose comments look like a heading of level 1. */
+/** Languages whose comments look like a level 1 heading. */
 const HASH_COMMENTS =
   /^\s*(?:bash|sh|shell|zsh|fish|curl|console|terminal|powershell|ps1|python|py|ruby|rb|perl|r|elixir|julia|php|yaml|yml|toml|ini|env|dotenv|dockerfile|docker|makefile|make|nginx|hcl|terraform|graphql)\b/i;
 
@@ -56,9 +56,10 @@ export const unclosedFence = definePageRule<string>({
 });
 
 /**
- * Where something other than code begins in a block without an end: a heading, a tag or a sentence behind an empty line,
- * or another fence. A snippet may be one block that ends with the file.
- * @param isUnreadable true when closing tags in the block are those of what is around it
+ * Finds the likely end of an unclosed block: a heading, tag or sentence after an empty line, or another fence.
+ * Undefined if the block can extend to the end of the file, for example in a snippet.
+ * @param isUnreadable Whether the page is invalid MDX, so that a closing tag in the block belongs to a surrounding
+ * element.
  */
 function proseAfter(text: string, info: Span, end: number, isUnreadable = false): number | undefined {
   let wasEmpty = false;

@@ -6,7 +6,7 @@ import { pagesShowing } from "../site/pageIds.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** Global names, and names that the platform provides to every page. */
+/** Global names, and names that the platform provides on every page. */
 const GIVEN = new Set(["user", "undefined", "null", "true", "false", "NaN", "Infinity", "children", "props"]);
 
 export const undefinedName = definePageRule<string>({
@@ -22,7 +22,7 @@ export const undefinedName = definePageRule<string>({
   },
   *check(context) {
     const { page, site } = context;
-    // The names in a snippet are the properties that a page gives it.
+    // Names in a snippet are properties passed by the page.
     if (page.contents.names.length === 0 || !isReadable(context) || isSnippet(page.slug)) return;
     const { imports, defined } = modulesOf(page);
     const known = new Set([...GIVEN, ...defined, ...imports.flatMap(({ names }) => names.map(({ name }) => name))]);

@@ -9,9 +9,9 @@ import { definePageRule, type Fix } from "./engine/rule.ts";
 
 interface Unknown {
   readonly element: PageElement;
-  /** The components that may be meant, the most likely first. */
+  /** Suggested components, most likely first. */
   readonly near: readonly string[];
-  /** True when the first of them differs only in its case. */
+  /** Whether the first suggestion differs only in case. */
   readonly isSpelling: boolean;
 }
 
@@ -33,7 +33,7 @@ export const unknownComponent = definePageRule<Unknown>({
       const { name } = element.tag;
       if (tagSchema(name) || isOwn(name, page) || settings?.components?.includes(name)) continue;
       const spelled = componentSpelled(name);
-      // A name in lower case that no component has is HTML, or a custom element.
+      // An unknown lowercase name is HTML or a custom element.
       if (!spelled && !/^[A-Z]/.test(name)) continue;
       const called = spelled ?? componentCalled(name);
       const near = called === undefined ? nearest(name, componentNames) : [called];

@@ -17,7 +17,7 @@ import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
 
-/** The possible reasons for an unspecified property. */
+/** The classification of an unspecified property. */
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
@@ -37,7 +37,7 @@ interface Moved {
   readonly kind: "moved";
   readonly property: Node;
   readonly place: NewPlace;
-  /** The object with the property. */
+  /** The schema of the object that contains the property. */
   readonly schema: Schema;
 }
 
@@ -56,7 +56,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
   const areIgnored = config.schema["x-unknown"] === "ignored";
   const groups = new Set(outlineOf(config).allGroups.map(({ node }) => node));
   const seen = new Map<object, Set<string>>();
-  /** True the first time that a field of this name is found in this kind of object. */
+  /** Whether this is the first field with this name in this kind of object. */
   const isFirst = (kind: object, name: string): boolean => {
     const names = seen.get(kind) ?? new Set();
     seen.set(kind, names);
@@ -90,14 +90,14 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         );
       }
     }
-    // What is beside a reference to an array is reported with the reference.
+    // Properties next to a reference to an array are reported with the reference.
     const reference = config.references.get(node);
     if (reference?.state === "found" && reference.node.type !== "object") continue;
     if (isSocials(entry) || !isSound(config, node)) continue;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
-      // The content of another file takes the place of the object.
+      // A `$ref` is replaced by the content of another file.
       if (areIgnored && name === "$ref") continue;
       const field = propertySchema(schema, name);
       if (field && !isOutside(field)) continue;
@@ -212,7 +212,7 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
       if (source === undefined || (object && (object.type !== "object" || property(object, facts.inner)))) return [];
       const title = l10n.t("Move into {0}", JSON.stringify(facts.field));
       if (!object) {
-        // The value stays in place; the object is written around it.
+        // Leave the value in place and insert the object around it.
         const edits = [
           {
             offset: key!.offset,

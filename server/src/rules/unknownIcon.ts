@@ -25,7 +25,7 @@ export const unknownIcon = defineRule<Entry>({
       const value: string = entry.node.value;
       const library = libraryAt({ config, place: placeOf(entry) });
       if (library.has(value) || isImage(value)) continue;
-      // A value that the schema rules out is an error of its own.
+      // Another rule reports values that violate the schema.
       if (entry.schema && patternOf(entry.schema)?.test(value) === false) continue;
       yield { span: entry.node, path: pathOf(entry), message: messageFor(value, library, config), facts: entry };
     }
@@ -46,7 +46,7 @@ function messageFor(value: string, library: IconLibrary, config: RuleContext["co
   return `${message}${suggestion(library.near(value)[0])}`;
 }
 
-/** Names the library beside the icon, as an object where the icon is a string. */
+/** Sets the library of a single icon by converting it to an object. */
 function libraryFix({ node, parent, field }: Entry, { id, title }: IconLibrary, { config }: RuleContext): Fix[] {
   const words = l10n.t("Use the icon of {0}", title);
   const key = keyOf(parent?.schema, "icon.library");

@@ -12,7 +12,7 @@ interface Unknown {
   readonly isCertain: boolean;
 }
 
-/** The shortest name that is compared with the known ones: a shorter one is near to too many. */
+/** The minimum length of names to compare. Shorter names resemble too many others. */
 const LEAST_LENGTH = 4;
 
 export const unknownProperty = definePageRule<Unknown>({
@@ -46,7 +46,7 @@ export const unknownProperty = definePageRule<Unknown>({
   },
 });
 
-/** The properties that a name may mean. Undefined for a known name, and for one of the author's own. */
+/** The properties that a name may refer to. Undefined for a known name or a custom attribute. */
 function meantBy(
   { name }: TagAttribute,
   { properties = {} }: TagSchema,

@@ -16,16 +16,16 @@ import { isSound } from "./syntax/problemsOf.ts";
 
 interface Unknown {
   readonly property: Node;
-  /** The object that it belongs to, where it is not an account. */
+  /** The object that it belongs to, if it is not an account. */
   readonly home: Entry | undefined;
-  /** The specified keys that it may be meant to be, and that the object does not use yet. */
+  /** Likely keys that are specified and still unused. */
   readonly likely: readonly string[];
 }
 
-/** Platforms that the specification has under a name that they had before. */
+/** Platforms that the specification lists under their former name. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([["x", "twitter"]]);
 
-/** Platforms that real sites list although they are not specified. */
+/** Unspecified platforms that real sites use. */
 const USED_BY_SITES: ReadonlySet<string> = new Set([
   "x",
   "bluesky",
@@ -39,7 +39,7 @@ const USED_BY_SITES: ReadonlySet<string> = new Set([
   "youtube",
 ]);
 
-/** True for the object that holds the social accounts. */
+/** Whether an object contains the social accounts. */
 export function isSocials({ field }: Entry): boolean {
   return field?.["x-role"] === "footer.socials";
 }
@@ -56,7 +56,7 @@ export const unknownSocial = defineRule<Unknown>({
     const entry = node && entryOf(config, node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
     const platforms = Object.keys(entry.schema.properties).filter((key) => key !== REFERENCE_KEY);
-    // The platform rejects the file because of another key.
+    // The platform rejects a file with other keys.
     const isClosed = entry.schema.additionalProperties === false;
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
@@ -94,7 +94,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
 });
 
-/** The specified keys that an unknown one may be meant to be. A common platform is never a typo. */
+/** The specified keys that an unknown key may refer to. A common platform is never considered a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   const usual = usualKey(name);
   if (usual !== name) return property(entry.node, usual) ? [] : [usual];

@@ -9,7 +9,7 @@ import { suggestion } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** A variable in a text. Behind a dollar sign it is one of a formula or a workflow, and behind `=` a value of an attribute. */
+/** A variable. Braces after a dollar sign belong to a formula or a workflow, and braces after `=` to an attribute. */
 const VARIABLE = /(?<![$=\\{])\{\{[ \t]*(\w[\w.-]{0,99})[ \t]*\}\}(?!\})/g;
 
 export const unknownVariable = definePageRule<readonly string[]>({
@@ -50,7 +50,7 @@ export const unknownVariable = definePageRule<readonly string[]>({
     })),
 });
 
-/** The names of the variables of a site. Undefined where it cannot have any, and where they are not known. */
+/** The variables of a site. Undefined if the format has none or they are not loaded. */
 function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
   if (!fieldOf(whole.schema, "variables")) return undefined;
   const written = fieldsOf(whole).nodeOf("variables");

@@ -23,14 +23,14 @@ export const unknownVersion = defineRule<Entry>({
     if (list ? list.type !== "array" || !isSound(config, list) : !config.root || !isSound(config, config.root)) return;
     for (const entry of entriesOfKind(config, "version-name")) {
       const { node, field } = entry;
-      // The items of the list of versions have another role.
+      // The items of the version list itself have another role.
       if (field?.["x-role"] !== "version" || listed.has(node.value)) continue;
       const meant = meantVersion(node.value, listed);
       yield {
         span: node,
         path: pathOf(entry),
         message: messageFor(node.value, meant, listed, list && listKey(config)),
-        // The specification has versions only in anchors. What a version means elsewhere is not known.
+        // The specification allows versions only in anchors, so the effect elsewhere is unknown.
         ...(isOutside(field) && { severity: "warning" }),
         facts: entry,
       };
@@ -63,7 +63,7 @@ function versionNames(config: SiteConfig): readonly string[] {
   return partsOfKind(config, "version").flatMap(({ name }) => name ?? []);
 }
 
-/** The listed version with the same number in another spelling: `v2` for `V2`, `v1.0` for `1.0`. */
+/** Finds the version that differs only in spelling: `v2` for `V2`, `v1.0` for `1.0`. */
 function meantVersion(name: string, listed: Iterable<string>): string | undefined {
   const plain = (version: string): string => version.toLowerCase().replace(/^v(?:ersion)?(?=[\s.\d])|[\s_-]/g, "");
   return [...listed].find((version) => plain(version) === plain(name));
@@ -78,7 +78,7 @@ function listVersion(config: SiteConfig, name: string): readonly Edit[] {
   });
 }
 
-/** The key of the list of versions, in quotes. */
+/** The quoted key of the version list. */
 function listKey(config: SiteConfig): string {
   return JSON.stringify(keyOf(config.schema, "nav.versions"));
 }

@@ -22,12 +22,12 @@ export const unmatchedPrefix = defineRule<Entry>({
   },
   *check(context) {
     const { config, site } = context;
-    // A navigation with syntax errors may list pages that are not seen.
+    // With syntax errors, some entries can be missing from the tree.
     if (!isSoundThroughout(config)) return;
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
-      // Meta tags are for all pages of a folder, whether they are in the navigation or not.
+      // Meta tags apply to all pages of a folder, listed or not.
       const isForAll = config.format.makesPages;
       if (isForAll && (!site.known || hasPagesBelow(prefix, config, site))) continue;
       if (hasOwnPages(entry) || redirectsOf(config).some(({ matches }) => matches(prefix))) continue;
@@ -46,14 +46,14 @@ export const unmatchedPrefix = defineRule<Entry>({
   fixes: ({ facts: entry }, context) => kindFixes(urlPrefix, entry, context),
 });
 
-/** True for a folder with pages on disk, or with pages that are made from an API description. */
+/** Whether a folder has pages on disk or generated from an API description. */
 function hasPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
   if (pageFolders(site).has(prefix)) return true;
   const made = madePages(config.whole, site);
   return made.covers(`${prefix}/x`) || [...made.byAddress.keys()].some((address) => isWithin(address, prefix));
 }
 
-/** True beside an OpenAPI file: the platform makes pages from it. */
+/** Whether the platform generates the pages from an OpenAPI file. */
 function hasOwnPages({ parent }: Entry): boolean {
   const key = keyOf(parent?.schema, "openapi");
   return key !== undefined && member(parent?.node, key) !== undefined;

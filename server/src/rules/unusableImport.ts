@@ -11,14 +11,14 @@ import { suggestion } from "./engine/corrections.ts";
 import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule, type Fix, type PageContext } from "./engine/rule.ts";
 
-/** Packages that every page may import: the platform provides them. */
+/** Packages that the platform provides on every page. */
 const PROVIDED = /^(?:react|react-dom)(?:\/|$)/;
 
 interface Unusable {
-  /** Replacements at the range of the finding, the most likely first. */
+  /** Replacements for the span of the finding, most likely first. */
   readonly changes: readonly string[];
   readonly isCertain: boolean;
-  /** The name of an import that must also be changed in its tags. */
+  /** The imported name, if its tags must also be changed. */
   readonly name?: string;
 }
 
@@ -62,7 +62,7 @@ export const unusableImport = definePageRule<Unusable>({
   },
 });
 
-/** The changes of a name in its tags, which are read as HTML so far. */
+/** Renames the tags of an import that are parsed as HTML because of their lowercase name. */
 function tagEdits({ text, contents }: PageBody, name: string, content: string): Fix["edits"] {
   return [...text.matchAll(new RegExp(`(?<=</?)${name}(?=[\\s/>])`, "g"))]
     .filter(
@@ -128,9 +128,9 @@ function* nameProblems({ source, names }: ImportStatement, { page, site }: PageC
   }
 }
 
-/** The problems of names that are imported from a file with components. */
+/** Reports problems with names imported from a component file. */
 function* componentProblems(code: string, source: string, names: ImportStatement["names"]): Iterable<Problem> {
-  // Other files can export anything, and the author is about to write an empty file.
+  // The exports of such files are unknown, or the author has not written any yet.
   if (code.trim() === "" || /^export\s*\*/m.test(code) || /\bmodule\.exports\b/.test(code)) return;
   const exported = new Set(exportsIn(code));
   for (const each of names) {
@@ -161,7 +161,7 @@ function notExported(
   };
 }
 
-/** True for a snippet with exports and nothing else. */
+/** Whether a snippet consists only of imports and exports. */
 function isEmpty({ text, contents }: PageBody, { defined, hasDefaultExport, imports }: PageModules): boolean {
   if (hasDefaultExport || (defined.size === 0 && imports.length === 0)) return false;
   let rest = "";

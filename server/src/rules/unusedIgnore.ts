@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { definePageRule } from "./engine/rule.ts";
 
-/** Its findings are made when those of the other rules are known (`engine/ignores.ts`). */
+/** The findings are created after those of the other rules, in `engine/ignores.ts`. */
 export const unusedIgnore = definePageRule({
   id: "unused-ignore",
   severity: "hint",

@@ -5,7 +5,7 @@ import { unusedImages } from "../site/unusedImages.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSuperseded } from "./supersededConfig.ts";
 
-/** The message names at most this many images. */
+/** The maximum number of images named in the message. */
 const MAX_NAMED = 3;
 
 export const unusedImage = defineRule({

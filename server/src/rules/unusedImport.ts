@@ -47,7 +47,7 @@ export const unusedImport = definePageRule<ImportStatement>({
   },
 });
 
-/** The words of a page outside of its imports: any of them may be a use. */
+/** All words outside imports. Any of them could be a use. */
 function wordsBeside(imports: readonly ImportStatement[], { text }: PageBody): ReadonlySet<string> {
   let rest = "";
   let at = 0;

@@ -15,7 +15,7 @@ export const unusedVariable = defineRule<Node>({
   },
   *check({ config, site }) {
     const variables = fieldsOf(config).nodeOf("variables");
-    // A page that is not read may have any of them.
+    // An unread page could use any of them.
     if (
       variables?.type !== "object" ||
       config.references.has(variables) ||

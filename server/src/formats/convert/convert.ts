@@ -12,18 +12,19 @@ import { type Choices, type Note, Notes } from "./note.ts";
 import { type Difference, differences } from "./proof.ts";
 import { isObject, type Json, jsonOf } from "./values.ts";
 
-/** A site config in the newer format, with the notes and differences to review. */
+/** A converted site config, with notes and differences for the author to review. */
 export interface Conversion {
   readonly text: string;
   readonly notes: readonly Note[];
-  /** Pages that readers would see elsewhere, or no longer. Empty for a conversion that can be trusted. */
+  /** Pages that moved or disappeared. Empty for a conversion that can be trusted. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Converts a `mint.json` to a `docs.json`: the same pages below the same versions, tabs and anchors, in the author's order of
- * members and indentation. Nothing is added but what the newer format requires. Comments are lost: docs.json has none.
- * @param choices what the author decided. Rules decide the rest
+ * Converts a `mint.json` to a `docs.json` with the same pages in the same versions, tabs and anchors. Keeps the order
+ * of the properties and the indentation, and adds only what `docs.json` requires. Drops comments, which `docs.json`
+ * does not allow.
+ * @param choices The author's decisions. Open ones get a default.
  */
 export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conversion {
   const notes = new Notes();
@@ -66,9 +67,9 @@ function sayTheme({ theme, layout }: { readonly [key: string]: JsonValue }, note
     notes.decided([], l10n.t("docs.json requires a theme: {0} is closest to the current look.", chosen));
 }
 
-/** Sets a value at a dotted path. A value that is there already stays. */
+/** Sets a value at a dotted path, unless there already is one. */
 function set(object: Json, to: string, value: JsonValue): void {
-  // The name of a metatag may have dots.
+  // The name of a meta tag can contain dots.
   const keys = to.startsWith("seo.metatags.") ? ["seo", "metatags", to.slice("seo.metatags.".length)] : to.split(".");
   let at = object;
   for (const key of keys.slice(0, -1)) {

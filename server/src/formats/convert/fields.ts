@@ -8,13 +8,13 @@ import { button, footerLinks, logo, socials, topBarLinks } from "./links.ts";
 import type { Context, Convert } from "./note.ts";
 import { isHex, isObject, type JsonObject, textIn } from "./values.ts";
 
-/** The same value at another place. */
+/** Copies the value to another path. */
 const at =
   (to: string): Convert =>
   (value, { put }) =>
     put(to, value);
 
-/** A value by its name in the older format. */
+/** Translates an enum value. */
 const mapped =
   (to: string, values: Readonly<Record<string, JsonValue>>): Convert =>
   (value, { path, notes, put }) => {
@@ -23,7 +23,7 @@ const mapped =
     else put(to, now);
   };
 
-/** Members of an object, each by itself. */
+/** Converts each property of an object. */
 const members =
   (rows: Readonly<Record<string, Convert>>, other: Convert = noPlace): Convert =>
   (value, context) => {
@@ -38,7 +38,7 @@ function noPlace(_: JsonValue, { path, notes }: Context): void {
   notes.noPlace(path);
 }
 
-/** No place, and what to do instead. */
+/** Drops the value, with advice. */
 const instead =
   (sentence: () => string): Convert =>
   (_, { path, notes }) =>
@@ -46,7 +46,7 @@ const instead =
 
 const inDashboard = instead(() => l10n.t("Feedback is set in the platform's dashboard."));
 
-/** Nothing to say: it had no effect, or another row reads it. */
+/** Does nothing, because the value had no effect or is converted elsewhere. */
 const elsewhere: Convert = () => undefined;
 
 const color =
@@ -59,7 +59,7 @@ const color =
 const THEMES = { venus: "palm", quill: "willow", prism: "mint" } as const;
 const LAYOUTS = { sidenav: "maple", solidSidenav: "willow" } as const;
 
-/** The theme of a config: its layout wins over its theme. */
+/** The `docs.json` theme for a config. Its layout takes precedence over its theme. */
 export function themeOf(config: JsonObject): string {
   const layout = String(config.layout);
   if (Object.hasOwn(LAYOUTS, layout)) return LAYOUTS[layout as keyof typeof LAYOUTS];
@@ -117,7 +117,7 @@ const font: Convert = (value, { path, notes, put }) => {
   if (heading || body) put("fonts", { ...(heading && { heading }), ...(body && { body }) });
 };
 
-/** How each top-level member of the older format is converted. */
+/** The converter of each top-level property of the older format. */
 export const FIELDS: Readonly<Record<string, Convert>> = {
   $schema: elsewhere,
   name: at("name"),
@@ -130,7 +130,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
     light: color("colors.light"),
     dark: color("colors.dark"),
     background: members({ light: color("background.color.light"), dark: color("background.color.dark") }),
-    // Anchors without a color of their own take it.
+    // The default color of anchors, read with the navigation.
     anchors: elsewhere,
   }),
   backgroundImage: at("background.image"),
@@ -182,7 +182,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
   font,
   codeBlock: members({ mode: mapped("styling.codeblocks", { auto: "system", dark: "dark", system: "system" }) }),
   eyebrow: members({ display: mapped("styling.eyebrows", { section: "section", breadcrumbs: "breadcrumbs" }) }),
-  // The navigation is converted as a whole.
+  // Converted together by convertNavigation.
   navigation: elsewhere,
   tabs: elsewhere,
   primaryTab: elsewhere,
@@ -191,7 +191,7 @@ export const FIELDS: Readonly<Record<string, Convert>> = {
   versions: elsewhere,
 };
 
-/** The row for a member that the older format does not have. */
+/** The converter for properties that the older format does not have. */
 export const otherField: Convert = (value, context) => {
   const [key] = context.path as [string];
   const schema = propertySchema(docsSchema, key);

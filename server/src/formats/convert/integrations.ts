@@ -6,7 +6,7 @@ import { docsSchema } from "../docs/format.ts";
 import type { Convert, Notes } from "./note.ts";
 import { isObject, type Json, type JsonObject } from "./values.ts";
 
-/** Services whose ID was a text. */
+/** Services that were configured with a plain string, with the key that now contains it. */
 const PLAIN_IDS: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
 
 export const integrations: Convert = (value, { path, notes, put }) => {
@@ -28,13 +28,13 @@ export const integrations: Convert = (value, { path, notes, put }) => {
   }
 };
 
-/** False for a value for which the platform would refuse the whole file. */
+/** Whether the platform accepts a value. It rejects the whole file for an invalid one. */
 function fits(value: JsonValue, { type, pattern, minLength = 0 }: Schema): boolean {
   if (typeof value !== "string") return typeof value === type;
   return type === "string" && value.length >= minLength && (pattern === undefined || new RegExp(pattern).test(value));
 }
 
-/** The members that the newer format has. */
+/** The properties of an object that exist in the newer format. */
 export function knownMembers(object: JsonObject, schema: Schema, path: JSONPath, notes: Notes): Json {
   return Object.fromEntries(
     Object.entries(object).filter(([key]) => {

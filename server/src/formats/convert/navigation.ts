@@ -18,9 +18,9 @@ import { hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./
 const MAIN_ICON = "book-open";
 const KINDS = ["tab", "anchor"] as const;
 
-/** The navigation in the newer format: the same pages below the same versions, tabs and anchors. */
+/** Converts the navigation. Versions, tabs and anchors keep their pages. */
 export function convertNavigation(config: JsonObject, notes: Notes, choices: Choices): JsonValue {
-  // The author has begun to write the newer format in the old file.
+  // The author has started to write the newer format in the old file.
   if (isObject(config.navigation)) return config.navigation;
   return new Navigation(config, notes, choices).convert();
 }
@@ -30,7 +30,7 @@ class Navigation {
   readonly #notes: Notes;
   readonly #choices: Choices;
   readonly #old: OldNavigation;
-  /** The kinds of sections with a first one for the rest of the pages. */
+  /** The kinds of sections that got a main section for the remaining pages. */
   readonly #mains = new Set<Section["kind"]>();
 
   constructor(config: JsonObject, notes: Notes, choices: Choices) {
@@ -58,7 +58,7 @@ class Navigation {
     return Object.keys(links).length === 0 ? main : { global: links, ...main };
   }
 
-  /** Notes the settings of parts that the new file does not have. */
+  /** Notes settings that nothing in the new file uses. */
   #sayUnused(): void {
     const { colors } = this.#config;
     if (isObject(colors) && colors.anchors !== undefined && this.#old.anchor.every(({ value }) => value.color))
@@ -70,7 +70,7 @@ class Navigation {
     }
   }
 
-  /** True when some page is below a section of a kind: then these sections divide the navigation. */
+  /** Whether any page belongs to a section of this kind, so that these sections divide the navigation. */
   #divides(kind: Section["kind"]): boolean {
     return this.#old[kind].some((section) => this.#isUsed(section));
   }
@@ -82,7 +82,7 @@ class Navigation {
       .some((page) => this.#owner(page, section.kind, section.version) === section);
   }
 
-  /** The section of a kind that a page belongs to. */
+  /** The section of a kind that contains a page. */
   #owner(page: string, kind: Section["kind"], version: string | undefined): Section | undefined {
     const sections = shownIn(this.#old[kind], version);
     const owner = ownerOf(page, sections, this.#choices);
@@ -101,12 +101,12 @@ class Navigation {
     return owner;
   }
 
-  /** Everything below a version. */
+  /** Converts the content of one version. */
   #level(version: string | undefined): Json {
     return this.#divided(this.#kinds(version), version, () => true);
   }
 
-  /** Both kinds of sections, the outer one first. */
+  /** The kinds of sections, outer first. */
   #kinds(version: string | undefined): readonly Section["kind"][] {
     const [tabs, anchors] = KINDS.map((kind) => shownIn(this.#old[kind], version));
     const { outer, isOpen } = nesting(tabs!, anchors!);
@@ -157,12 +157,12 @@ class Navigation {
     return { [`${kind}s`]: [...(isEmpty(rest) ? [] : [{ ...this.#main(kind, parts), ...rest }]), ...parts] };
   }
 
-  /** True for a first section that the author set: readers saw it as soon as there was another one. */
+  /** True if the author configured the main section. Readers saw it as soon as there was another section. */
   #hasMain(kind: Section["kind"], sections: readonly Section[]): boolean {
     return sections.length > 0 && textIn(mainOf(kind, this.#config).name) !== undefined;
   }
 
-  /** The name and the look of the part with every other page. */
+  /** The name and icon of the main section, which has all remaining pages. */
   #main(kind: Section["kind"], parts: readonly Json[]): Json {
     this.#mains.add(kind);
     const value = mainOf(kind, this.#config);

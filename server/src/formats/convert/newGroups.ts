@@ -6,10 +6,10 @@ import type { Notes } from "./note.ts";
 import type { GroupEntry } from "./oldNavigation.ts";
 import { iconOf, type Json, textIn } from "./values.ts";
 
-/** A name for what needs one and has none, as the platform calls the first part of a site. */
+/** The platform's default name for the first part of a site. */
 export const MAIN_NAME = "Documentation";
 
-/** The groups of a part of the site, each with the pages that are kept. */
+/** Converts groups, keeping only some of their pages. */
 export function groupList(
   groups: readonly GroupEntry[],
   keeps: (page: string) => boolean,
@@ -18,13 +18,13 @@ export function groupList(
   return groups.flatMap((group) => groupWith(group, keeps, notes) ?? []);
 }
 
-/** A group with the pages that are kept. Undefined when none is. */
+/** Converts a group, keeping only some of its pages. Undefined if none remain. */
 function groupWith(group: GroupEntry, keeps: (page: string) => boolean, notes: Notes): Json | undefined {
   const pages = group.entries.flatMap((entry): JsonValue[] => {
     if (entry.kind === "page") return keeps(entry.page) ? [entry.page] : [];
     const inner = groupWith(entry, keeps, notes);
     if (inner === undefined) return [];
-    // A group without a name has no heading: its pages are listed directly.
+    // A group without a name has no heading, so its pages are listed directly.
     return textIn(entry.value.group) === undefined ? [...(inner.pages as JsonValue[])] : [inner];
   });
   if (pages.length === 0 && (group.entries.length > 0 || group.value.openapi === undefined)) return undefined;
@@ -41,7 +41,7 @@ function nameOf({ value, path }: GroupEntry, notes: Notes): string {
   return MAIN_NAME;
 }
 
-/** Members that are converted in another place. */
+/** Properties that are converted elsewhere. */
 const ELSEWHERE: readonly string[] = ["group", "pages", "iconType", "version"];
 
 function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
@@ -58,13 +58,13 @@ function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
   return fields;
 }
 
-/** The schema of the items of a list in the navigation of the newer format. */
+/** The item schema of a navigation list in the newer format. */
 function itemSchema(list: "groups" | "languages"): Schema | undefined {
   const schema = propertySchema(propertySchema(docsSchema, "navigation"), list);
   return schema?.items && resolve(schema.items);
 }
 
-/** True for a code that the newer format has. */
+/** Whether the newer format supports a language code. */
 export function isLanguage(code: JsonValue | undefined): boolean {
   return propertySchema(itemSchema("languages"), "language")?.enum?.includes(code) === true;
 }

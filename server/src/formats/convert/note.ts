@@ -2,36 +2,38 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 
-/** The author's decisions about a conversion. A rule decides the open ones, and a note says how. */
+/** The author's decisions about a conversion. Each open one gets a default and a note that explains it. */
 export interface Choices {
-  /** The name of the first tab, with the pages that no other tab has. */
+  /** The name of the first tab, which has the pages of no other tab. */
   readonly tab?: string;
-  /** The name of the first anchor, with the pages that no other anchor has. */
+  /** The name of the first anchor, which has the pages of no other anchor. */
   readonly anchor?: string;
-  /** The outer division of a site with tabs and anchors. */
+  /** The outer division of a site that has both tabs and anchors. */
   readonly outer?: "tab" | "anchor";
-  /** The owner of a page below two prefixes: the section with the longest prefix, or the first section in the file. */
+  /**
+   * The owner of a page that matches two prefixes: the section with the longest prefix, or the first one in the file.
+   */
   readonly owner?: "longest" | "first";
 }
 
-/** A choice that is still open. */
+/** The key of an open choice. */
 export type Question = keyof Choices;
 
 /**
- * One thing to know about a conversion. `changed`: it is written in another way; `decided`: there were several ways, and a
- * rule chose one; `dropped`: the newer format does not support it.
+ * A remark about a conversion. `changed`: written differently now; `decided`: one of several options was chosen;
+ * `dropped`: not supported by the newer format.
  */
 export interface Note {
   readonly kind: "changed" | "decided" | "dropped";
-  /** The value in the old file. */
+  /** The path of the value in the old file. */
   readonly path: JSONPath;
-  /** A full sentence. */
+  /** A complete sentence. */
   readonly message: string;
-  /** The choice that the author can make instead of the rule. */
+  /** The choice that would override this decision. */
   readonly question?: Question;
 }
 
-/** Collects what there is to know about a conversion, in the order in which it is found, each note once. */
+/** Collects notes in the order in which they are found, without duplicates. */
 export class Notes {
   readonly #notes = new Map<string, Note>();
 
@@ -51,26 +53,29 @@ export class Notes {
     this.#add({ kind: "dropped", path, message });
   }
 
-  /** A member without a place in the newer format. @param instead what to do, as a sentence */
+  /**
+   * Notes a property that the newer format does not support.
+   * @param instead A sentence that says what to do instead.
+   */
   noPlace(path: JSONPath, instead?: string): void {
     const message = l10n.t("docs.json does not support {0}.", JSON.stringify(path.at(-1)));
     this.dropped(path, instead === undefined ? message : `${message} ${instead}`);
   }
 
-  /** A value that is used in several versions is reported once. */
+  /** A value that several versions use is reported once. */
   #add(note: Note): void {
     const key = JSON.stringify([note.path, note.message]);
     if (!this.#notes.has(key)) this.#notes.set(key, note);
   }
 }
 
-/** The destination of a value of the older format. */
+/** What a converter can use apart from the value. */
 export interface Context {
   readonly path: JSONPath;
   readonly notes: Notes;
-  /** Sets a value of the new file, unless another member already set it. */
+  /** Sets a value in the new file, unless another property already set it. */
   put(to: string, value: JsonValue | undefined): void;
 }
 
-/** Converts one member of the older format. */
+/** Converts one property of the older format. */
 export type Convert = (value: JsonValue, context: Context) => void;

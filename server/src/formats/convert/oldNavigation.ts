@@ -5,7 +5,7 @@ import type { JSONPath } from "../../json/json.ts";
 import type { Choices, Notes } from "./note.ts";
 import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
-/** A group or page of the old navigation, with the path of the pages in it. */
+/** A group or page of the old navigation. */
 type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
 
 export interface GroupEntry {
@@ -22,7 +22,7 @@ export interface Section {
   readonly value: JsonObject;
   readonly path: JSONPath;
   readonly name: string;
-  /** The folder whose pages belong to it. Undefined for a link to another site. */
+  /** The folder of its pages. Undefined for a link to another site. */
   readonly prefix: string | undefined;
   readonly version: string | undefined;
 }
@@ -34,7 +34,7 @@ interface Version {
   readonly url: string | undefined;
 }
 
-/** The navigation of the older format, in four lists. */
+/** The navigation of the older format. */
 export interface OldNavigation {
   readonly tab: readonly Section[];
   readonly anchor: readonly Section[];
@@ -53,18 +53,18 @@ export function readNavigation(config: JsonObject, notes: Notes): OldNavigation 
   };
 }
 
-/** The sections of a kind that readers of a version see. */
+/** The sections of a kind that are visible in a version. */
 export function shownIn(sections: readonly Section[], version: string | undefined): readonly Section[] {
   if (version === undefined) return sections;
   return sections.filter((each) => each.version === undefined || each.version === version);
 }
 
-/** The sections whose folder contains a page, in the order of the file. Whole segments only. */
+/** The sections whose folder contains a page, in file order. Compares whole path segments. */
 export function holdersOf(page: string, sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ prefix }) => prefix !== undefined && (page === prefix || page.startsWith(`${prefix}/`)));
 }
 
-/** The section that a page belongs to. */
+/** The section that contains a page. */
 export function ownerOf(page: string, sections: readonly Section[], { owner }: Choices): Section | undefined {
   const holders = holdersOf(page, sections);
   return owner === "first" ? holders[0] : longestOf(holders);
@@ -77,12 +77,12 @@ function longestOf(sections: readonly Section[]): Section | undefined {
   return found;
 }
 
-/** Every page of a group, at any depth. */
+/** The pages of an entry, including those of nested groups. */
 export function pagesOf(entry: Entry): readonly string[] {
   return entry.kind === "page" ? [entry.page] : entry.entries.flatMap(pagesOf);
 }
 
-/** A page path as the newer format finds it: without `/` around it and without an extension. */
+/** A page path in the newer format: no surrounding slashes, no extension. */
 export function pageOf(written: string): string {
   return /^[a-z]+ /i.test(written) ? written : withoutOuterSlashes(written).replace(/\.mdx?$/, "");
 }
@@ -115,7 +115,7 @@ function sectionsIn(
 }
 
 function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
-  // A group without brackets around it is a mistake, but its pages are kept.
+  // A single group in place of an array is a mistake, but its pages are kept.
   const isOne = isObject(value.pages);
   const entries = (isOne ? [value.pages!] : listIn(value.pages)).flatMap((entry, index): Entry[] => {
     const at = isOne ? [...path, "pages"] : [...path, "pages", index];
@@ -132,14 +132,14 @@ function groupOf(value: JsonObject, path: JSONPath, notes: Notes): GroupEntry {
   return { kind: "group", value, path, entries, version: textIn(value.version) };
 }
 
-/** Which kind of section is around the other. */
+/** The kind of section that contains the other kind. */
 interface Nesting {
   readonly outer: Section["kind"];
-  /** The folders do not say it: an author may decide otherwise. */
+  /** True if the folders do not determine the nesting, so the author may decide. */
   readonly isOpen: boolean;
 }
 
-/** Reads from the folders of tabs and anchors which kind contains the other. */
+/** Derives from the folders of tabs and anchors which kind contains the other. */
 export function nesting(tabs: readonly Section[], anchors: readonly Section[]): Nesting {
   const anchorsContain = contain(anchors, tabs);
   return { outer: anchorsContain ? "anchor" : "tab", isOpen: anchorsContain === contain(tabs, anchors) };

@@ -9,21 +9,21 @@ import { pageOf } from "./oldNavigation.ts";
 import { freeName } from "./sections.ts";
 import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
-/** A page that readers find in another place than before, or more or less often. */
+/** A page that a conversion moved, added or removed. */
 export interface Difference {
   readonly page: string;
-  /** The versions, tabs and anchors above it, each as `tab API`. */
+  /** The versions, tabs and anchors that contain it, for example `tab API`. */
   readonly way: string;
-  /** `moved`: the page is in the same part of the site, but not at the same place in its list. */
+  /** `moved`: in the same part of the site, but at another position in its list. */
   readonly kind: "lost" | "added" | "moved";
 }
 
 /**
- * Compares what readers see before and after a conversion: the list of pages below each version, tab and anchor. What was
- * before is read here from the older format by its rules, without the code that converts.
+ * Compares the page lists of each version, tab and anchor before and after a conversion. Reads the old file
+ * independently of the code that converts it, so that one bug cannot hide another.
  */
 export function differences(before: JsonObject, after: SiteConfig, choices: Choices): readonly Difference[] {
-  // Such a navigation is copied.
+  // An object is copied unchanged.
   if (isObject(before.navigation)) return [];
   const [old, now] = [listsBefore(before, choices), listsAfter(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((way) =>
@@ -31,7 +31,7 @@ export function differences(before: JsonObject, after: SiteConfig, choices: Choi
   );
 }
 
-/** The pages of each part of the site, in their order. */
+/** The pages of each part of the site, in order. */
 type Lists = Map<string, string[]>;
 
 function compared(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "way">[] {
@@ -42,7 +42,7 @@ function compared(old: readonly string[], now: readonly string[]): readonly Omit
   return moved === undefined ? [] : [{ page: moved, kind: "moved" }];
 }
 
-/** The pages that one list has more often than the other. */
+/** The pages that occur more often in one list than in the other. */
 function surplus(list: readonly string[], other: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const page of other) left.set(page, (left.get(page) ?? 0) + 1);
@@ -111,12 +111,12 @@ function pagesIn(value: JsonValue): readonly string[] {
   return isObject(value.pages) ? pagesIn(value.pages) : listIn(value.pages).flatMap(pagesIn);
 }
 
-/** How the tabs, or the anchors, of a version divide its pages. */
+/** Describes how the tabs or anchors of a version divide its pages. */
 interface Parts {
   readonly prefixes: readonly string[];
-  /** They are shown even where no page is below one of them. */
+  /** True if they are shown even without pages. */
   readonly isDivided: boolean;
-  /** The name of the one with all other pages, next to those that have any of these pages. */
+  /** The name of the main part, given the pages it is shown next to. */
   main(pages: readonly string[]): string;
   ownerOf(page: string): string | undefined;
 }

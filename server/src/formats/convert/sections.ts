@@ -26,7 +26,7 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
   };
 }
 
-/** A tab or an anchor that only leads to another place. */
+/** Converts a tab or anchor that is only a link. */
 export function linkOf(section: Section, config: JsonObject, notes: Notes): Json {
   if (section.value.openapi !== undefined)
     notes.noPlace([...section.path, "openapi"], l10n.t("A link has no pages of its own."));
@@ -46,16 +46,16 @@ export function madePages({ value, prefix }: Section): Json | undefined {
   };
 }
 
-/** The fields of the older format for the first tab and the first anchor. */
+/** The fields for the main tab and the main anchor in the older format. */
 export const MAIN_FIELD = { tab: "primaryTab", anchor: "topAnchor" } as const;
 
-/** The author's settings for the first tab or the first anchor. */
+/** The author's settings for the main tab or anchor. */
 export function mainOf(kind: Section["kind"], config: JsonObject): JsonObject {
   const written = config[MAIN_FIELD[kind]];
   return isObject(written) ? written : {};
 }
 
-/** A name for the first tab or anchor without one. Readers tell parts by their names, so it must be free. */
+/** A name for a main tab or anchor without one. Must be unique, because readers identify sections by name. */
 export function freeName(taken: readonly unknown[]): string {
   return [MAIN_NAME, "Home", "Overview"].find((name) => !taken.includes(name)) ?? MAIN_NAME;
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath, Node } from "../../json/json.ts";
 import type { Notes } from "./note.ts";
 
-/** An object that is built member by member, in the order in which the members are set. */
+/** A mutable object for building the new file. Properties are printed in the order in which they are set. */
 export type Json = { [key: string]: JsonValue };
 
 /** An object of the old file. */
@@ -13,7 +13,7 @@ export function listIn(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A node as a plain value. */
+/** Converts a node to a plain value. */
 export function jsonOf(node: Node | undefined): JsonValue {
   if (node?.type === "object") {
     const members = (node.children ?? []).flatMap(({ children = [] }) =>
@@ -29,24 +29,24 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A string that is not blank, without spaces around it. */
+/** A trimmed string. Undefined for a blank string or another type. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** True for an address outside the site. */
+/** Whether an address is outside the site. */
 export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
-/** An address as the newer format accepts it: a path begins with `/`. */
+/** Normalizes an address for the newer format, where paths start with `/`. */
 export function hrefOf(address: string): string {
   return isExternal(address) || /^[/#]/.test(address) ? address.replace(/^\/\//, "https://") : `/${address}`;
 }
 
 const FORBIDDEN_ENDING = /\.(?:svg|exe|zip)$/i;
 
-/** An address that must be secure. Undefined where it cannot be made so. */
+/** Normalizes an address that must use HTTPS. Undefined if that is impossible. */
 export function secureHrefOf(address: string, path: JSONPath, notes: Notes): string | undefined {
   const href = hrefOf(address);
   if (/^[/#]|^mailto:/.test(href)) return href;
@@ -77,7 +77,7 @@ const STYLES = new Set([
   "thin",
 ]);
 
-/** The icon of an object: a name, or a name with a style. Undefined without one. */
+/** The icon of an object, as a name or as a name with a style. */
 export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonValue | undefined {
   const written = textIn(object.icon);
   if (written === undefined) return undefined;
@@ -87,7 +87,9 @@ export function iconOf(object: JsonObject, path: JSONPath, notes: Notes): JsonVa
   return style !== undefined && STYLES.has(style) ? { name, style } : name;
 }
 
-/** A color of a section: the same in both modes, or both ends of a gradient. Undefined for anything else. */
+/**
+ * The colors of a section for both modes, from one color or the two ends of a gradient. Undefined for an invalid value.
+ */
 export function colorPairOf(color: JsonValue | undefined, path: JSONPath, notes: Notes): JsonValue | undefined {
   if (typeof color === "string") return isHex(color) ? { light: color, dark: color } : undefined;
   if (!isObject(color)) return undefined;

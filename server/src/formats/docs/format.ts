@@ -15,7 +15,7 @@ const described = rootSchemaOf(docsConfigSchema);
 /** The schema of `docs.json`. */
 export const docsSchema = withReferences(described, propertySchema(described, REFERENCE_KEY)!);
 
-/** The folders of pages that the platform makes from API descriptions, where the config names no other. */
+/** The default folders of generated pages. */
 const USUAL_FOLDERS = {
   openapi: "api-reference",
   asyncapi: "api-reference",
@@ -25,7 +25,7 @@ const USUAL_FOLDERS = {
 
 const SOURCES = Object.keys(USUAL_FOLDERS) as readonly PageSource["kind"][];
 
-/** The format of `docs.json`: a navigation of languages, versions, tabs and other divisions, nested in any order. */
+/** The format of `docs.json`, whose navigation nests languages, versions, tabs and other divisions in any order. */
 export const docs: Format = {
   id: "docs",
   fileName: "docs.json",
@@ -40,7 +40,7 @@ export const docs: Format = {
     colors: { primary: usefulValue(fieldOf(docsSchema, "color.primary")) },
     ...(logo && { logo }),
     ...(favicon && { favicon }),
-    // An empty list of groups is an error.
+    // The platform rejects an empty list of groups.
     navigation:
       groups.length === 0
         ? { pages: [] }
@@ -59,7 +59,7 @@ function readOutline(config: SiteConfig): Outline {
   return readTree(readDivision(root, fieldOf(docsSchema, "nav.root")!));
 }
 
-/** The descriptions of each division, and those for the whole site, which make pages only for entries. */
+/** The sources of each division, then the site-wide ones, which generate pages only for page entries. */
 function pageSources(config: SiteConfig): readonly PageSource[] {
   const { divisions, allGroups } = outlineOf(config);
   const own = [...divisions, ...allGroups].flatMap((division) =>
@@ -68,7 +68,7 @@ function pageSources(config: SiteConfig): readonly PageSource[] {
   return [...own, ...sourcesAt(siteFieldsOf(config).object("api").values("openapi"), "openapi", undefined)];
 }
 
-/** The files of one kind that a division names itself, not one inside it. */
+/** The files of one kind that the division itself names, without those of its children. */
 function ownValues({ fields, path }: Division, kind: PageSource["kind"]): readonly Node[] {
   return fields.pathOf(kind).length === path.length + 1 ? fields.values(kind) : [];
 }
@@ -87,15 +87,15 @@ function sourcesAt(
   });
 }
 
-/** True for a file whose pages are known. GraphQL schemas and the sources of SDKs are not read. */
+/** Whether a source is known to generate a page for each operation. GraphQL schemas and SDK sources are not read. */
 function makesAll(kind: PageSource["kind"], one: Node, index: number, division: Division): boolean {
-  // Overlays may add operations, and of several files only the first one is known to make pages.
+  // Overlays can add operations, and of several files only the first is known to generate pages.
   if (kind === "openapi") return index === 0 && items(member(one, "overlays")).length === 0;
-  // Below a part with channels of its own, no further files are read.
+  // Files inside a part that already names channels are not read.
   return kind === "asyncapi" && !isBelow(division, kind);
 }
 
-/** True for a part in another one that names files of a kind. */
+/** Whether an ancestor names files of the same kind. */
 function isBelow({ parent }: Division, kind: PageSource["kind"]): boolean {
   for (let at = parent; at; at = at.parent) if (ownValues(at, kind).length > 0) return true;
   return false;

@@ -2,15 +2,15 @@ import { member, type Node, stringOf } from "../../json/json.ts";
 import type { Recognition } from "../format.ts";
 import rootFields from "./rootFields.json" with { type: "json" };
 
-/** The end of the address in `$schema`. */
+/** The end of the `$schema` URL. */
 const SCHEMA_ADDRESS = /\/docs\.json$/;
 
-/** Fields that no other tool has in a `docs.json`. `name` and `description` are in nearly every manifest. */
+/** Fields that only a site config has. `name` and `description` occur in nearly every manifest. */
 const DISTINCT_FIELDS = ["theme", "navigation", "navbar", "colors", "favicon", "appearance", "footer"] as const;
 
 /**
- * `docs.json` is a common name: generators of API references write files of that name. A file without any field of this
- * format, and with fields of another one, is theirs.
+ * Recognizes a `docs.json`. API reference generators use the same file name, so a file with foreign fields and hardly any
+ * of this format belongs to another tool.
  */
 export function recognizeDocs(root: Node | undefined): Recognition {
   if (!root) return "unclear";

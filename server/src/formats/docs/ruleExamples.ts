@@ -1,6 +1,6 @@
 import type { RuleExamples } from "../format.ts";
 
-/** Examples in this format for the documentation of rules. */
+/** Examples for the rule documentation, in this format. */
 export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   "syntax-error": {
     incorrect: {
@@ -181,7 +181,7 @@ export const ruleExamples: Readonly<Record<string, RuleExamples>> = {
   "operation-without-page": {
     incorrect: {
       text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/api.yaml", "pages": ["GET /users"] }] } }',
-      note: "The file `api.yaml` has `POST /users`, too.",
+      note: "The file `api.yaml` also has `POST /users`.",
     },
     correct: {
       text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/api.yaml" }] } }',

@@ -3,10 +3,13 @@ import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.t
 import { newGroup } from "../navigationWriter.ts";
 import { mintSchema, readOutline } from "./outline.ts";
 
-/** The folder of pages generated from an OpenAPI file, when the config names no other. */
+/** The default folder of pages generated from an OpenAPI file. */
 const USUAL_FOLDER = "api-reference";
 
-/** The format of `mint.json` and `site.config.json`: an array of groups, with tabs and anchors by the folders of their pages. */
+/**
+ * The format of `mint.json` and `site.config.json`: an array of groups, assigned to tabs and anchors by the folders of
+ * their pages.
+ */
 export const mint: Format = {
   id: "mint",
   fileName: "mint.json",
@@ -27,8 +30,8 @@ export const mint: Format = {
 };
 
 /**
- * The pages below the `url` of each tab, anchor and group with an `openapi` file, or in the platform's folder. Tabs and anchors make a page for each
- * operation; the build of a site that was converted may put them in another folder.
+ * The pages in the `url` folder of each tab, anchor and group with an `openapi` file, or in the default folder. Tabs
+ * and anchors generate a page for each operation. After a site is converted, its build may use another folder.
  */
 function pageSources({ root }: SiteConfig): readonly PageSource[] {
   const sources: PageSource[] = [];

@@ -12,10 +12,10 @@ import { seenTree } from "./seenTree.ts";
 /** The schema of `mint.json` and `site.config.json`. */
 export const mintSchema = rootSchemaOf(siteConfigSchema);
 
-/** The lists of versions, tabs and anchors. They say which groups readers see, and have no pages of their own. */
+/** The lists of versions, tabs and anchors. They determine which groups are shown, but contain no pages. */
 const LISTS = { version: "versions", tab: "tabs", anchor: "anchors" } as const;
 
-/** Reads the groups, and the versions, tabs and anchors beside them. Parts of a wrong type are left out; rules report them. */
+/** Reads the groups and the lists of versions, tabs and anchors. Skips parts of a wrong type, which rules report. */
 export function readOutline(config: SiteConfig): Outline {
   const node: Node = config.root ?? { type: "null", offset: 0, length: 0 };
   const root = readDivision({ text: config, node, path: [] }, mintSchema);
@@ -27,7 +27,7 @@ export function readOutline(config: SiteConfig): Outline {
   );
 }
 
-/** The first tab or anchor: it leads to the pages of no other one, and exists whether the config names it or not. */
+/** The first tab or anchor. It has the pages of no other one, and exists even if the config does not name it. */
 function mainSection(text: SiteConfig, parent: Division): Division {
   const fields = readFields({ text, node: text.root, path: [] }, mintSchema).object("nav.mainSection");
   const { path, node } = fields;
@@ -55,7 +55,7 @@ function sections(text: SiteConfig, parent: Division, kind: keyof typeof LISTS, 
   return items(member(text.root, LISTS[kind])).flatMap((node, index): Division[] => {
     const nameNode = node.type === "object" ? member(node, "name") : node;
     const name = stringOf(nameNode);
-    // A version may be its name alone; without a name it is nothing.
+    // A version can be just a name. An object without a name is ignored.
     if (kind === "version" ? name === undefined : node.type !== "object") return [];
     const path: JSONPath = [LISTS[kind], index];
     return [

@@ -1,7 +1,7 @@
 import { items, member, type Node } from "../../json/json.ts";
 import type { Recognition } from "../format.ts";
 
-/** Fields of site configs that are rare in other files. `name` alone is too common. */
+/** Fields that are rare outside site configs. `name` alone is too common. */
 const SITE_CONFIG_FIELDS = [
   "navigation",
   "colors",
@@ -13,7 +13,7 @@ const SITE_CONFIG_FIELDS = [
   "tabs",
 ] as const;
 
-/** Fields of the manifests of programming languages and package managers. A site config never has them. */
+/** Fields of package manifests, which never occur in a site config. */
 const MANIFEST_FIELDS = [
   "application",
   "dependencies",
@@ -26,7 +26,7 @@ const MANIFEST_FIELDS = [
   "test-directories",
 ] as const;
 
-/** The manifest of a programming language is a `mint.json`, too. */
+/** Recognizes a `mint.json`. The Mint programming language uses the same file name for its manifest. */
 export function recognizeMint(root: Node | undefined): Recognition {
   if (root?.type !== "object") return "unclear";
   if (hasShape(root)) return "shape";

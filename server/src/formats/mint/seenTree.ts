@@ -4,11 +4,11 @@ import { withChildren } from "../division.ts";
 import { pagesBelow } from "../navigationTree.ts";
 
 /**
- * The tree that readers see: versions, in each its tabs and anchors, in each the groups with pages of it. A group that several
- * versions show is the same object in all of them.
+ * Builds the tree that readers see: versions, then tabs and anchors, then groups. A group that several versions show is
+ * the same object in all of them.
  *
- * @param main the section of the pages that no tab or anchor has. It comes first
- * @param sections tabs and anchors
+ * @param main The section of the pages that no tab or anchor contains. Comes first.
+ * @param sections The tabs and anchors.
  */
 export function seenTree(
   root: Division,
@@ -31,7 +31,7 @@ export function seenTree(
   );
 }
 
-/** The groups of each section. One with pages of several sections is in each of them, with the pages of that section. */
+/** The groups of each section. A group whose pages belong to several sections is split among them. */
 function groupsBySection(
   groups: readonly Division[],
   main: Division,
@@ -41,7 +41,7 @@ function groupsBySection(
     const prefix = section.target === undefined ? undefined : prefixOf(section.target);
     return prefix === undefined ? [] : [{ section, prefix }];
   });
-  /** The section with the longest prefix, and the first of equal ones. */
+  /** The section with the longest prefix. The first one wins a tie. */
   const sectionOf = ({ value }: PageEntry): Division => {
     const path = nfc(value.replace(/^\/+/, ""));
     const slug = path.slice(0, path.length - (pageEndingOf(path)?.length ?? 0));

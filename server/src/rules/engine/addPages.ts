@@ -15,17 +15,17 @@ import { titleFromName } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
-/** The maximum number of fixes for single pages, and for folders. */
+/** The maximum number of fixes for pages and for folders. */
 const MAX_FIXES = 10;
 
-/** Pages of one folder, and the group to add them to; undefined means a new group. */
+/** The pages of one folder and the group to add them to. Undefined for a new group. */
 interface Addition {
   readonly folder: string;
   readonly slugs: readonly string[];
   readonly group: Division | undefined;
 }
 
-/** Fixes that add unlisted pages to the navigation: all at once, by folder, or one by one; each to the group of its folder. */
+/** Fixes that add unlisted pages to the groups of their folders, all at once, by folder or one by one. */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
   const groups = listOfGroups(config);
   const additions = additionsOf(pages, config, site).filter(({ group }) => group ?? groups);
@@ -67,7 +67,7 @@ function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site)
   return [...slugs].map(([folder, list]) => ({ folder, slugs: list, group: nearestGroup(folder, groups) }));
 }
 
-/** For each folder, the group that lists most of its pages; the first one when several do. */
+/** The group that lists the most pages of each folder. The first one wins a tie. */
 function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Division> {
   const counts = new Map<string, Map<Division, number>>();
   for (const { value, parent: group } of outlineOf(config).pages) {
@@ -82,7 +82,7 @@ function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Div
   return new Map(best);
 }
 
-/** The group of a folder or of the nearest folder above it. The group of the root is only for pages in the root. */
+/** The group of a folder or its nearest ancestor. The root's group is only used for pages in the root. */
 function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Division | undefined {
   for (let at = folder; ; at = folderOf(at)) {
     if (at === "" && folder !== "") return undefined;
@@ -91,7 +91,7 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Division>): Di
   }
 }
 
-/** The edits of the given file, and of the other files of a split config. */
+/** The edits in the given file and in the other files of a split config. */
 function editsFor(
   additions: readonly Addition[],
   config: SiteConfig,
@@ -146,7 +146,7 @@ function pageTitle(slug: string, addition: Addition): string {
     : l10n.t("Add {0} to a new group {1}", slug, JSON.stringify(titleOf(addition)));
 }
 
-/** The title of the fix that adds several pages of one folder. */
+/** The title of a fix that adds several pages of one folder. */
 function folderTitle(addition: Addition): string {
   const { folder, group, slugs } = addition;
   const name = JSON.stringify(group ? groupTrail(group) : titleOf(addition));

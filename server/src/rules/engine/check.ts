@@ -21,8 +21,8 @@ import {
 } from "./rule.ts";
 
 /**
- * Every finding of some rules in one config, in the order of the text. Pure; costs no I/O.
- * @param limit as of {@link checkInSteps}
+ * All findings in a config, in document order. Pure, without I/O.
+ * @param limit See {@link checkInSteps}.
  */
 export function check(
   config: SiteConfig,
@@ -35,8 +35,8 @@ export function check(
 }
 
 /**
- * Like {@link check}, but pauses after each rule, so that more urgent work can run in between.
- * @param limit The maximum number of findings per rule. One more finding says how many follow.
+ * Like {@link check}, but yields after each rule so that more urgent work can run in between.
+ * @param limit The maximum number of findings per rule. An additional finding contains the number of those left out.
  */
 export function* checkInSteps(
   config: SiteConfig,
@@ -54,7 +54,7 @@ export function* checkInSteps(
     const found = new FindingsOfRule(findings, rule, level, settings, limit);
     for (const finding of rule.check(context)) {
       if (finding.text && finding.text !== config) continue;
-      // At a syntax error, only the syntax error is reported.
+      // Other rules stay silent where a syntax error makes the tree unreliable.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
       if (!found.add(rule.subject ? finding : withLoss(finding, rule, config))) break;
     }
@@ -64,13 +64,13 @@ export function* checkInSteps(
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** The maximum number of findings per rule in one page. One more finding says how many follow. */
+/** The maximum number of findings per rule in one page. An additional finding contains the number of those left out. */
 const MAX_IN_A_PAGE = 1000;
 
 /**
- * Every finding in one page of a site, in the order of its text, up to {@link MAX_IN_A_PAGE} of each rule; none before all
- * pages are read. Pure; costs no I/O.
- * @param openBodies the pages that are open in an editor, whose headings may differ from those on disk
+ * All findings in a page, in document order, at most {@link MAX_IN_A_PAGE} per rule. Empty until all pages are loaded.
+ * Pure, without I/O.
+ * @param openBodies The pages open in an editor. Their headings can differ from those on disk.
  */
 export function checkPage(
   page: PageBody,
@@ -83,7 +83,7 @@ export function checkPage(
   return resultOf(checkPageInSteps(page, config, site, rules, settings, openBodies));
 }
 
-/** Like {@link checkPage}, but pauses after each finding. */
+/** Like {@link checkPage}, but yields after each finding. */
 export function* checkPageInSteps(
   page: PageBody,
   config: SiteConfig,
@@ -116,17 +116,17 @@ export function* checkPageInSteps(
   return [...left].sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** True if a rule applies to a kind of text. Rules on external links apply to every text once there are results. */
+/** Whether a rule applies to a kind of text. Rules on external links apply to all texts if there are results. */
 function concerns(rule: Rule, subject: Rule["subject"], { external }: CheckSettings): boolean {
   return rule.subject === subject || (rule.subject === "link" && external !== undefined);
 }
 
-/** The additional input of rules on links to other sites. */
+/** The additional input for rules on external links. */
 function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "report" | "file"> | undefined {
   return external && { report: external, file };
 }
 
-/** False for plain text. Skipping such pages, most of a large site, saves the time and memory of every rule. */
+/** False for plain text. Skipping these pages, which are most of a large site, saves time and memory in every rule. */
 function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   const { links, images, headings, elements, fences, names, modules, unreadable } = contents;
   const count =
@@ -135,17 +135,17 @@ function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
   return count > 0 || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }
 
-/** The fixes of a finding in a page, the preferred one first. */
+/** The fixes of a finding in a page, preferred one first. */
 export function pageFixesOf(finding: CheckedFinding, context: PageContext): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, context) ?? [];
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
 /**
- * The fixes of a finding, the preferred one first. In a broken file, only fixes that do not break it further, and of a
- * syntax mistake, only those that leave the file better than it was.
+ * The fixes of a finding, preferred one first. In a broken file, only fixes that do not break it further; for a syntax
+ * error, only those that improve the file.
  *
- * @param trials The config's trials. Pass the same object when requesting the fixes of many findings.
+ * @param trials The trials of the config. Pass the same object for all findings of a request.
  */
 export function fixesOf(
   finding: CheckedFinding,
@@ -157,13 +157,13 @@ export function fixesOf(
   return unverifiedFixesOf(finding, config, site).filter(({ edits }) => trials.isGood(config, edits, betterBy));
 }
 
-/** Like {@link fixesOf}, without checking whether a fix breaks a broken file further. */
+/** Like {@link fixesOf}, but does not check whether a fix breaks the file further. */
 export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
-/** Runs all steps of a generator and returns its result. */
+/** Runs a generator to completion and returns its result. */
 export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -171,10 +171,10 @@ export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-/** The maximum number of further findings to count: a page of 1 MB can have 170,000. See {@link moreFindings}. */
+/** The maximum number of findings left out to count. A page of 1 MB can have 170,000. See {@link moreFindings}. */
 const MAX_COUNTED = 10_000;
 
-/** Adds the first findings of one rule in one file to a list, and counts the others. */
+/** Collects the first findings of one rule in one file, and counts the others. */
 export class FindingsOfRule {
   readonly #rule: Rule;
   readonly #level: Severity | undefined;
@@ -192,7 +192,7 @@ export class FindingsOfRule {
     this.#limit = limit;
   }
 
-  /** @returns false when the rule can stop */
+  /** @returns False when the rule can stop. */
   add(finding: Finding): boolean {
     this.#count++;
     if (this.#count > this.#limit) this.#next ??= finding;
@@ -200,7 +200,7 @@ export class FindingsOfRule {
     return this.#count <= this.#limit + MAX_COUNTED;
   }
 
-  /** Adds one finding that counts the rest, at the position of the first of them. */
+  /** Adds a finding with the number of those left out, at the position of the first one. */
   end(): void {
     if (!this.#next) return;
     const { span, path, severity, outside } = this.#next;
@@ -222,7 +222,7 @@ function moreFindings(count: number): string {
     : l10n.t("{0} more findings of this rule follow. Fix the ones above to see them.", count);
 }
 
-/** An error that the platform rejects the file for says so; one in the navigation says what readers lose because of it. */
+/** Adds the consequence to an error: the platform rejects the file, or readers lose content. */
 function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
   if ((finding.severity ?? rule.severity) !== "error") return finding;
   const loss = lossAt(config, finding.span.offset) ?? (finding.isRejected ? fileIsRejected() : undefined);

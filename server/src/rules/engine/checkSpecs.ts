@@ -7,14 +7,14 @@ import { namedSpecs } from "./siteNeeds.ts";
 
 /** An OpenAPI file with findings. */
 interface CheckedSpec {
-  /** Its path below the site's folder. */
+  /** The path, relative to the site folder. */
   readonly path: string;
   readonly spec: FlawedSpec;
-  /** In the order of the text. */
+  /** In document order. */
   readonly findings: readonly CheckedFinding[];
 }
 
-/** The findings in the OpenAPI files that a config names. Unread files are left out. Pure; costs no I/O. */
+/** The findings in the OpenAPI files of a config. Skips files that are not loaded. Pure, without I/O. */
 export function* checkSpecs(
   config: SiteConfig,
   site: Site,

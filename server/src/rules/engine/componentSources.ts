@@ -10,7 +10,7 @@ import type { Site } from "../../site/site.ts";
 /** The extensions of files that pages can import. */
 export const IMPORTABLE = [".mdx", ".md", ".jsx", ".tsx"];
 
-/** The files, as paths to import, that give a component of a name: a snippet that exports it or that is called so. */
+/** The import paths of files that provide a component: snippets that export it or have its name. */
 export function exportersOf(name: string, { slug }: PageBody, site: Site): readonly string[] {
   const spelling = spellingOf(name);
   const files: string[] = [];
@@ -24,16 +24,16 @@ export function exportersOf(name: string, { slug }: PageBody, site: Site): reado
   return [...components, ...files.sort()].map((path) => `/${path}`);
 }
 
-/** Whether a file exports a component by its name: a snippet without it is imported as a whole. */
+/** Whether a file exports a component by name. A snippet that does not is imported as a whole. */
 export function exportsName(name: string, path: string, site: Site): boolean {
   const body = site.body(withoutEnding(path.replace(/^\//, "")));
   return body ? modulesOf(body).defined.has(name) : /\.[jt]sx$/.test(path);
 }
 
 /**
- * Imports a name: with the others from the same file, after the other imports of the page, or at the top of its body.
+ * Imports a name. Reuses the import of the same file, or adds one after the last import or at the top of the body.
  *
- * @param path of the file to import, as imports write it
+ * @param path The path, as written in imports.
  */
 export function importEdit(name: string, path: string, isNamed: boolean, page: PageBody): Edit {
   const same = modulesOf(page).imports.find(({ source }) => source === path);
@@ -43,12 +43,12 @@ export function importEdit(name: string, path: string, isNamed: boolean, page: P
   return { offset, length, content: before + importLine(name, path, isNamed) + after };
 }
 
-/** The line that imports a name. */
+/** The import statement for a name. */
 export function importLine(name: string, path: string, isNamed: boolean): string {
   return `import ${isNamed ? `{ ${name} }` : name} from ${JSON.stringify(path)};`;
 }
 
-/** The place for another import in a page, with the text around it. */
+/** The position of a new import, with the whitespace around it. */
 export function placeOfImport(page: PageBody): Span & { readonly before: string; readonly after: string } {
   const last = modulesOf(page).imports.at(-1);
   if (last) return { offset: last.span.offset + last.span.length, length: 0, before: "\n", after: "" };
@@ -57,7 +57,7 @@ export function placeOfImport(page: PageBody): Span & { readonly before: string;
   return { offset: start, length: space.length, before: start < 2 ? "" : "\n\n", after: "\n\n" };
 }
 
-/** The file extension missing from an import path. Undefined if it has one or does not refer to a file. */
+/** The extension missing from an import path. Undefined if it has one or does not refer to a file. */
 export function missingEnding(source: string, slug: string, site: Site): string | undefined {
   if (IMPORTABLE.some((ending) => source.endsWith(ending))) return undefined;
   const places = placesOf(slug, source);

@@ -8,14 +8,14 @@ import { isReference } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { misspelledMembers } from "./fieldTypos.ts";
 
-/** The fields that are content without a list of pages: they give a part pages, or are its link, maybe of a wrong type. */
+/** The roles of fields that are content in place of a list: a link or a source of pages, even of a wrong type. */
 const SOURCES = ["page", "openapi", "asyncapi", "graphql", "sdk", "target"] as const;
 
-/** The parts of a file without content for readers. */
+/** The parts in a file that show nothing to readers. */
 export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((config) => {
   const { allGroups, divisions } = outlineOf(config);
   return [...allGroups, ...divisions].filter((part) => {
-    // Nearly every part has content, so the cheapest check comes first.
+    // Nearly every part has content, so this cheap check comes first.
     if (part.listNode && items(part.listNode).length > 0) return false;
     if (part.text !== config || !isSound(config, part.node)) return false;
     if (isReference(part.node)) return false;
@@ -23,14 +23,17 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
     const division = entry?.schema?.["x-division"];
     const { listNode, node, fields, path } = part;
     if (!division || (listNode && !isSound(config, listNode))) return false;
-    // Without a list, a group of the older format is reported as incomplete, and a list of a wrong type as such.
+    // A missing list in the older format, or one of a wrong type, is reported by other rules.
     if (!listNode && (isListRequired(part, config) || mayHaveContent(node, division.children))) return false;
     if (!listNode && misspelledMembers(config, entry).size > 0) return false;
     return !SOURCES.some((role) => fields.pathOf(role).length === path.length + 1 && fields.nodeOf(role));
   });
 });
 
-/** The content that readers do not see because other content is beside it, each with the only empty part that it fits. */
+/**
+ * Hidden content, with the only empty part below its own that it fits. Content is hidden by other content in the same
+ * part.
+ */
 export const partsForLostContent: (config: SiteConfig) => ReadonlyMap<Node, Division> = memo((config) => {
   const { root, divisions } = outlineOf(config);
   const found = new Map<Node, Division>();
@@ -55,7 +58,7 @@ function isBelow(part: Division, above: Division): boolean {
   return false;
 }
 
-/** True for a list of a wrong type, and for one whose key is misspelled: another rule reports these. */
+/** True for a list with a wrong type or a misspelled key, which other rules report. */
 function mayHaveContent(node: Node, keys: readonly string[]): boolean {
   const lists = (node.children ?? []).filter(({ children }) => children?.[1]?.type === "array");
   return lists.length > 0 || keys.some((key) => member(node, key) !== undefined);

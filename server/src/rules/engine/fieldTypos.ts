@@ -5,19 +5,19 @@ import type { Entry } from "../../schema/entries.ts";
 import { keyHintsOf } from "../../schema/keyHints.ts";
 import type { DescribedText, Schema } from "../../schema/schema.ts";
 
-/** The maximum number of unknown properties of an object to compare with its missing fields. */
+/** The maximum number of unknown properties per object to compare with its missing fields. */
 const MAX_COMPARED = 200;
 
 /**
- * The fields that an unknown key may be meant to be: those with the same letters (`topbar-links`), otherwise those that are
- * one typo away. Only fields that the object does not have yet.
+ * The missing fields that an unknown key could be a typo of. Fields with the same letters (`topbar-links`) take
+ * precedence over those with one typo.
  */
 export function likelyFields(name: string, { node, schema }: Entry): readonly string[] {
   const present = namesIn(node);
   const absent = Object.keys(schema?.properties ?? {}).filter((field) => !present.has(field));
   const same = absent.filter((field) => letters(field) === letters(name));
   if (same.length > 0) return same;
-  // Specified fields come before fields that only real sites use.
+  // Specified fields take precedence over those that are only used by real sites.
   const outside = (field: string): boolean => isOutside(schema?.properties?.[field]);
   return nearest(
     name,
@@ -25,7 +25,10 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
   );
 }
 
-/** The misspelled properties of an object with the fields they may be meant to be. A field of another object is not a typo. */
+/**
+ * The misspelled properties of an object, with likely fields. Names of fields of other objects are not considered
+ * typos.
+ */
 export function misspelledMembers({ schema }: DescribedText, entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);
   if (!misspelled) {
@@ -50,10 +53,10 @@ const namesIn = memo(
 );
 
 /**
- * True when a property is one field in another spelling (`topBarLinks`, `topbar-links`), and no other property of its
- * object is: renaming it needs no decision.
+ * Whether a property is an alternative spelling of one field (`topBarLinks`, `topbar-links`), and the only one in its
+ * object, so that it can safely be renamed.
  *
- * @param fields that it may be meant to be
+ * @param fields The likely fields.
  */
 export function isOtherSpelling(property: Node, fields: readonly string[]): boolean {
   const spelling = letters(property.children![0]!.value);
@@ -61,7 +64,7 @@ export function isOtherSpelling(property: Node, fields: readonly string[]): bool
   return same.length === 1 && fields.length === 1 && letters(fields[0]!) === spelling;
 }
 
-/** True for a field that real sites use although it is not in the specification. */
+/** Whether a field is not in the specification, but used by real sites. */
 export function isOutside(field: Schema | undefined): boolean {
   return field?.["x-outside"] === true;
 }

@@ -3,14 +3,14 @@ import { applyEdits, type Edit } from "../../json/edits.ts";
 import type { CheckedFinding } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
-/** The functions of the rounds for one kind of file. */
+/** The operations on one kind of file. */
 interface FixedFile<File extends { readonly text: string }> {
   check(file: File): readonly CheckedFinding[];
-  /** The safe fixes of some findings that can be applied together. */
+  /** Combines the safe fixes of findings. */
   safeFixes(findings: readonly CheckedFinding[], file: File): SeparateFixes;
-  /** The file with another text. */
+  /** Creates a copy of the file with another text. */
   withText(file: File, text: string): File;
-  /** Ends an infinite chain of fixes that reveal further findings. */
+  /** Stops a cycle of fixes that cause new findings. */
   readonly maxRounds: number;
 }
 
@@ -18,15 +18,15 @@ interface FixedFile<File extends { readonly text: string }> {
 export interface FixRoundsResult<File> {
   readonly file: File;
   readonly findings: readonly CheckedFinding[];
-  /** How many findings were fixed. */
+  /** The number of fixed findings. */
   readonly fixed: number;
-  /** All changes, as edits of the given file. */
+  /** All changes, relative to the original file. */
   readonly edits: readonly Edit[];
 }
 
 /**
- * Applies safe fixes in rounds until none is left. Fixes that touch the same text wait for the next round.
- * @param only The ID of the rule whose findings are fixed; all rules when undefined.
+ * Applies safe fixes in rounds until none remain. Overlapping fixes wait for the next round.
+ * @param only The ID of the only rule to fix. All rules if undefined.
  */
 export function fixInRounds<File extends { readonly text: string }>(
   given: File,

@@ -2,32 +2,33 @@ import type { SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import { isNoWorse } from "../syntax/problemsOf.ts";
 
-/** The budget of a file's trials, in characters parsed. Each trial parses the whole file. */
+/** The budget for all trials of a file, in parsed characters. Each trial parses the whole file. */
 const MAX_CHARACTERS = 2_000_000;
 
-/** The minimum number of trials for a file of any size: enough to find the one bad fix among many. */
+/** The minimum number of trials, regardless of file size. Enough to find one bad fix among many. */
 const MIN_TRIALS = 8;
 
 /**
- * Tries fixes on a file that is not JSON. A mistake may look like another one, so its fix may break the file further: the
- * result is checked. In a file of 100 KB with a hundred mistakes that took half a minute, so the trials are limited.
+ * Tries fixes on invalid JSON. A syntax error can be misdiagnosed so that its fix breaks the file further, so the
+ * result is parsed. The number of trials is limited, because a 100 KB file with a hundred errors took half a minute
+ * without it.
  */
 export class FixTrials {
   #left: number;
 
-  /** @param config the config on which fixes are tried, or a later state of it */
+  /** @param config The config to try fixes on. Later versions of it share the budget. */
   constructor({ text }: SiteConfig) {
     this.#left = Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, text.length)));
   }
 
-  /** Whether so many trials are a small part of those that are left. */
+  /** Whether a number of trials is at most half of the remaining budget. */
   allow(trials: number): boolean {
     return trials <= this.#left / 2;
   }
 
   /**
-   * Whether edits leave the file at least as readable as it was, or better by so many mistakes. Where no trial is left,
-   * edits are not good.
+   * Whether edits reduce the number of mistakes by `betterBy` or, if it is 0, do not add any. False when the budget is
+   * exhausted.
    */
   isGood(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
     if (betterBy === 0 && config.parseErrors.length === 0) return true;

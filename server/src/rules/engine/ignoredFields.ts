@@ -10,9 +10,9 @@ import { suggestion } from "./corrections.ts";
 import type { Finding } from "./rule.ts";
 
 /**
- * Where a key of another format belongs: under this very key, or under one that it may be a typo of. A key that other objects
- * have is not a typo.
- * @param root the schema of the file
+ * The new place of a key from another format, or of the moved key that it is a likely typo of. A key that other objects
+ * have is not considered a typo.
+ * @param root The schema of the file.
  */
 export function movedPlace(
   name: string,
@@ -28,25 +28,25 @@ export function movedPlace(
   return isNearer ? moved[near] : undefined;
 }
 
-/** The facts about a key that has no effect. */
+/** A key that has no effect. */
 interface IgnoredKey {
   readonly name: string;
   readonly value: Node | undefined;
-  /** The object with the key. */
+  /** The object that contains the key. */
   readonly object: Node;
   readonly schema: Schema;
   readonly place: NewPlace | undefined;
-  /** The field that it may be a typo of. */
+  /** The field that it is a likely typo of. */
   readonly likely: string | undefined;
   /** The object that it likely belongs to. */
   readonly home: Entry | undefined;
-  /** True when something required is missing, and this is likely it. */
+  /** True if it is likely a misspelled or misplaced required field. */
   readonly isNeeded: boolean;
 }
 
 /**
- * The message and the severity for a key in a format whose unknown fields are deleted in silence. It is an error where the
- * file is rejected because of it, and where readers lose pages with it.
+ * The message and severity for a key in a format that silently drops unknown fields. An error if the platform rejects
+ * the file or readers lose pages.
  */
 export function ignoredKey(
   { name, value, object, schema, place, likely, home, isNeeded }: IgnoredKey,
@@ -71,7 +71,7 @@ export function ignoredKey(
   return { message: `${message}${hint}`, severity: isContent || isNeeded ? "error" : "warning" };
 }
 
-/** Where a member belongs, as a sentence. */
+/** A sentence that says where a property belongs. */
 export function homeInWords(home: Entry): string {
   return home.parent
     ? l10n.t("It belongs in {0}.", JSON.stringify(pathText(pathOf(home))))
@@ -85,7 +85,7 @@ function placeInWords(name: string, place: NewPlace): string {
     : l10n.t("It is {0} now.", JSON.stringify(place.to));
 }
 
-/** The names of all fields that hold parts of the navigation or pages. */
+/** The keys of all fields that contain divisions or pages. */
 const contentKeys = memo((root: Schema): ReadonlySet<string> => {
   const keys = new Set<string>();
   const seen = new Set<Schema>();

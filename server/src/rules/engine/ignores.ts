@@ -4,21 +4,21 @@ import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { CheckedFinding, Rule } from "./rule.ts";
 
-/** The rule that reports comments that ignore nothing. */
+/** The ID of the rule that reports unused ignore comments. */
 export const UNUSED_IGNORE = "unused-ignore";
 
-/** A comment that ignores findings: `{/* sitekeeper-ignore RULE: reason *\/}`. */
+/** An ignore comment: `{/* sitekeeper-ignore RULE: reason *\/}`. */
 interface Ignore {
   readonly span: Span;
   readonly rules: readonly string[];
-  /** The line whose findings it ignores. Undefined for a whole page. */
+  /** The line that it applies to. Undefined for a whole page. */
   readonly line: number | undefined;
 }
 
 const COMMENT =
   /\{\/\*[ \t]{0,9}sitekeeper-ignore(-file)?([ \t,]{1,9}[a-z][a-z, \t-]{0,400})(?::[^*\n]{0,400})?\*\/\}/g;
 
-/** The findings of a page without those that its comments ignore, and with a hint for each comment that ignores nothing. */
+/** Removes the findings of a page that its comments ignore, and adds one for each unused comment. */
 export function withoutIgnored(
   findings: readonly CheckedFinding[],
   page: PageBody,
@@ -36,7 +36,7 @@ export function withoutIgnored(
   });
   const unusedRule = rules.find(({ id }) => id === UNUSED_IGNORE);
   if (!unusedRule || severity === "off") return left;
-  // External links are rarely checked.
+  // Comments for external links are never unused, because these links are rarely checked.
   const unused = ignores.filter(
     (each) =>
       !used.has(each) && each.rules.some((id) => rules.some((rule) => rule.id === id && rule.subject !== "link")),
@@ -67,7 +67,7 @@ function ignoresIn({ text, contents, document }: PageBody): readonly Ignore[] {
   });
 }
 
-/** The edit that ignores the findings of a rule at a place: on its line, or in the whole page where no comment fits. */
+/** An edit that ignores a rule on the line of an offset, or in the whole page if a comment does not fit there. */
 export function ignoreEdit(rule: string, offset: number, { text }: PageBody) {
   const start = bodyStart(text);
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;

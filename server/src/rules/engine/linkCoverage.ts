@@ -6,34 +6,36 @@ import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
-/** The number of links, and their share among similar ones, that make a first segment the base path of the site. */
+/**
+ * The minimum number of links, and their minimum share among similar ones, to treat a first segment as the base path.
+ */
 const LEAST_BASE_LINKS = 5;
 const LEAST_BASE_SHARE = 0.8;
 
-/** The folder that sites are usually served below: one link is enough, and it is nothing to report. */
+/** The usual base path of a site. A single link is enough, and it is not reported. */
 export const USUAL_BASE = "docs";
 
-/** A first segment of links that the site's folder does not have: the site is served below it. */
+/** The first path segment of links to a folder that does not exist, because the site is served below it. */
 interface BasePath {
   readonly segment: string;
   readonly links: number;
-  /** The page and the place of the first such link. */
+  /** The page and offset of the first such link. */
   readonly first: { readonly slug: string; readonly offset: number };
 }
 
-/** The config entries that make a link work without a file. */
+/** The links that work without a file because of the config. */
 interface LinkCoverage {
-  /** True for a path that a redirect of the config catches, or whose page is made from an API description. */
+  /** Whether a redirect matches a path or an API description generates its page. */
   covers(path: string): boolean;
   readonly base: BasePath | undefined;
 }
 
-/** The links that a site's config covers, and the base path that its pages agree on. */
+/** The link coverage of a site's config and the base path its pages share. */
 export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
-/** The covered links as a string. When it changes, different links are broken. */
+/** A key that changes when the config covers different links. */
 export function coveredPaths(config: SiteConfig, site: Site): string {
   const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
   return [
@@ -53,7 +55,7 @@ const coverageIn = memo((config: SiteConfig) =>
     let base: { readonly found: BasePath | undefined } | undefined;
     return {
       covers,
-      // Only a page with a missing target needs it, and it looks at the links of every page.
+      // Computed on demand, because it reads the links of every page but is only needed for broken targets.
       get base() {
         base ??= { found: basePathOf(site, covers) };
         return base.found;
@@ -68,7 +70,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
   for (const slug of [...site.pages.keys()].sort()) {
     for (const link of site.body(slug)?.contents.links ?? []) {
       if (link.kind === "code" || !/^\/[^/]/.test(link.target)) continue;
-      // Nearly every link is below an existing folder. Only the others need a full check.
+      // Nearly every link is in an existing folder, so only the others need a full check.
       const start = /^\/([^/?#]+)\//.exec(link.target)?.[1];
       if (start !== undefined && site.hasFolder(start)) continue;
       const found = targetOf(link, slug, site);
@@ -77,7 +79,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
       const counted = bySegment.get(segment) ?? { all: 0, working: 0, first: { slug, offset: link.span.offset } };
       bySegment.set(segment, counted);
       counted.all++;
-      // With its ending, the link is one of the repository, whose folder has that name.
+      // A target with an extension is a repository path, for a repository with a folder of that name.
       const isOfRepository = segment === USUAL_BASE && /\.mdx?(?:[?#]|$)/.test(link.target);
       if (!isOfRepository && worksWithout(segment, found.path, site)) counted.working++;
     }
@@ -89,7 +91,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
   return undefined;
 }
 
-/** True when a path leads somewhere without its first segment. */
+/** Whether a path resolves without its first segment. */
 export function worksWithout(segment: string, path: string, site: Site): boolean {
   if (!isWithin(path, segment)) return false;
   const rest = path.slice(segment.length);

@@ -14,9 +14,9 @@ import { unknownSite } from "../../site/site.ts";
 import { standInsOf } from "./strayMembers.ts";
 
 /**
- * What readers lose because of a wrong value in the navigation, as a sentence. A part with wrong content becomes an empty
- * part, and nothing else says so. Undefined for a value that no content depends on.
- * @param offset of the value; of the key or the opening brace of an object without a required member
+ * A sentence about the content that readers lose because of an invalid value in the navigation. The platform replaces
+ * the part that contains it with an empty one, without a message. Undefined if nothing is lost.
+ * @param offset The offset of the value. For a missing property: of the object's key or opening brace.
  */
 export function lossAt(config: SiteConfig, offset: number): string | undefined {
   const lost = lossesIn(config).get(offset);
@@ -31,21 +31,21 @@ export function lossAt(config: SiteConfig, offset: number): string | undefined {
     : l10n.t("Readers lose {0} with {1} pages.", partName(emptied), count);
 }
 
-/** The consequence of a mistake outside the navigation, or right below its root. */
+/** The consequence of a mistake outside the navigation or directly below its root. */
 export function fileIsRejected(): string {
   return l10n.t("The platform rejects the file.");
 }
 
-/** What a wrong value costs: the content of a part of the navigation, or only one field of it. */
+/** The part of the navigation whose content is lost. Only `field` is lost if defined. */
 interface Loss {
   readonly part: Division;
   readonly field?: string;
 }
 
-/** The losses because of wrong values, by the places where findings about such a value are. */
+/** The losses caused by invalid values, by the offset of the values' findings. */
 const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
   const emptied = new Map<number, Loss>();
-  // In a format whose navigation is not a part of its own, a wrong value is dropped alone.
+  // If the navigation has no root object, only the invalid value itself is dropped.
   if (outlineOf(config).root.path.length === 0) return emptied;
   const isWrong = wrongByKind(config);
   const add = (faults: Iterable<Node>, part: Division, field?: string): void => {
@@ -53,7 +53,7 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
       for (const place of placesOfFault(fault, config))
         if (!emptied.has(place)) emptied.set(place, field === undefined ? { part } : { part, field });
   };
-  /** A wrong API description is the only thing that a group loses. */
+  /** A group loses only the field itself if its API description is invalid. */
   const addFields = (group: Division): void => {
     const schema = entryHere(group.node, config)?.schema;
     for (const { children } of (schema && group.node.children) ?? []) {
@@ -62,7 +62,7 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
       if (value && field && canBeLost(key!.value, schema!)) add(faultsIn(value, field, isWrong), group, key!.value);
     }
   };
-  /** @param around the part that is empty when a group in it is wrong */
+  /** @param around The part that an invalid group empties. */
   const visit = (part: Division, around: Division): void => {
     const { listNode } = part;
     const field = part.kind === "group" || !listNode ? undefined : entryHere(listNode, config)?.field;
@@ -70,7 +70,7 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
     const link = hasList(part, config) ? undefined : part.fields.nodeOf("target");
     const linkField = link && entryHere(link, config)?.field;
     if (linkField) add(faultsIn(link!, linkField, isWrong), part);
-    // The list is in another file, which refers to this one.
+    // The list is in another file, with a reference to this one.
     const isElsewhere = listNode !== undefined && fileOf(config, listNode) !== config;
     for (const child of part.children) {
       if (child.kind === "page") continue;
@@ -85,13 +85,13 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
   return emptied;
 });
 
-/** True for a part with other content than a link. */
+/** Whether a part has content apart from a link. */
 function hasList({ node }: Division, config: SiteConfig): boolean {
   const keys = entryHere(node, config)?.schema?.["x-division"]?.children ?? [];
   return keys.some((key) => member(node, key)?.type === "array");
 }
 
-/** An object without a required member is reported at its key, at its opening brace, or at what is likely that member. */
+/** A missing property is reported at the key or the opening brace of the object, or at the likely typo. */
 function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   const entry = fault.type === "object" ? entryHere(fault, config) : undefined;
   if (!entry) return [fault.offset];
@@ -99,7 +99,7 @@ function placesOfFault(fault: Node, config: SiteConfig): readonly number[] {
   return [(entry.key ?? fault).offset, ...meant];
 }
 
-/** Whether a value's kind reports a problem. */
+/** Whether the value kind reports a problem. */
 export function wrongByKind(config: SiteConfig): IsWrong {
   const site = unknownSite(config.uri);
   return (node, schema) => {
@@ -109,7 +109,7 @@ export function wrongByKind(config: SiteConfig): IsWrong {
   };
 }
 
-/** The entry of a value of this file. Few are needed, so a map of all entries would cost more. */
+/** The entry of a value in this file. Cheaper than a map of all entries, because few are needed. */
 function entryHere(node: Node, config: SiteConfig): Entry | undefined {
   return fileOf(config, node) === config ? entryOf(config, node) : undefined;
 }
@@ -118,7 +118,7 @@ function pagesIn(parts: readonly (Division | PageEntry)[]): number {
   return parts.reduce((sum, part) => sum + (part.kind === "page" ? 1 : pagesIn(part.children)), 0);
 }
 
-/** The number of pages in a list of parts and pages, also where readers do not see them. */
+/** The number of pages in a list, including those that readers do not see. */
 export function pagesInList(list: Node, config: SiteConfig): number {
   const byNode = entriesByNode(config);
   const count = (node: Node): number =>
@@ -128,7 +128,7 @@ export function pagesInList(list: Node, config: SiteConfig): number {
   return count(list);
 }
 
-/** A part of the navigation in a sentence: `tab "API"`. */
+/** The name of a part in a sentence: `tab "API"`. */
 export function partName({ kind, name = "" }: Division): string {
   const quoted = JSON.stringify(name);
   switch (kind) {

@@ -2,21 +2,21 @@ import * as l10n from "@vscode/l10n";
 import { fenceOptions } from "../../formats/frontMatter.ts";
 import { type FencePiece, fencePieces, isFenceOption, isLostWord } from "../../mdx/fences.ts";
 
-/** Options of other systems whose value is the title. */
+/** Options of other systems for the title. */
 const TITLES = new Set(["filename", "fileName", "file", "name", "label", "caption", "heading", "Title"]);
 
-/** A title that readers do not see, or only a part of it, in the text behind the language of a code block. */
+/** A title of a code block that is dropped completely or in part. */
 interface LostTitle {
-  /** The place of what is lost. */
+  /** The range of the dropped text. */
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** The place that the title takes, and the title. */
+  /** The range to replace, and the title to write there. */
   readonly place: Pick<FencePiece, "from" | "to">;
   readonly title: string;
 }
 
-/** The lost part of a code block's title. Undefined if readers see the title as it is written. */
+/** The dropped part of a code block's title. Undefined if the title is shown as written. */
 export function lostTitle(rest: string): LostTitle | undefined {
   const pieces = fencePieces(rest);
   const titled = pieces.findIndex(({ key }) => key === "title");
@@ -26,7 +26,7 @@ export function lostTitle(rest: string): LostTitle | undefined {
   return plain.length === 0 ? droppedTitle(pieces) : swallowedWord(pieces, words, plain);
 }
 
-/** `title=Get started`: only the first word is the title. */
+/** `title=Get started`: only the first word is used. */
 function halfTitle(pieces: readonly FencePiece[], index: number): LostTitle | undefined {
   const first = pieces[index]!;
   if (first.value !== undefined) return undefined;
@@ -49,7 +49,7 @@ function halfTitle(pieces: readonly FencePiece[], index: number): LostTitle | un
   };
 }
 
-/** A title in a form in which it is dropped: `filename="a.js"`, `"a.js"` or `/api/users/`. */
+/** A title in a form that is dropped: `filename="a.js"`, `"a.js"` or `/api/users/`. */
 function droppedTitle(pieces: readonly FencePiece[]): LostTitle | undefined {
   for (const { key, value, mark, from, to, text } of pieces) {
     if (value === undefined || value.trim() === "") continue;
@@ -74,7 +74,7 @@ function droppedTitle(pieces: readonly FencePiece[]): LostTitle | undefined {
   return undefined;
 }
 
-/** A word of the title that is an option, so that it is left out. */
+/** A word that is removed from the title because it is an option. */
 function swallowedWord(
   pieces: readonly FencePiece[],
   words: readonly FencePiece[],
@@ -85,7 +85,7 @@ function swallowedWord(
   if (!lost || lost.text === "[expandable]") return undefined;
   const ends = words.filter((piece) => !isFenceOption(piece) || isInside(piece) || isLostWord(piece));
   const place = { from: ends[0]!.from, to: ends.at(-1)!.to };
-  // A value between the words cannot be a part of the title.
+  // A value between the words is not part of the title.
   if (pieces.some((piece) => !words.includes(piece) && piece.from > place.from && piece.to < place.to))
     return undefined;
   return {

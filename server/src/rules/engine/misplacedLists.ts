@@ -7,8 +7,8 @@ import { propertySchema } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 
 /**
- * The lists of parts with content where only links fit, by their members, each with the part of the navigation around it, which
- * has no such list and would take it as it is.
+ * Lists of parts with content in an object that allows only links. Each is mapped to the surrounding part, which has no
+ * such list and accepts it unchanged.
  */
 export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = memo((config) => {
   const found = new Map<Node, Entry>();
@@ -28,7 +28,7 @@ export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = 
   return found;
 });
 
-/** True for an entry of such a list: what is wrong about it follows from its place. */
+/** Whether an entry is in such a list, so that its own problems need no report. */
 export function isInMisplacedList({ parent }: Entry, config: SiteConfig): boolean {
   const member = parent?.node.parent;
   return member !== undefined && misplacedLists(config).has(member);

@@ -8,20 +8,20 @@ import { isReadme } from "../../site/pages.ts";
 import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
-/** A target as it is written in a page. */
+/** A link target, as written in a page. */
 interface Written {
   readonly kind?: PageLink["kind"];
   readonly span: Span;
   readonly target: string;
 }
 
-/** True for a page that readers of the site see. A README is for those who see the files. */
+/** Whether a page is shown on the site. READMEs are only read in the repository. */
 export function isShown({ slug }: PageBody, site: Site): boolean {
   const file = site.pages.get(slug);
   return file !== undefined && !isReadme(file);
 }
 
-/** The broken targets of a page, each with the path in the site's folder that it most likely means. */
+/** The broken targets of a page, each with the path it most likely refers to. */
 export function* missingTargets<Target extends Written>(
   targets: Iterable<Target>,
   { slug }: PageBody,
@@ -33,7 +33,10 @@ export function* missingTargets<Target extends Written>(
   }
 }
 
-/** The change of a target, in the style in which it is written. @param file that it is to lead to */
+/**
+ * Changes a target and keeps its style.
+ * @param file The file to link to.
+ */
 export function targetFix(
   { page, span, path, kind }: Pick<Written, "span" | "kind"> & { readonly page: PageBody; readonly path: string },
   file: string,

@@ -7,14 +7,14 @@ import { branches, branchFor, propertySchema, resolve, type Schema } from "../..
 import type { Fix } from "./rule.ts";
 
 /**
- * The fix that moves a member to the field that took its place, a path from the root such as `navbar.links`. Undefined
- * where the value does not fit there, or the place is taken.
+ * Moves a property of the older format to its new place, such as `navbar.links`. Undefined if the value does not fit or
+ * the place is taken.
  */
 export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | undefined {
   const [key, node] = moved.children ?? [];
   const place = to.split(".");
   const target = fieldAt(place, config.schema);
-  // In a map, such as that of meta tags, the member keeps its name.
+  // In a map, such as that of meta tags, the property keeps its name.
   const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
   const keys = isEntry ? [...place, key!.value as string] : place;
   const field = fieldAt(keys, config.schema);
@@ -43,7 +43,7 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   return { title, edits, preferred: true };
 }
 
-/** The fix that gives a member the name that it has here. Undefined where its value does not fit, or the name is taken. */
+/** Renames a property of the older format. Undefined if its value does not fit or the name is taken. */
 export function renameFix(moved: Node, name: string, schema: Schema): Fix | undefined {
   const [, node] = moved.children ?? [];
   const field = propertySchema(schema, name);
@@ -51,7 +51,7 @@ export function renameFix(moved: Node, name: string, schema: Schema): Fix | unde
   return { title: l10n.t("Change to {0}", JSON.stringify(name)), edits: [renameKey(moved, name)], preferred: true };
 }
 
-/** The fix that moves a member to the object that it belongs to, which has none. Its comments do not move. */
+/** Moves a property to the object that it belongs to. Its comments stay behind. */
 export function moveHome(moved: Node, home: Entry, config: SiteConfig): Fix | undefined {
   const [key, value] = moved.children ?? [];
   const name: string = key!.value;
@@ -67,7 +67,7 @@ export function moveHome(moved: Node, home: Entry, config: SiteConfig): Fix | un
   };
 }
 
-/** The value as `JSON.parse` reads it. Undefined where it is not valid. */
+/** Parses a node with `JSON.parse`. Undefined for invalid JSON. */
 export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): JsonValue | undefined {
   try {
     return JSON.parse(text.slice(offset, offset + length)) as JsonValue;
@@ -76,7 +76,7 @@ export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): Jso
   }
 }
 
-/** The field at a path from the root. */
+/** The schema of a field by its path from the root. */
 export function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
   let field: Schema | undefined = root;
   for (const key of keys) {
@@ -86,7 +86,7 @@ export function fieldAt(keys: readonly string[], root: Schema): Schema | undefin
   return field;
 }
 
-/** A value as a field takes it, with members of the older format under their new names. Undefined where it does not fit. */
+/** Converts a value for a field, including renamed properties of the older format. Undefined if it does not fit. */
 function fitted(node: Node, field: Schema): JsonValue | undefined {
   const schema = branchFor(field, node);
   if (!schema || (schema.enum && !schema.enum.includes(node.value))) return undefined;
@@ -109,7 +109,7 @@ function fitted(node: Node, field: Schema): JsonValue | undefined {
   return schema.required?.some((name) => !Object.hasOwn(fittedMembers, name)) ? undefined : fittedMembers;
 }
 
-/** The name that a member of the older format has in the same object of this one. */
+/** The new name of a property from the older format that stays in the same object. */
 function newName(name: string, object: Node, schema: Schema): string | undefined {
   if (propertySchema(schema, name)) return name;
   const moved = schema["x-moved"];

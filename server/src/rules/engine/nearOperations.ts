@@ -6,7 +6,7 @@ import type { Operation } from "../../site/operation.ts";
 const MAX_OFFERED = 5;
 const MAX_COMPARED = 5_000;
 
-/** The operations that may be meant: the same path with another method, then similar paths. */
+/** Similar operations: those with the same path and another method first, then those with similar paths. */
 export function nearOperations(name: string, operations: readonly string[]): readonly string[] {
   const [method, path = ""] = split(name);
   const limit = Math.max(2, Math.floor(path.length / 5));
@@ -22,7 +22,7 @@ export function nearOperations(name: string, operations: readonly string[]): rea
     .map(({ each }) => each);
 }
 
-/** True for paths that differ only in slashes at their ends and in the names of their parameters. */
+/** Whether paths are equal except for outer slashes and parameter names. */
 function samePath(a: string, b: string): boolean {
   const plain = (path: string): string => withoutOuterSlashes(path.replace(/\{[^{}]*\}/g, "{}"));
   return plain(a) === plain(b);
@@ -33,7 +33,7 @@ function split(name: string): readonly [method: string, path: string] {
   return [name.slice(0, space), name.slice(space + 1)];
 }
 
-/** An operation as the author writes the method. */
+/** Formats an operation in the author's style, such as a lowercase method. */
 export function writtenOperation(name: string, value: string, { file, name: before }: Operation): string {
   const [method, path] = split(name);
   const [methodBefore] = split(before);

@@ -13,14 +13,14 @@ import { isHiddenPage, isReadme } from "../../site/pages.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /**
- * The pages that the navigation does not list and nothing in the config mentions, sorted as people sort names. Snippets, READMEs and the index
- * page of the root are left out. Other pages may still link to these pages.
+ * The pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Excludes
+ * snippets, READMEs and the index page of the root. Other pages can link to them.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return sortedUnmentionedIn(config)(site);
 }
 
-// Sorting is separate from the search: the first comparison takes milliseconds, and most sites have at most one such page.
+// Sorted separately, because the first comparison takes milliseconds and most sites have at most one such page.
 const sortedUnmentionedIn = memo((config: SiteConfig) => memoSite((site) => sorted(unmentionedIn(config)(site))));
 
 function sorted(pages: readonly PageFile[]): readonly PageFile[] {
@@ -37,18 +37,18 @@ const unmentionedIn = memo((config: SiteConfig) =>
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {
       const slugs = slugsOf(page, site);
-      // A page that is reached through a symbolic link counts once, at its real path.
+      // A page with symbolic links counts once, at its real path.
       return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
     });
   }),
 );
 
-/** True for a page that readers are meant to find. */
+/** Whether a page is meant for readers. */
 function isForReaders(page: PageFile): boolean {
   return page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page);
 }
 
-/** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */
+/** The slugs that other strings of the config refer to, for example in tabs, buttons and redirects. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
   for (const { node, schema } of filesOf(config).flatMap((file) => entriesOf(file).all)) {
@@ -59,7 +59,7 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   return mentioned;
 }
 
-/** The unmentioned pages that no other page links to. Undefined while the links of the site are not read yet. */
+/** The unmentioned pages that no other page links to. Undefined until the links of the site are loaded. */
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
   const unmentioned = unmentionedIn(config)(site);
   if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
@@ -67,13 +67,13 @@ export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] |
   return sorted(config.format.pageEntries.strict ? orphans.filter((page) => isPublished(page, site)) : orphans);
 }
 
-/** False for files other than pages, such as snippets, and for pages that their front matter hides. */
+/** False for hidden pages, and for files that are not pages, such as snippets. */
 function isPublished(page: PageFile, site: Site): boolean {
   const text = site.body(page.slug)?.text;
   return whyNoPage(page) === undefined && (text === undefined || !isHiddenPage(text));
 }
 
-/** All slugs of a page, the slug of its real file first. */
+/** All slugs of a page, starting with that of the real file. */
 function slugsOf({ files }: PageFile, site: Site): readonly string[] {
   return site
     .pathsOfFile(files[0]!)

@@ -8,32 +8,29 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { isShown } from "./missingTargets.ts";
 import type { PageContext } from "./rule.ts";
 
-/**
- * True for a page that its author writes for the platform. A `.md` file that the navigation does not list is most likely
- * for the readers of the repository.
- */
+/** Whether the platform renders a page. Unlisted `.md` files are most likely meant for the repository. */
 export function isRendered({ page, config, site }: PageContext): boolean {
   return isShown(page, site) && (page.path.endsWith(".mdx") || listedPages(config, site).has(page.slug));
 }
 
-/** True for such a page if it is valid MDX. If not, only that is reported. */
+/** Whether a page is rendered and valid MDX. Other rules stay silent about invalid pages. */
 export function isReadable(context: PageContext): boolean {
   return context.page.contents.unreadable === undefined && isRendered(context);
 }
 
-/** True for a component that the page imports or defines. */
+/** Whether a page imports or defines a component. */
 export function isOwn(name: string, page: PageBody): boolean {
   const [root = ""] = name.split(".", 1);
   const { imports, defined } = modulesOf(page);
   return defined.has(root) || imports.some(({ names }) => names.some((each) => each.name === root));
 }
 
-/** The name in an opening tag. */
+/** The span of the name in an opening tag. */
 export function nameSpan({ from, name }: Tag, { text }: PageBody): Span {
   return { offset: text.indexOf(name, from + 1), length: name.length };
 }
 
-/** The changes that give an element another name. */
+/** Edits that rename an element. */
 export function renamed({ tag, contentEnd, end }: PageElement, page: PageBody, name: string): Edit[] {
   const edits: Edit[] = [{ ...nameSpan(tag, page), content: name }];
   if (contentEnd < end && contentEnd >= tag.to)
@@ -41,17 +38,17 @@ export function renamed({ tag, contentEnd, end }: PageElement, page: PageBody, n
   return edits;
 }
 
-/** The name of an attribute. */
+/** The span of an attribute's name. */
 export function attributeSpan({ from, name }: TagAttribute): Span {
   return { offset: from, length: name.length };
 }
 
-/** The whole attribute, with its value. */
+/** The span of an attribute and its value. */
 export function wholeAttribute({ from, name, value }: TagAttribute): Span {
   return { offset: from, length: value ? value.offset + value.length + 1 - from : name.length };
 }
 
-/** The change that removes an attribute and the space before it. */
+/** An edit that removes an attribute and the space before it. */
 export function attributeRemoved(attribute: TagAttribute, { text }: PageBody): Edit {
   const { offset, length } = wholeAttribute(attribute);
   const before = text.slice(0, offset);
@@ -59,7 +56,7 @@ export function attributeRemoved(attribute: TagAttribute, { text }: PageBody): E
   return { offset: start, length: offset + length - start, content: "" };
 }
 
-/** The text of an attribute. Undefined for an expression, and for an attribute without a value. */
+/** The string value of an attribute. Undefined for an expression or a missing value. */
 export function literalOf({ value, isCode }: TagAttribute, { text }: PageBody): string | undefined {
   return value && !isCode ? text.slice(value.offset, value.offset + value.length) : undefined;
 }

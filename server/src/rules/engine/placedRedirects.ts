@@ -5,15 +5,15 @@ import type { JSONPath, Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { sourceMatcher } from "../../kinds/redirects.ts";
 
-/** A redirect with its places in the config. */
+/** A redirect with its location in the config. */
 export interface PlacedRedirect {
   readonly index: number;
   readonly source: Node;
   readonly destination: Node | undefined;
   readonly path: JSONPath;
-  /** The source without outer slashes. */
+  /** The source without leading and trailing slashes. */
   readonly from: string;
-  /** The destination as a site path without outer slashes. Undefined for a URL or a missing destination. */
+  /** The destination path without leading and trailing slashes. Undefined for a URL or a missing destination. */
   readonly to: string | undefined;
   readonly matches: (path: string) => boolean;
 }
@@ -23,10 +23,10 @@ const WILDCARD = /:\w+\*?|\*/;
 
 export const hasWildcard = (path: string): boolean => WILDCARD.test(path);
 
-/** The maximum number of wildcard redirects to compare with all others. */
+/** The maximum number of wildcard redirects to compare with others. */
 const MAX_PATTERNS = 200;
 
-/** The redirects with a source in one file of a config, in the order of the file. */
+/** The redirects with a source in one file of a config, in document order. */
 export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   const all = allRedirects(config.whole);
   if (config.whole.parts.length === 0) return all;
@@ -34,7 +34,7 @@ export function placedRedirects(config: SiteConfig): readonly PlacedRedirect[] {
   return all.filter(({ source, destination }) => isHere(source) && isHere(destination));
 }
 
-/** The redirects of a whole config. */
+/** All redirects of a config. */
 export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] =>
   siteFieldsOf(whole)
     .objects("redirects")
@@ -56,12 +56,12 @@ export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] 
     }),
 );
 
-/** A destination as a path of the site. */
+/** Converts a destination to a site path. */
 function pathOfTarget(target: string): string | undefined {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : withoutOuterSlashes(withoutQuery(target));
 }
 
-/** Looks up which redirect catches the destination of another one, if any. */
+/** Returns a function that finds the redirect matching another redirect's destination. */
 export function nextRedirects({ whole }: SiteConfig): (redirect: PlacedRedirect) => PlacedRedirect | undefined {
   return nextIn(whole);
 }
@@ -70,7 +70,7 @@ const nextIn = memo((whole: SiteConfig): ((redirect: PlacedRedirect) => PlacedRe
   const all = allRedirects(whole);
   const patterns = all.filter(({ from }) => hasWildcard(from)).slice(0, MAX_PATTERNS);
   const bySource = new Map<string, PlacedRedirect>();
-  // The first redirect of a source takes effect.
+  // The first redirect with a given source takes effect.
   for (const each of all) if (!hasWildcard(each.from) && !bySource.has(each.from)) bySource.set(each.from, each);
   return ({ to }) => {
     if (to === undefined) return undefined;

@@ -10,37 +10,43 @@ import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import type { FlawedSpec } from "../../site/specProblems.ts";
 
-/** The severity of a finding, as in LSP. `hint`: faint in the editor, shown in the terminal only with `--hints`. */
+/**
+ * The severity of a finding, as in LSP. The editor shows a `hint` faintly, and the terminal shows it only with
+ * `--hints`.
+ */
 export type Severity = "error" | "warning" | "info" | "hint";
 
-/** Another place that a finding refers to. */
+/** Another location that a finding refers to. */
 export interface Related {
   readonly span: Span;
   readonly message: string;
 }
 
-/** One result of one rule. `Facts` is what `check` passes on to the `fixes` of the same rule. */
+/** One result of a rule. `Facts` is data that `check` passes to `fixes`. */
 export interface Finding<Facts = unknown> {
   readonly span: Span;
-  /** The file with the span, if the config is split into several files. */
+  /** The file that contains the span, if the config is split. */
   readonly text?: DescribedText;
-  /** The JSON path of the value that the finding is about. */
+  /** The JSON path of the value. */
   readonly path: JSONPath;
   /**
-   * What is wrong and what to do, for the author of the file. Ends with a period or a question mark. A function where a
-   * suggestion is expensive: findings that are only counted need no message.
+   * What is wrong and what to do. Ends with a period or a question mark. A function if it contains an expensive
+   * suggestion, because counted findings need no message.
    */
   readonly message: string | (() => string);
-  /** The severity, if it is not the rule's default. */
+  /** The severity, if it differs from the rule's default. */
   readonly severity?: Severity;
-  /** True for something that is only outside the specification: the setting `strict` makes it an error. */
+  /** True if the finding is only a deviation from the specification. An error under `strict`. */
   readonly outside?: boolean;
-  /** The message under `strict`, where the usual one says why the finding is harmless. */
+  /** The message under `strict`, if the usual one says that the finding is harmless. */
   readonly strictMessage?: string;
-  /** True where the platform rejects the whole file, unless only a part of the navigation is lost. The message gets a sentence about it. */
+  /**
+   * Whether the platform rejects the whole file. Adds a sentence to the message, unless only a part of the navigation
+   * is lost.
+   */
   readonly isRejected?: boolean;
   readonly related?: readonly Related[];
-  /** The files of the site that the message counts, where it does not name all of them. */
+  /** The affected files, if the message names only some of them. */
   readonly files?: readonly string[];
   readonly tag?: "deprecated" | "unnecessary";
   readonly facts?: Facts;
@@ -50,19 +56,21 @@ export interface Finding<Facts = unknown> {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** Edits in other files of a split config. Only for editors. */
+  /** Edits in other files of a split config. Only used in editors. */
   readonly elsewhere?: readonly { readonly file: SiteConfig; readonly edits: readonly Edit[] }[];
-  /** Files to create, with their content. An existing file is never overwritten. */
+  /** Files to create, with their content. Existing files are never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** A file to rename, and its new name. An existing file is never replaced. Only for editors that support it. */
+  /** The old and new name of a file. Existing files are never replaced. Only for editors that support it. */
   readonly rename?: readonly [string, string];
-  /** Files to delete. */
   readonly delete?: readonly string[];
-  /** Two files to show side by side instead of an edit, so that the author can decide. Only for editors that support it. */
+  /** Two files to compare side by side so that the author can decide. Only for editors that support it. */
   readonly compare?: readonly [string, string];
-  /** The most likely fix: listed first, and applied by the editor's auto-fix command. */
+  /** The most likely fix. Listed first, and used by the editor's auto-fix command. */
   readonly preferred?: boolean;
-  /** Changes no meaning and needs no decision: `--fix` and "fix all" apply it without asking. At most one per finding. */
+  /**
+   * True if the fix preserves the meaning and needs no decision, so that `--fix` and "fix all" can apply it. At most
+   * one per finding.
+   */
   readonly safe?: boolean;
 }
 
@@ -72,102 +80,101 @@ export interface RuleContext {
   readonly site: Site;
 }
 
-/** The input of a rule on pages. */
+/** The input of a page rule. */
 export interface PageContext extends RuleContext {
   readonly page: PageBody;
-  /** The pages that are open in an editor. Without it, each counts as it is on disk. */
+  /** The pages open in an editor. If absent, the versions on disk are used. */
   readonly openBodies?: OpenBodies | undefined;
-  /** Undefined where only links between pages matter. */
+  /** Undefined if only links between pages matter. */
   readonly settings?: Pick<CheckSettings, "components" | "frontMatter"> | undefined;
 }
 
-/** One check with an ID. One file per rule, registered in `rules/index.ts`. */
+/** One check. Each rule has its own file and is registered in `rules/index.ts`. */
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
-  /** The level under the setting `strict`, unless the settings name one: for a rule about another specification. */
+  /** The default level under `strict`, for a rule about another specification. */
   readonly strictLevel?: "off";
-  /** The kind of text that it checks; by default, the site config. Its findings are places in that text. */
+  /** The kind of text that is checked. Defaults to the site config. */
   readonly subject?: "page" | "spec" | "link";
-  /** The formats of site configs that it checks. All of them by default. */
+  /** The config formats that are checked. Defaults to all. */
   readonly formats?: readonly Format["id"][];
-  /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
+  /** The source of docs/rules, the settings schema and package.json. Run `npm run generate` after changes. */
   readonly docs: {
-    /** Describes the findings in one sentence. Also the description of the rule in the settings. */
+    /** Describes the findings in one sentence. Also used in the settings. */
     readonly summary: string;
-    /** Why it matters: what readers of the site would see. */
+    /** Why it matters: the effect on readers of the site. */
     readonly why: string;
-    /** The examples of a rule on pages or on OpenAPI files. Those of a rule on site configs are in `formats/ruleExamples.ts`. */
+    /**
+     * The examples of a rule on pages or OpenAPI files. Those of config rules are in the `ruleExamples.ts` of each
+     * format.
+     */
     readonly examples?: RuleExamples;
   };
   /**
-   * Finds what is wrong. Pure, without I/O; called for every version of a file.
+   * Yields the findings. Pure, without I/O, and called for every version of a file.
    *
-   * It is also called for half-typed files, where **absence proves nothing**: a property, item or page may be missing only
-   * because the parser cannot read it yet. A rule that concludes anything from what an object or array does not hold, or
-   * from how often something occurs, asks `isSound(config, node)` for that node first (`isSoundThroughout(config)` when it
-   * concludes from the whole file) and yields nothing when the answer is false. The property test in
-   * `rules/brokenFiles.test.ts` finds rules that forget it.
+   * Files are often half-typed, and then **absence proves nothing**: a property, item or page may only be missing
+   * because the parser cannot read it yet. Before a rule concludes anything from missing or repeated content of an
+   * object or array, it must call `isSound(config, node)` (or `isSoundThroughout(config)` for the whole file), and
+   * yield nothing if the result is false. The property test in `rules/brokenFiles.test.ts` finds rules that forget it.
    */
   check(context: RuleContext): Iterable<Finding<Facts>>;
-  /** The quick fixes of a finding. Each one makes the finding go away and leaves the file no harder to parse. */
+  /** The quick fixes of a finding. Each one resolves it and leaves the file at least as easy to parse. */
   fixes?(finding: Finding<Facts>, context: RuleContext): readonly Fix[];
 }
 
 /**
- * Defines a rule, and hides the type of its facts, which only the rule itself reads. Read the contract of
- * {@link Rule.check} first: in a half-typed file absence proves nothing, so ask `isSound`.
+ * Defines a rule and hides the type of its facts. Read {@link Rule.check} first: call `isSound` before drawing
+ * conclusions from absence.
  */
 export function defineRule<Facts>(rule: Rule<Facts>): Rule {
   return rule as Rule<unknown>;
 }
 
-/** A rule on pages: its findings and fixes are places in the text of the page. */
+/** A rule on pages. Its findings and fixes refer to the text of the page. */
 interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
   check(context: PageContext): Iterable<Omit<Finding<Facts>, "path">>;
   fixes?(finding: Finding<Facts>, context: PageContext): readonly Fix[];
 }
 
-/**
- * Defines a rule on pages. It is called only when the bodies of all pages of the site are read, and only for a page with
- * more than text.
- */
+/** Defines a rule on pages. Called only after all pages are loaded, and skipped for pages of plain text. */
 export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
 }
 
-/** The input of a rule on OpenAPI files. */
+/** The input of an OpenAPI rule. */
 export interface SpecContext extends RuleContext {
   readonly spec: FlawedSpec;
 }
 
-/** A rule on the OpenAPI files that a config names. Its findings are places in the text of the file. */
+/** A rule on the OpenAPI files of a config. Its findings refer to the text of the file. */
 interface SpecRule extends Omit<Rule, "check" | "fixes" | "subject"> {
   check(context: SpecContext): Iterable<Omit<Finding, "path">>;
 }
 
-/** Defines a rule on OpenAPI files. It is called only for a file with problems. */
+/** Defines an OpenAPI rule. Called only for files with problems. */
 export function defineSpecRule(rule: SpecRule): Rule {
   return { ...rule, subject: "spec" } as unknown as Rule;
 }
 
-/** A link to another site, with its result. */
+/** An external link, with its result. */
 interface CheckedLink extends LinkOut {
   readonly address: string;
   readonly host: string;
   readonly verdict: Verdict;
 }
 
-/** The input of a rule on links to other sites. */
+/** The input of an external link rule. */
 export interface LinkContext extends RuleContext {
-  /** The page with the links. Undefined in a site config. */
+  /** The page that contains the links. Undefined for a site config. */
   readonly page?: PageBody | undefined;
   readonly report: LinkReport;
-  /** The URI of the file with the links. */
+  /** The URI of the file that contains the links. */
   readonly file: string;
 }
 
-/** A rule on links to other sites, in site configs and in pages. */
+/** A rule on external links in site configs and pages. */
 interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
   check(
     links: Iterable<CheckedLink>,
@@ -176,7 +183,7 @@ interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject
   fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
 }
 
-/** Defines a rule on links to other sites. It is called only with results: rules never send requests. */
+/** Defines an external link rule. Called only if there are results. Rules never send requests. */
 export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule {
   const checkIn = (context: LinkContext) => check(checkedLinks(context), context);
   return { ...rule, subject: "link", check: checkIn } as unknown as Rule;
@@ -192,30 +199,30 @@ function* checkedLinks({ config, page, site, report }: LinkContext): Generator<C
 /** The configured severity of a rule, or `off`. */
 export type Level = Severity | "off";
 
-/** The settings of the checks. */
+/** The settings for checks. */
 export interface CheckSettings {
-  /** Reports everything that is not specified as an error. */
+  /** Whether deviations from the specification are errors. */
   readonly strict: boolean;
-  /** Levels by rule ID. Other rules keep their default severity. */
+  /** Levels by rule ID. Other rules use their default severity. */
   readonly levels: Readonly<Record<string, Level>>;
-  /** False turns the rules on pages off. */
+  /** False disables all page rules. */
   readonly pages?: boolean;
-  /** True for a rule that is not checked in a page. */
+  /** Whether a rule is disabled for the page at a path. */
   readonly ignores?: (rule: string, path: string) => boolean;
-  /** The components that the site has in addition to those of the platform. */
+  /** Additional components of the site. */
   readonly components?: readonly string[];
-  /** The fields of front matter that the site has in addition to those of the platform. */
+  /** Additional front matter fields of the site. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
-  /** The results for links to other sites. Without it, they are not checked. */
+  /** The results for external links. If absent, external links are not checked. */
   readonly external?: LinkReport;
 }
 
-/** A field of the front matter that a site declares: a part of JSON Schema. */
+/** A front matter field declared by the site, as a subset of JSON Schema. */
 export type OwnField = Pick<Schema, "type" | "description" | "enum">;
 
 export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
 
-/** A finding with its rule and its severity under the settings. */
+/** A finding with its rule and its effective severity. */
 export interface CheckedFinding extends Finding {
   readonly message: string;
   readonly rule: Rule;

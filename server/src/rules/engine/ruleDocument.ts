@@ -3,19 +3,19 @@ import type { Format, RuleExample, RuleExamples } from "../../formats/format.ts"
 import { type FormatExamples, ruleExamples } from "../../formats/ruleExamples.ts";
 import type { Rule } from "./rule.ts";
 
-/** The page of a rule, as Markdown; says so when there is no rule with this ID. */
+/** The documentation page of a rule as Markdown, or a message if the rule does not exist. */
 export function ruleDocument(id: string, rules: readonly Rule[]): string {
   const rule = rules.find((each) => each.id === id);
   const text = rule ? ruleSection(rule) : `${l10n.t("Unknown rule {0}.", JSON.stringify(id))}\n`;
   return `# ${id}\n\n${text}`;
 }
 
-/** The documentation of a rule below its name, as Markdown. */
+/** The documentation of a rule as Markdown, without the heading. */
 export function ruleSection(rule: Rule): string {
   return `${l10n.t(rule.docs.summary)}\n\n${ruleDetails(rule)}`;
 }
 
-/** The documentation of a rule below its summary, as Markdown. */
+/** The documentation of a rule as Markdown, without the heading and the summary. */
 export function ruleDetails(rule: Rule): string {
   const { id, severity, docs, fixes } = rule;
   const { incorrect, correct } = examplesOf(rule);
@@ -36,7 +36,7 @@ export function ruleDetails(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The documentation of a rule as plain text, for a terminal. */
+/** The documentation of a rule as plain text for a terminal. */
 export function ruleText(rule: Rule): string {
   const { docs } = rule;
   const { incorrect, correct } = examplesOf(rule);
@@ -50,7 +50,7 @@ export function ruleText(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The format that the examples of a rule on site configs are in: the newest one that has any. */
+/** The newest format with examples of a config rule. */
 export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
   return formatExamplesOf(id)?.format;
 }
@@ -59,18 +59,18 @@ function formatExamplesOf(id: string): FormatExamples | undefined {
   return ruleExamples.find(({ examples }) => Object.hasOwn(examples, id));
 }
 
-/** Examples of what a rule finds, and of what it does not, in a page or a site config. */
+/** Incorrect and correct examples for a rule. */
 export function examplesOf(rule: Rule): RuleExamples {
   const { id, docs } = rule;
   const examples = docs.examples ?? formatExamplesOf(id)?.examples[id];
   if (!examples) {
-    const place = "ruleExamples.ts of a folder in server/src/formats/, or for a rule on pages to its docs";
+    const place = "`ruleExamples.ts` in a folder of server/src/formats/, or for a page rule to its `docs`";
     throw new Error(`The rule ${id} has no examples. Add them to ${place}. Then run: npm run generate`);
   }
   return examples;
 }
 
-/** `yes` or `no`: whether a rule has quick fixes. */
+/** `yes` or `no`, depending on whether the rule has quick fixes. */
 export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
   return fixes ? "yes" : "no";
 }
@@ -84,7 +84,7 @@ function plainExample({ text, note }: RuleExample): string {
 }
 
 function fenced(text: string, language = "json"): string {
-  // An example may have code blocks of its own.
+  // The example can contain code blocks.
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;

@@ -1,6 +1,6 @@
 import type { Level, Rule } from "./rule.ts";
 
-/** Values by rule ID, in the order of the rules. */
+/** Values by rule ID, in rule order. */
 type ByRule = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The properties of `rules` in `schemas/sitekeeper.schema.json`. */
@@ -13,7 +13,10 @@ export function settingsFileRules(rules: readonly Rule[]): ByRule {
   }));
 }
 
-/** The properties of the setting `sitekeeper.rules` in `package.json`. @param levels Every level, in display order. */
+/**
+ * The properties of the setting `sitekeeper.rules` in `package.json`.
+ * @param levels All levels, in display order.
+ */
 export function editorSettingRules(rules: readonly Rule[], levels: readonly Level[]): ByRule {
   return byRule(rules, (rule) => ({
     type: "string",
@@ -23,10 +26,10 @@ export function editorSettingRules(rules: readonly Rule[], levels: readonly Leve
   }));
 }
 
-/** How the keys of the rules start in `package.nls.json`. */
+/** The prefix of rule keys in `package.nls.json`. */
 export const RULE_TEXTS = "setting.rules.";
 
-/** The texts of the setting `sitekeeper.rules` in `package.nls.json`, by their keys, in the order of the rules. */
+/** The strings of the setting `sitekeeper.rules` in `package.nls.json`, by key, in rule order. */
 export function editorSettingTexts(rules: readonly Rule[]): Readonly<Record<string, string>> {
   return Object.fromEntries(rules.map((rule) => [RULE_TEXTS + rule.id, description(rule)]));
 }
@@ -35,7 +38,7 @@ function byRule(rules: readonly Rule[], describe: (rule: Rule) => Readonly<Recor
   return Object.fromEntries(rules.map((rule) => [rule.id, describe(rule)]));
 }
 
-/** The summary without its Markdown: the settings show descriptions as plain text. */
+/** The summary without Markdown, because the settings show descriptions as plain text. */
 function description({ docs }: Rule): string {
   return docs.summary.replaceAll("`", "");
 }

@@ -8,7 +8,7 @@ import { FixTrials } from "./fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "./rule.ts";
 import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 
-/** A fix can reveal further findings. Real chains of such findings are shorter than this. */
+/** The maximum number of rounds. A fix can reveal further findings, but real chains are shorter. */
 const MAX_ROUNDS = 20;
 
 /** A config after all safe fixes, with the remaining findings. */
@@ -16,7 +16,7 @@ export type SafeFixResult = FixRoundsResult<SiteConfig>;
 
 /**
  * Applies the safe fixes of a config.
- * @param only The ID of the rule whose findings are fixed; all rules when omitted.
+ * @param only The ID of the only rule to fix. All rules if omitted.
  */
 export function applySafeFixes(
   given: SiteConfig,
@@ -35,8 +35,7 @@ export function applySafeFixes(
 }
 
 /**
- * The safe fixes that can be applied together. In a broken file, those of syntax mistakes are tried one by one first,
- * unless that would take long.
+ * Combines safe fixes. In a broken file, tries the fixes of syntax errors one by one first, if the budget allows it.
  */
 function safeEdits(
   findings: readonly CheckedFinding[],
@@ -62,7 +61,7 @@ function safeEdits(
   return separateSafeFixes(goodOnes([...fixes.keys()], fixesOf, config, trials), fixesOf);
 }
 
-/** The findings whose fixes are good. All are tried at once; only if that fails, halves of them are, down to single ones. */
+/** The findings with good fixes. Tries all at once, then recursively each half. */
 function goodOnes(
   findings: readonly CheckedFinding[],
   fixesOf: (finding: CheckedFinding) => readonly Fix[],
@@ -76,7 +75,8 @@ function goodOnes(
   const first = goodOnes(findings.slice(0, half), fixesOf, config, trials);
   const second = goodOnes(findings.slice(half), fixesOf, config, trials);
   if (first.length === 0 || second.length === 0) return [...first, ...second];
-  // Fixes that are good by themselves may break the file together. Those left out are tried again in the next round.
+  // Fixes that work individually can break the file in combination. The second half gets another chance in the next
+  // round.
   const both = [...first, ...second];
   const together = separateSafeFixes(both, fixesOf);
   return trials.isGood(config, together.edits, together.syntaxCount) ? both : first;

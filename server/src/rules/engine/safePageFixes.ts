@@ -4,7 +4,7 @@ import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import type { CheckSettings, PageContext, Rule } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
-/** Fixing a link can reveal that its heading is missing, so a few rounds are enough. */
+/** Fixing a link can reveal a missing heading, so a few rounds are enough. */
 const MAX_ROUNDS = 5;
 
 /** A page after all safe fixes, with the remaining findings. */
@@ -12,7 +12,7 @@ type SafePageFixResult = FixRoundsResult<PageBody>;
 
 /**
  * Applies the safe fixes of a page.
- * @param only The ID of the rule whose findings are fixed; all rules when omitted.
+ * @param only The ID of the only rule to fix. All rules if omitted.
  */
 export function applySafePageFixes(
   given: PageBody,

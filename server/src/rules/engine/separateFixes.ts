@@ -2,17 +2,17 @@ import type { Edit } from "../../json/edits.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import type { CheckedFinding, Fix } from "./rule.ts";
 
-/** The edits of several fixes that can be made in one step. */
+/** The combined edits of several fixes. */
 export interface SeparateFixes {
   readonly edits: readonly Edit[];
-  /** How many findings they fix, and how many of these are syntax errors. */
+  /** The number of findings that they fix, and of syntax errors among them. */
   readonly count: number;
   readonly syntaxCount: number;
 }
 
 /**
- * The safe fixes that touch different pieces of a text; of those that touch the same piece, the first.
- * @param findings in the order of the text
+ * Combines safe fixes that do not overlap. The first of overlapping fixes wins.
+ * @param findings In document order.
  */
 export function separateSafeFixes(
   findings: readonly CheckedFinding[],
@@ -25,7 +25,7 @@ export function separateSafeFixes(
   for (const finding of findings) {
     const fix = fixesOf(finding).find(({ safe }) => safe);
     if (!fix || fix.create || fix.edits.length === 0) continue;
-    // Findings are sorted by position. Few fixes reach back, and only these are compared with all others.
+    // Findings are sorted, so only the few fixes that reach back need to be compared with the others.
     if (fix.edits.some((edit) => edit.offset <= end && edits.some((other) => touch(edit, other)))) continue;
     edits.push(...fix.edits);
     end = Math.max(end, ...fix.edits.map(({ offset, length }) => offset + length));

@@ -12,13 +12,13 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "other-site": (path) => l10n.t("{0} is a separate site: it contains a site config.", path),
 };
 
-/** A sentence with a leading space: why a path that is on disk is not part of the site. Empty when it was not skipped. */
+/** A sentence, with a leading space, about why an existing path is not part of the site. Empty if it was not skipped. */
 export function whySkipped(path: string, site: Site): string {
   const skipped = site.skippedAt(path);
   return skipped ? ` ${describeSkipped(skipped)}` : "";
 }
 
-/** Why a file or folder on disk is not part of the site, as a sentence. */
+/** A sentence that says why an existing file or folder is not part of the site. */
 export function describeSkipped({ path, reason }: Skipped): string {
   return WHY_SKIPPED[reason](path === "" ? l10n.t("The site folder") : JSON.stringify(path));
 }

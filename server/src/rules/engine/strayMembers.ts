@@ -19,22 +19,22 @@ import { misspelledMembers } from "./fieldTypos.ts";
 import { movedPlace } from "./ignoredFields.ts";
 import { fieldAt } from "./moveField.ts";
 
-/** The object that a member belongs to which has no effect where it is. */
+/** The object that a misplaced property belongs to. */
 interface Home {
   readonly entry: Entry;
-  /** True when the object is not valid without the member. */
+  /** Whether the object is invalid without the property. */
   readonly isRequired: boolean;
 }
 
-/** With more members that have no effect, a file is in another format. */
+/** A file with more misplaced properties is assumed to be in another format. */
 const MAX_STRAYS = 50;
 
-/** An object that can do without a member is its home only when it is at most this far away. */
+/** The maximum distance to an object in which the property is optional. */
 const MAX_DISTANCE = 3;
 
 /**
- * The members that have no effect where they are, each with the only object nearby that has no such member, but can have it.
- * An object that needs the member comes first. Empty for a format whose unknown members are kept.
+ * Properties without effect, each with the only nearby object that allows it and does not have it. Objects that require
+ * it take precedence. Empty for a format that keeps unknown properties.
  */
 export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = memo((config) => {
   const homes = new Map<Node, Home>();
@@ -49,7 +49,10 @@ export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = mem
   return homes;
 });
 
-/** The member that is likely meant to be a required member that an object does not have, by the name of that. */
+/**
+ * The properties that are likely misspellings or misplaced versions of missing required properties, by the required
+ * name.
+ */
 export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
@@ -66,7 +69,7 @@ export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string
   return found;
 }
 
-/** Members that have a value, and are not misspelled or of another format. */
+/** Properties with a value that are neither known nor from another format. */
 function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] {
   if (!schema?.properties || !isSound(config, node)) return [];
   return (node.children ?? []).filter(({ children }) => {
@@ -74,12 +77,13 @@ function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] 
     const name: string = key!.value;
     if (!value || name === REFERENCE_KEY || propertySchema(schema, name)) return false;
     const place = movedPlace(name, schema, config.schema);
-    // A member of the older format, unless it is one of this format whose value fits only there.
+    // Skip properties of the older format, unless the value is only valid for the field of the same name in this
+    // format.
     return !place || !("to" in place) || place.to === name || !hasMembersOf(value, place.to, config);
   });
 }
 
-/** False for an object with members that the field at a path from the root does not have. */
+/** False for an object with properties that are unknown to the field at a path from the root. */
 function hasMembersOf(value: Node, to: string, config: SiteConfig): boolean {
   const field = fieldAt(to.split("."), config.schema);
   const form = field && branchFor(field, value);
@@ -118,7 +122,7 @@ function fits(stray: Node, { schema, node }: Entry, config: SiteConfig): boolean
   return problem === undefined && faultsIn(value!, field).length === 0;
 }
 
-/** True for a member with which a part of the navigation has something for readers. */
+/** Whether a property provides content for readers. */
 function isContent(name: string, { "x-division": division, properties }: Schema): boolean {
   return division?.children.includes(name) || properties?.[name]?.["x-role"] === "target";
 }
@@ -127,14 +131,14 @@ function isWithin({ offset }: Node, outer: Node): boolean {
   return offset > outer.offset && offset < outer.offset + outer.length;
 }
 
-/** An object and those around it, each with the steps to it. */
+/** The object and its ancestors, with their distances. */
 function ancestorsOf(from: Entry): ReadonlyMap<Entry, number> {
   const steps = new Map<Entry, number>();
   for (let at: Entry | undefined = from; at; at = at.parent) if (at.node.type === "object") steps.set(at, steps.size);
   return steps;
 }
 
-/** The steps from an object to another one: out of objects, and into others. */
+/** The distance between two objects via their common ancestor. */
 function distanceBetween(above: ReadonlyMap<Entry, number>, to: Entry): number {
   let steps = 0;
   for (let at: Entry | undefined = to; at; at = at.parent) {

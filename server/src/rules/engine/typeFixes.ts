@@ -20,7 +20,7 @@ import type { Fix } from "./rule.ts";
 /** The maximum number of values that one fix moves into an object. */
 const MAX_TOGETHER = 100;
 
-/** Other spellings of true and false. */
+/** Alternative spellings of booleans. */
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [1, true],
   [0, false],
@@ -30,7 +30,7 @@ const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ["off", false],
 ]);
 
-/** Fixes that convert a value to the type that its field expects. */
+/** Fixes that convert a value to the expected type. */
 export function retypeFixes({ node, key, parent }: Entry, field: Schema, config: SiteConfig): Fix[] {
   const all = branches(field);
   const accepts = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
@@ -70,7 +70,7 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     return [change(l10n.t("Split into {0} values", pieces.length), [replaceValue(config, node, pieces)], false)];
   }
   if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
-    // Only the brackets are inserted: the value stays as it is.
+    // Insert only the brackets, so that the value remains unchanged.
     const edits = [
       { offset: node.offset, length: 0, content: "[" },
       { offset: node.offset + node.length, length: 0, content: "]" },
@@ -107,7 +107,7 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     const index = node.parent.children!.indexOf(node);
     return [change(l10n.t("Remove this entry"), removeItems(config, node.parent, [index]), false)];
   }
-  // An empty value holds nothing that an example could overwrite.
+  // An empty value has nothing that an example could overwrite.
   const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
   const example = isEmpty ? usefulValue(field) : undefined;
   return example === undefined
@@ -116,8 +116,8 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
 }
 
 /**
- * Moves strings into a new object where the schema expects objects that hold an array of strings, such as pages directly
- * in `navigation`. Strings that follow each other go into one object.
+ * Moves consecutive strings into a new object, if the schema expects objects with an array of strings. An example is a
+ * page directly in `navigation`.
  */
 function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
   const { parent } = node;
@@ -137,7 +137,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   const { offset } = texts[0]!;
   const last = texts.at(-1)!;
   const span = { ...last, offset, length: last.offset + last.length - offset };
-  // The text between them is replaced, so it must not contain a comment.
+  // The text in between is replaced, so it must not contain comments.
   const between = texts.slice(1).map((text, index) => {
     const before = texts[index]!;
     return config.text.slice(before.offset + before.length, text.offset);
@@ -151,7 +151,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   };
 }
 
-/** The parts of a text between commas, where each of them fits. */
+/** Splits a string at commas. Empty unless every part fits. */
 function piecesOf(text: string, item: Schema): readonly string[] {
   const pieces = text.split(",").map((piece) => piece.trim());
   const fits = (piece: string): boolean => {
@@ -161,12 +161,12 @@ function piecesOf(text: string, item: Schema): readonly string[] {
   return pieces.every(fits) ? pieces : [];
 }
 
-/** The number that a text consists of, as JSON writes it. */
+/** Parses a string that consists of a JSON number. */
 function numberIn(text: string): number | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : undefined;
 }
 
-/** The only field of an object that allows a value. Undefined when several do, or none. */
+/** The only field of an object that allows a value. Undefined if there are several or none. */
 function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
   const fields = all.flatMap(({ properties }) =>
     Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
@@ -174,14 +174,14 @@ function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefin
   return fields.length === 1 ? fields[0]![0] : undefined;
 }
 
-/** The required fields of an object when all have the same kind, such as the colors of a background. Otherwise empty. */
+/** The required fields of an object if they all have the same value kind, such as colors. Empty otherwise. */
 function requiredOfOneKind(all: readonly Schema[]): readonly string[] {
   const object = all.find(({ required }) => required);
   const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
   return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];
 }
 
-/** Removes the brackets around the only item of an array, and the space inside them. Comments stay. */
+/** Removes the brackets and spaces around the only item of an array. Comments stay. */
 function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   const end = item.offset + item.length;
   const close = list.offset + list.length - 1;
@@ -197,7 +197,7 @@ function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   ];
 }
 
-/** Flattens a nested array. Undefined if it has a trailing comma, which would be doubled. */
+/** Flattens a nested array. Undefined if it has a trailing comma, which would be duplicated. */
 function removeBrackets(
   { offset, length, children = [] }: Node,
   field: Schema,
@@ -213,7 +213,7 @@ function removeBrackets(
   ];
 }
 
-/** A node with the type of a value, to match against the schema. */
+/** Creates a node of the same type to match a value against the schema. */
 function nodeOf(value: JsonValue): Node {
   const type = Array.isArray(value) ? "array" : value === null ? "null" : (typeof value as Node["type"]);
   return { type, value, offset: 0, length: 0 };

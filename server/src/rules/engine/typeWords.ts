@@ -3,7 +3,7 @@ import type { Node } from "../../json/json.ts";
 import { branches, type JsonType, resolve, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
 import { oneOf } from "../../text/lists.ts";
 
-/** A type in words: `a string`. */
+/** A type with its article: `a string`. */
 function typeWord(type: JsonType): string {
   switch (type) {
     case "object":
@@ -25,13 +25,13 @@ function typeWord(type: JsonType): string {
   }
 }
 
-/** The type that a field expects, in words: `a path, or an object with light and dark`. */
+/** The expected type of a field in words: `a path, or an object with light and dark`. */
 export function expectedType(field: Schema): string {
   const own = resolve(field)["x-expected"];
   if (own) return schemaText(own);
   return branches(field)
     .map((branch) => {
-      // The title of an alternative describes it: "a path". Other titles name fields: "Favicon".
+      // The title of an alternative describes it ("a path"). Titles elsewhere are field names ("Favicon").
       if (/^an? /.test(branch.title ?? "")) return schemaText(branch.title!);
       const expected = branch["x-expected"];
       if (expected) return schemaText(expected);
@@ -40,12 +40,12 @@ export function expectedType(field: Schema): string {
     .reduce((before, next) => l10n.t("{0}, or {1}", before, next));
 }
 
-/** Values as a choice: `"light" or "dark"`. */
+/** A list of alternatives: `"light" or "dark"`. */
 export function choiceOf(values: readonly unknown[]): string {
   return oneOf(values.map((value) => JSON.stringify(value)));
 }
 
-/** The type of a value, in words: `a string`. */
+/** The actual type of a value in words: `a string`. */
 export function typeOf(node: Node): string {
   return node.type === "property" ? l10n.t("a property") : typeWord(node.type);
 }

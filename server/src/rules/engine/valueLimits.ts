@@ -7,17 +7,17 @@ import type { Entry } from "../../schema/entries.ts";
 import { type Schema, schemaText } from "../../schema/schema.ts";
 import type { RuleContext } from "./rule.ts";
 
-/** Why a value of the right type is not valid. */
+/** A reason why a value of the right type is invalid. */
 export interface Violation {
   readonly node: Node;
   readonly message: string;
-  /** The limit of the schema that it breaks. */
+  /** The violated keyword of the schema. */
   readonly limit: "pattern" | "minLength" | "maxLength" | "minItems" | "maxItems" | "uniqueItems" | "minimum";
-  /** The first place of a value that occurs again. */
+  /** The first occurrence of a duplicate. */
   readonly first?: Node;
 }
 
-/** Violations of a schema's limits by a value: its pattern, its length, its number of items. */
+/** The violations of a schema's limits: pattern, length and number of items. */
 export function violationsOf(entry: Entry, context: RuleContext): readonly Violation[] {
   const { node, schema } = entry;
   if (!schema) return [];
@@ -55,7 +55,7 @@ function violationOfText(entry: Entry, schema: Schema, context: RuleContext): Vi
     return { node, limit: "maxLength", message: expected(schema) ?? l10n.t("Use at most {0} characters.", maxLength) };
   }
   if (pattern === undefined || patternOf(schema)!.test(text)) return undefined;
-  // The kind explains an invalid value better than "does not match".
+  // The value kind's message is better than "does not match".
   if (kind?.problem?.(text, { ...context, place: placeOf(entry) }) !== undefined) return undefined;
   const message =
     patternErrorMessage === undefined
@@ -78,7 +78,7 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
     yield { node: surplus, limit: "maxItems", message };
   }
   const key = schema["x-unique"];
-  // Redirects have their own rule with better messages.
+  // Duplicate redirects have their own rule with better messages.
   if ((!uniqueItems && key === undefined) || schema["x-role"] === "redirects") return;
   const firsts = new Map<string, Node>();
   for (const item of list) {
@@ -93,7 +93,7 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
   }
 }
 
-/** The expected value, as the schema describes it. */
+/** The schema's description of the expected value. */
 function expected(schema: Schema): string | undefined {
   const words = schema["x-expected"];
   return words === undefined ? undefined : l10n.t("Expected {0}.", schemaText(words));

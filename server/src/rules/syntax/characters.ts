@@ -2,17 +2,20 @@ import * as l10n from "@vscode/l10n";
 import type { Token } from "../../json/repair/tokens.ts";
 import { fix, type Place, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 
-/** So many characters of one kind are reported. */
+/** The maximum number of problems of one kind. */
 const MAX_REPORTED = 1_000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const SUSPICIOUS = /[\0-\x1f\\]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CHARACTER = /[\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|(.))/gs;
-/** One half of a character that needs two, as it is or as an escape; the escape of a backslash is read as such. */
+/**
+ * Captures an unpaired surrogate, literal or escaped. Also matches escaped backslashes and surrogate pairs to skip
+ * them.
+ */
 const HALVES =
   /\\\\|(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])(?:\\u[dD][c-fC-F][\da-fA-F]{2}|[\udc00-\udfff])|(\\u[dD][89a-fA-F][\da-fA-F]{2}|[\ud800-\udfff])/g;
 
-/** Invalid text in strings: unknown escapes and control characters. */
+/** Reports invalid escapes and control characters in strings. */
 export function characterProblems(tokens: readonly Token[]): readonly SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   for (const { type, offset, source } of tokens) {
@@ -43,7 +46,7 @@ function characterProblem(found: string, offset: number): SyntaxProblem {
   return said(next === "u" ? hexadecimal : invalid, l10n.t("Double the backslash"), `\\\\${next}`);
 }
 
-/** Spaces that JSON does not have, all of a file in one problem: they come in with a pasted text. */
+/** Reports all spaces that JSON does not allow as one problem, because they usually come from one pasted text. */
 export function oddSpaceProblem(places: readonly Place[]): SyntaxProblem {
   const edits = places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset)));
   const said = (message: string, title: string) =>
@@ -64,7 +67,7 @@ export function oddSpaceProblem(places: readonly Place[]): SyntaxProblem {
       );
 }
 
-/** Halves of characters that have lost their other half: readers see a replacement sign in their place. */
+/** Reports unpaired surrogates, which are displayed as "�". */
 export function loneSurrogates(text: string): readonly SyntaxProblem[] {
   if (text.isWellFormed() && !/\\u[dD][89a-fA-F]/.test(text)) return [];
   const message = l10n.t('Incomplete character (unpaired surrogate). Readers see "�".');

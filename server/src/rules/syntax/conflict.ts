@@ -4,7 +4,7 @@ import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/json.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
 
-/** A merge conflict, markers and both sides, as one problem. */
+/** Reports a merge conflict, including its markers and both sides, as one problem. */
 export function conflictProblem(text: string, { offset, length, markers, sides }: Conflict): SyntaxProblem {
   const place = { offset, end: offset + text.slice(offset, offset + length).trimEnd().length };
   const without = (...spans: readonly (Span | undefined)[]): Edit[] =>
@@ -36,14 +36,14 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
   });
 }
 
-/** True for a mistake in a conflict, or right before one: which side is kept decides whether it is one. */
+/** Whether a mistake is in a conflict or right before it, so that it depends on which side is kept. */
 export function isUndecided(text: string, { span, isDoubtful }: SyntaxProblem, conflict: Conflict): boolean {
   if (!conflict.sides || isDoubtful) return false;
   if (span.offset >= conflict.offset) return span.offset < conflict.offset + conflict.length;
   return text.slice(span.offset + span.length, conflict.offset).trim() === "";
 }
 
-/** The comma that parts the last value of one side from the first of the other. */
+/** Adds a missing comma between the two sides. */
 function commaBetween(text: string, { ours, theirs }: NonNullable<Conflict["sides"]>): Edit[] {
   const first = text.slice(ours.offset, ours.offset + ours.length).trimEnd();
   const second = text.slice(theirs.offset, theirs.offset + theirs.length);

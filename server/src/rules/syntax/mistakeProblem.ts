@@ -9,13 +9,13 @@ import { fix, lastOf, type Place, problemAt, removal, replacement, type SyntaxPr
 import { frameName, MESSAGES, openFrames, type Subject, TITLES } from "./sentences.ts";
 import { wordProblem } from "./words.ts";
 
-/** The JSON text of a value that fits a place; of an item only that it is one counts: its index is 0. */
+/** Creates the JSON text of a value for a path. The index of array items is always 0. */
 export type ValueFor = (path: JSONPath) => string;
 
 type Kinds = ReadonlySet<Mistake["kind"]>;
-/** Mistakes that are in no text, but right behind the token before. */
+/** Mistakes without a token, located after the previous token. */
 const GAPS: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "value", "end"]);
-/** Mistakes that are shown at the whole token that they are in. */
+/** Mistakes shown on the whole token. */
 const IN_TOKEN: Kinds = new Set<Mistake["kind"]>([
   "quote",
   "quoteAndComma",
@@ -25,12 +25,12 @@ const IN_TOKEN: Kinds = new Set<Mistake["kind"]>([
 ]);
 /** Mistakes whose fix needs no decision. */
 const SAFE: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "extraComma", "trailingComma", "nameWord", "quoted"]);
-/** Mistakes that leave the tree sound. */
+/** Mistakes that do not affect the tree. */
 const SOUND: Kinds = new Set<Mistake["kind"]>(["comma", "extraComma", "trailingComma", "value"]);
 
 /**
- * A mistake as a problem: what is wrong, and the edit that repairs it.
- * @param cut the problem of the very last token when the text ends in it: then it is only that the file was cut off
+ * Converts a mistake to a problem with a message and a fix.
+ * @param cut The problem of the last token, if the text ends in it. The file is only cut off then.
  */
 export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cut?: SyntaxProblem): SyntaxProblem {
   const { kind, change, token } = mistake;
@@ -57,19 +57,19 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   });
 }
 
-/** The range of a mistake: the removed text, or the token, or the place of a missing token. */
+/** The range of a mistake: the removed text, the token, or the position of a missing token. */
 function placeOf(text: string, { kind, change, token, before, state: { comma } }: Mistake): Place {
   const behind = before?.end ?? 0;
   if (change) {
     const end = change.at + change.remove;
-    // The text after the JSON begins after the blanks.
+    // Skip the whitespace after the JSON.
     const { length } = kind === "removeAfter" ? text.slice(change.at, end).trimStart() : { length: change.remove };
     return { offset: end - length, end };
   }
   if (GAPS.has(kind)) return { offset: behind, end: behind };
   if (kind === "trailingComma") return { offset: comma!.offset, end: behind };
   const { offset, end } = token!;
-  // More commas before an extra one are the same mistake.
+  // Consecutive extra commas are one mistake.
   const isSeveral = kind === "extraComma" && comma;
   return { offset: isSeveral ? comma.end + text.slice(comma.end, offset).search(/,|$/) : offset, end };
 }
@@ -91,7 +91,7 @@ function relatedTo({ kind, change, before, state }: Mistake): NonNullable<Syntax
   return kind === "removeAfter" && before ? [{ span: spanOf(before), message: l10n.t("The JSON ends here.") }] : [];
 }
 
-/** Points at the bracket that waits for its partner. */
+/** Points to the opening bracket. */
 function openedHere(frame: Frame): NonNullable<SyntaxProblem["related"]>[number] {
   return { span: spanOf(frame.open), message: l10n.t("{0} starts here.", frameName(frame)) };
 }
@@ -111,7 +111,7 @@ function editOf(text: string, subject: Subject, { offset, end }: Place, valueFor
     case "quoted":
       return written(requoted(source));
     case "open":
-      // An escape that is not finished goes.
+      // Remove an unfinished escape.
       return replacement(end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0), end, '"');
     case "stray":
     case "removeAfter":
@@ -123,7 +123,7 @@ function editOf(text: string, subject: Subject, { offset, end }: Place, valueFor
   }
 }
 
-/** Closes what is open at the end of the text. Nothing that was typed is dropped, except a comma. */
+/** Closes all open brackets at the end of the text. Keeps what was typed, except for a comma. */
 function ending(text: string, { before, state }: Mistake, valueFor: ValueFor, cut: SyntaxProblem | undefined): Edit {
   const { frame, mode, comma } = state;
   const end = before?.end ?? 0;
@@ -137,7 +137,7 @@ function ending(text: string, { before, state }: Mistake, valueFor: ValueFor, cu
   return replacement(from, stop, kept.slice(from) + value + closing.join("") + text.slice(end, stop));
 }
 
-/** The text that turns a key into a property: with a colon if it has none. */
+/** The text that completes a key as a property, including a missing colon. */
 function valueText({ key, mode, frame }: Readonly<State>, valueFor: ValueFor): string {
   const holders = openFrames(frame)
     .slice(0, -1)

@@ -10,7 +10,7 @@ import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";
 import { quoted } from "./sentences.ts";
 
-/** The mistakes in the JSON of a config, in the order of the text, each as one problem. */
+/** Finds the syntax problems in a config, in document order. */
 export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
   const { text, analysis } = config;
   const nul = text.indexOf("\0");
@@ -33,7 +33,7 @@ export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 }
 
-/** A byte order mark: some readers take it (RFC 8259, section 8.1 allows them to), `JSON.parse` does not. */
+/** RFC 8259, section 8.1 allows parsers to ignore a byte order mark, but `JSON.parse` rejects it. */
 function byteOrderMark(): SyntaxProblem {
   const message = l10n.t(
     "The file starts with a byte order mark, an invisible character that not every JSON parser accepts.",
@@ -42,7 +42,7 @@ function byteOrderMark(): SyntaxProblem {
   return problemAt({ offset: 0, end: 1 }, message, { severity: "info", fixes });
 }
 
-/** A comment; `end` is the end of the text for one that is never closed. */
+/** Reports a comment. `end` is the end of the text if the comment is not closed. */
 function commentProblem(text: string, offset: number, end: number): SyntaxProblem {
   const isOpen = text.startsWith("/*", offset) && !(text.startsWith("*/", end - 2) && end - offset >= 4);
   if (isOpen) {
@@ -50,7 +50,7 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
     const message = l10n.t("This comment is not closed. Comments are not allowed in JSON.");
     return problemAt({ offset, end: offset + 2 }, message, { fixes, isDoubtful: true });
   }
-  // Comments are for people, so they are not removed without asking.
+  // Comments are meant for people, so their removal needs a decision.
   const fixes = [fix(l10n.t("Remove comment"), [removal(text, offset, end)], false)];
   return problemAt({ offset, end }, l10n.t("Comments are not allowed in JSON."), {
     rule: "comment-not-allowed",
@@ -58,12 +58,12 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
   });
 }
 
-/** Only blanks and comments: the fix writes a site config to begin with. */
+/** Reports a file with only whitespace and comments. The fix adds a minimal site config. */
 function emptyProblem(config: SiteConfig): SyntaxProblem {
   const { text } = config;
   const layout = layoutOf(config);
   const skeleton = `${printJson(requiredValues(config.schema), layout, "", false)}${layout.eol}`;
-  // Blanks give way; comments stay, and the config follows them.
+  // Replaces whitespace, but keeps comments and appends the config to them.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
   const required = (config.schema.required ?? []).map((field) => JSON.stringify(field));
@@ -79,7 +79,7 @@ function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): Sy
   for (const [index, mistake] of mistakes.entries()) {
     const { kind, change, state } = mistake;
     const first = mistakes[0]!;
-    // The problem with the last token is that the file ends in it.
+    // The last token is only incomplete because the file ends in it.
     const isCut = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
     const problem = problemOf(text, mistake, valueFor, isCut ? problems.pop() : undefined);
     // Missing or extra brackets around the whole file are one mistake.

@@ -10,7 +10,7 @@ import { conflictProblem, isUndecided } from "./conflict.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
 import { problemsOf } from "./problems.ts";
 
-/** The number of mistakes of each kind that are shown. More would bury the first ones. */
+/** The maximum number of findings per rule, so that the first ones are not buried. */
 const MAX_FINDINGS = 100;
 
 const SYNTAX_RULES = [
@@ -19,7 +19,7 @@ const SYNTAX_RULES = [
   "trailing-comma",
 ] as const satisfies SyntaxProblem["rule"][];
 
-/** Every mistake in the JSON of a config, in the order of the text, found once per version. */
+/** The syntax problems of a config, in document order, cached per version. */
 export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
   const { text, conflicts, parseErrors, tooDeepAt } = config;
   if (tooDeepAt !== undefined) {
@@ -39,12 +39,12 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 });
 
-/** True for the rules that report what syntax problems there are. */
+/** Whether a rule reports syntax problems. */
 export function isSyntaxRule(id: string): boolean {
   return (SYNTAX_RULES as readonly string[]).includes(id);
 }
 
-/** The findings of one of the rules about syntax. */
+/** The findings of one syntax rule. */
 export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) {
   return syntaxProblemsOf(config)
     .filter((problem) => problem.rule === rule)
@@ -56,8 +56,8 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) 
 }
 
 /**
- * True when edits leave a file at least as readable as it was, or better by so many mistakes. It reads the whole text:
- * what asks for many fixes asks once for all of them.
+ * Whether edits reduce the number of mistakes by at least `betterBy`. Parses the whole text, so combine fixes before
+ * calling it.
  */
 export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
   return mistakesIn(parseSiteConfig(config.uri, applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
@@ -73,23 +73,23 @@ const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
 });
 
 /**
- * True unless a syntax mistake makes it doubtful what a value is, or what an object or a list contains: then what is
- * missing or surplus in it proves nothing. Without an analysis, the tree is a guess of the parser: all of it is doubtful.
+ * Whether the content of a node is reliable. False if a syntax error affects it, because missing or surplus content
+ * then proves nothing. Without an analysis, the parser only guesses, so the whole tree is unreliable.
  */
 export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
   const { parseErrors, analysis } = config;
-  // The text around a part of a config is in another file.
+  // The node belongs to the surrounding config, which is in another file.
   if (offset < 0) return false;
   return parseErrors.length === 0 || (analysis !== undefined && !damagedOf(config).has(offset));
 }
 
-/** True unless some mistake makes any part of the file doubtful: what is concluded from all of it needs all of it. */
+/** Whether the whole tree is reliable, for conclusions that depend on all of it. */
 export function isSoundThroughout(config: SiteConfig): boolean {
   const { parseErrors, analysis } = config;
   return parseErrors.length === 0 || (analysis !== undefined && damagedOf(config).size === 0);
 }
 
-/** How much is wrong with a config: a conflict weighs more than anything that its solution could leave behind. */
+/** The number of mistakes in a config. A conflict counts more than the mistakes that remain after resolving it. */
 function mistakesIn(config: SiteConfig): number {
   return config.conflicts.length * 1_000 + syntaxProblemsOf(config).length;
 }

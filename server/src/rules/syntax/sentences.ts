@@ -2,18 +2,18 @@ import * as l10n from "@vscode/l10n";
 import type { Mistake } from "../../json/repair/repair.ts";
 import type { Frame } from "../../json/repair/scan.ts";
 
-/** A mistake with what its sentences name. */
+/** The data for the messages about a mistake. */
 export interface Subject extends Mistake {
-  /** The wrong text, as the author wrote it. Empty if something is missing. */
+  /** The incorrect text. Empty if something is missing. */
   readonly source: string;
-  /** The text of the repair, without the blanks around it. */
+  /** The inserted text, trimmed. */
   readonly insert: string;
 }
 
-/** A word as a value has sentences of its own: they depend on the word. */
+/** Messages by kind of mistake. Words in place of values have their own messages, which depend on the word. */
 type Sentences = { readonly [Kind in Exclude<Mistake["kind"], "word">]: (subject: Subject) => string };
 
-/** The messages: the problem, and what to do. */
+/** The messages for mistakes. */
 export const MESSAGES: Sentences = {
   comma: ({ before }) => l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
   colon: ({ before }) =>
@@ -106,19 +106,19 @@ function markName(mark: string): string {
   }
 }
 
-/** `"pages"`, `{`: what a message calls an object or an array. */
+/** Names an object or array in messages: `"pages"`, `{`. */
 export function frameName({ open, name }: Frame): string {
   return JSON.stringify(name ?? open.type);
 }
 
-/** A text as messages quote it: in double quotes, with its middle left out if it is long. */
+/** Quotes a text for messages. Shortens a long text in the middle. */
 export function quoted(source: string): string {
   const line = source.split(/[\r\n]/, 1)[0]!;
   const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;
   return text.startsWith('"') ? text : `"${text}"`;
 }
 
-/** An object or an array with all that it is in, from the inside out. */
+/** An object or array and its ancestors, innermost first. */
 export function openFrames(frame: Frame | undefined): readonly Frame[] {
   return frame ? [frame, ...openFrames(frame.parent)] : [];
 }

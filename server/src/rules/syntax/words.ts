@@ -3,7 +3,7 @@ import type { Token } from "../../json/repair/tokens.ts";
 import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 import { quoted } from "./sentences.ts";
 
-/** Words of other languages, and typos, for the literals of JSON. */
+/** Literals of other languages, and typos of JSON literals. */
 const LITERALS: Readonly<Record<string, string>> = {
   true: "true",
   false: "false",
@@ -13,7 +13,7 @@ const LITERALS: Readonly<Record<string, string>> = {
   undefined: "null",
 };
 
-/** The JSON spelling of a literal or a number that is written another way: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
+/** The JSON spelling of a literal or number in another notation: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
 function jsonSpelling(word: string): string | undefined {
   const lower = word.toLowerCase();
   if (Object.hasOwn(LITERALS, lower)) return LITERALS[lower];
@@ -22,7 +22,7 @@ function jsonSpelling(word: string): string | undefined {
   return Number.isFinite(number) ? (word.startsWith("-") ? "-" : "") + number : undefined;
 }
 
-/** Why a word cannot be a value, and what can. */
+/** Explains why a word is not a value, and suggests one. */
 export function wordProblem(token: Token): SyntaxProblem {
   const word = token.source;
   const change = (title: string, content: string, isSafe = true) =>
