@@ -7,8 +7,8 @@ import { openDisk } from "./siteConfig/settingsDisk.node.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
 
 /**
- * Starts the extension where Node is available: on a desktop, over SSH, in a container. VS Code does this in every window,
- * so this bundle is small and does little: each half of the extension is a separate bundle, loaded when needed.
+ * Starts the extension where Node is available: on a desktop, over SSH or in a container. VS Code runs this in every
+ * window, so the bundle is small: site configs and user groups are separate bundles that are loaded when needed.
  */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
 }
 
-/** Offers the tools of `site-config mcp` to language models in VS Code. Their code is loaded when a model calls one. */
+/** Registers the tools of `site-config mcp` for language models in VS Code. Their code is loaded on the first call. */
 function registerSiteTools(context: ExtensionContext): Disposable {
   const tools = new Part(async () => (await import("./siteConfig/part.node.ts")).siteTools(context));
   return Disposable.from(

@@ -13,11 +13,11 @@ interface Contributes {
 const manifest = readManifest<{ readonly contributes: Contributes }>();
 const { contributes } = manifest;
 
-/** What the parts of the extension were asked to do, in order. */
+/** The calls to the parts of the extension, in order. */
 const done: string[] = [];
-/** Why a part cannot be loaded. */
+/** The error when a part is loaded. */
 let broken: string | undefined;
-/** Whether the server runs. */
+/** True while the server runs. */
 let isRunning = false;
 
 const load = (name: string): void => {
@@ -35,14 +35,14 @@ const context = {
   asAbsolutePath: (file: string) => file,
 } as unknown as ExtensionContext;
 
-/** Starts a window with files in its workspace. */
+/** Activates the extension in a window with files in its workspace. */
 async function start(files: readonly string[] = []) {
   const { editor, activate } = await prepare(files);
   activate();
   return editor;
 }
 
-/** Prepares a window with files in its workspace, for an activation that a test watches. */
+/** Like `start`, but leaves the activation to the test. */
 async function prepare(files: readonly string[] = []) {
   const editor = fakeEditor();
   editor.files.push(...files.map((file) => ({ path: file, text: '{ "name": "Acme", "navigation": [] }' })));
@@ -85,8 +85,8 @@ beforeEach(() => {
   isRunning = false;
 });
 
-describe("a window that starts", () => {
-  it("has every command, tool and view that can be seen, from the activation alone", async () => {
+describe("activate", () => {
+  it("registers every command, tool and view", async () => {
     const { commands, views, tools } = await start();
     const shown = Object.values(contributes.views)
       .flat()
@@ -97,14 +97,14 @@ describe("a window that starts", () => {
     expect(done).toEqual([]);
   });
 
-  it("starts the server for a site config that is open", async () => {
+  it("starts the server for an open site config", async () => {
     const { editor, activate } = await prepare();
     editor.open("/site/mint.json", "site-config", "{}");
     activate();
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
   });
 
-  it("loads nothing more without a site config", async () => {
+  it("loads nothing without a site config", async () => {
     const { contextKeys, open } = await start(["/site/data.json"]);
     open("/site/data.json", "json", "{}");
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
@@ -112,26 +112,26 @@ describe("a window that starts", () => {
     expect(done).toEqual([]);
   });
 
-  it("searches a workspace once that has neither a site config nor pages", async () => {
+  it("searches a workspace without site configs and pages once", async () => {
     const { contextKeys, searches } = await start(["/site/data.json", "/site/README.md"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
     expect(searches).toEqual(["**/{.sitekeeper.json,docs.json,mint.json,site.config.json,*.mdx}"]);
   });
 
-  it("offers its view where there are pages and no site config", async () => {
+  it("shows its view for pages without a site config", async () => {
     const { contextKeys, views } = await start(["/site/start.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(true);
     expect([...views.keys()]).toContain("sitekeeper.siteNavigation");
     expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
   });
 
-  it.each(["/site/.sitekeeper.json", "/site/docs/site.config.json"])("finds %s beside pages", async (file) => {
+  it.each(["/site/.sitekeeper.json", "/site/docs/site.config.json"])("finds %s next to pages", async (file) => {
     const { contextKeys } = await start(["/site/start.mdx", file]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
     expect(contextKeys.has("sitekeeper.hasPages")).toBe(false);
   });
 
-  it("reads the text only of files that may be site configs", async () => {
+  it("reads only files that could be site configs", async () => {
     const read: string[] = [];
     const recognizeText = (uri: string) => {
       read.push(uri);
@@ -153,13 +153,13 @@ describe("a window that starts", () => {
     expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
   });
 
-  it("starts the server for a site config that is opened", async () => {
+  it("starts the server when a site config is opened", async () => {
     const { open } = await start();
     open("/elsewhere/mint.json", "site-config", "{}");
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
   });
 
-  it("follows files that are renamed before the server runs, and leaves later ones to the client", async () => {
+  it("handles file renames until the server runs", async () => {
     const { rename, contextKeys } = await start(["/site/docs/mint.json"]);
     expect(await rename(["one.mdx"])).toEqual(["edit for one.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
@@ -167,7 +167,7 @@ describe("a window that starts", () => {
     expect(await rename(["two.mdx"])).toEqual([]);
   });
 
-  it("lets files be renamed at once without a site config, and when the server cannot start", async () => {
+  it("does not delay file renames without a site config, or when the server cannot start", async () => {
     expect(await (await start()).rename(["one.mdx"])).toEqual([undefined]);
     broken = "The file is damaged.";
     const errors = vi.spyOn(console, "error").mockReturnValue();
@@ -176,7 +176,7 @@ describe("a window that starts", () => {
     errors.mockRestore();
   });
 
-  it("loads the part behind a command, once, and passes its arguments on", async () => {
+  it("loads the part of a command once, and forwards the arguments", async () => {
     const { commands } = await start();
     await commands.get("sitekeeper.openSitePreview")?.("config");
     await commands.get("sitekeeper.showLog")?.();
@@ -190,18 +190,18 @@ describe("a window that starts", () => {
     ]);
   });
 
-  it.each(Object.values(contributes.views).flat())("loads the part behind the view $id", async ({ id }) => {
+  it.each(Object.values(contributes.views).flat())("loads the part of the view $id", async ({ id }) => {
     const { views } = await start(["/site/start.mdx"]);
     await expect.poll(() => views.has(id)).toBe(true);
     expect(await views.get(id)?.treeDataProvider.getChildren?.()).toEqual(["row"]);
     expect(done.length).toBe(1);
   });
 
-  it("says to the caller when a part cannot be loaded, and tries again", async () => {
+  it("reports an error when a part cannot be loaded, and retries", async () => {
     const { commands } = await start();
     broken = "The file is damaged.";
     await expect(commands.get("sitekeeper.showLog")?.()).rejects.toThrow(
-      /^Sitekeeper could not load a part of itself \(The file is damaged\.\)/,
+      /^Could not load part of the extension \(The file is damaged\.\)/,
     );
     broken = undefined;
     await commands.get("sitekeeper.showLog")?.();
@@ -209,11 +209,11 @@ describe("a window that starts", () => {
   });
 });
 
-describe("the bundle that every window loads", () => {
-  it("has only what registers the rest", async () => {
+describe("the bundle for every window", () => {
+  it("contains only what registers the rest", async () => {
     const atOnce = await loadedAtOnce("client/src/extension.node.ts");
     expect(atOnce).toContain("client/src/siteConfig/register.ts");
-    // What reads the text of a JSON file is there: the parser and the schema.
+    // The parser and the schema.
     const large =
       /^user-groups|node_modules\/(?!@vscode\/l10n|jsonc-parser)|server\/src\/(?:mdx|site|kinds|rules|features|lsp)\//;
     expect([...atOnce].filter((file) => large.test(file))).toEqual([]);

@@ -6,7 +6,7 @@ import { editorDisk } from "./siteConfig/siteConfigGlobs.ts";
 import { VIEW_ID } from "./userGroups/names.ts";
 import { setContextKey } from "./userGroups/view/contextKeys.ts";
 
-/** Starts the extension where Node is not available: in a browser, where an extension is one file. */
+/** Starts the extension where Node is not available: in a browser, where the extension must be a single file. */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
   registerUserGroupsInBrowser(context);
@@ -17,7 +17,7 @@ export function activate(context: ExtensionContext): void {
   );
 }
 
-/** In a browser without a server, the view and every command explain why they are not available. */
+/** In a browser without a server, the view and every command explain why they are unavailable. */
 function registerUserGroupsInBrowser(context: ExtensionContext): void {
   const view = window.createTreeView(VIEW_ID, {
     treeDataProvider: { getChildren: () => [], getTreeItem: (item: never) => item },

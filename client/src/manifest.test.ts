@@ -44,7 +44,7 @@ const userGroupIds = Object.keys(userGroupCommands).map((name) => `${VIEW_ID}.${
 const registered = [...Object.keys(siteConfigCommands), ...userGroupIds].sort();
 const titled = contributes.commands.map(({ command }) => command).sort();
 
-/** Commands of VS Code itself. */
+/** Built-in commands of VS Code. */
 const BUILT_IN = [
   "editor.action.marker.nextInFiles",
   "editor.action.quickFix",
@@ -54,7 +54,7 @@ const BUILT_IN = [
   "renameFile",
   "workbench.trust.manage",
 ];
-/** Context keys of VS Code itself. */
+/** Built-in context keys of VS Code. */
 const BUILT_IN_KEYS = [
   "editorHasSelection",
   "editorLangId",
@@ -69,7 +69,10 @@ const BUILT_IN_KEYS = [
   "viewItem",
 ];
 
-/** The identifiers of `when` clauses: the text left of an operator or alone, without values and regular expressions. */
+/**
+ * Returns the identifiers in a `when` clause: the left operands and standalone keys, without values and regular
+ * expressions.
+ */
 const keysOf = (clause: string): string[] =>
   clause
     .split(/&&|\|\|/)
@@ -78,8 +81,8 @@ const keysOf = (clause: string): string[] =>
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 
-describe("the commands of package.json", () => {
-  it("are the commands that the extension registers, each with a title", () => {
+describe("commands in package.json", () => {
+  it("match the registered commands, each with a title", () => {
     const unregistered = titled.filter((command) => !registered.includes(command));
     const untitled = registered.filter((command) => !titled.includes(command));
     expect(untitled, "Give these a title in package.json, under contributes.commands.").toEqual([]);
@@ -87,7 +90,7 @@ describe("the commands of package.json", () => {
     expect(titled, "A command has two titles in package.json.").toEqual(registered);
   });
 
-  it.each(["siteConfig", "userGroups"])("have every file of %s/commands in the table beside it", (part) => {
+  it.each(["siteConfig", "userGroups"])("list every file of %s/commands in its table", (part) => {
     const cwd = path.join(import.meta.dirname, part, "commands");
     const table = readFileSync(path.join(cwd, "index.ts"), "utf8");
     const files = globSync("*.ts", { cwd }).filter((file) => file !== "index.ts" && !file.endsWith(".test.ts"));
@@ -96,11 +99,11 @@ describe("the commands of package.json", () => {
     expect(missing, "Add these to the table in commands/index.ts.").toEqual([]);
   });
 
-  it("include no command that needs arguments", () => {
+  it("contain no command that needs arguments", () => {
     expect(titled.filter((command) => command in INTERNAL_COMMANDS)).toEqual([]);
   });
 
-  it("have titles in Title Case, a category, and no title twice", () => {
+  it("have titles in Title Case, a category and unique titles", () => {
     const small = /^(?:a|an|and|as|at|for|from|in|of|on|or|the|to|with|\.env…?|docs\.json…)$/;
     for (const { title, category } of contributes.commands) {
       const [first = "", ...rest] = title.split(" ");
@@ -112,7 +115,7 @@ describe("the commands of package.json", () => {
     expect(new Set(whole).size).toBe(whole.length);
   });
 
-  it("are the only ones that menus, key bindings, welcome texts and walkthroughs name", () => {
+  it("contain every command in menus, key bindings, welcome views and walkthroughs", () => {
     const texts = JSON.stringify([contributes.viewsWelcome, contributes.walkthroughs]);
     const named = [
       ...Object.values(contributes.menus)
@@ -126,7 +129,7 @@ describe("the commands of package.json", () => {
     expect(named.filter((command) => !titled.includes(command) && !BUILT_IN.includes(command))).toEqual([]);
   });
 
-  it("are the only ones that the extension itself runs", () => {
+  it("contain every command that the extension runs", () => {
     const named = [
       ...matches(sources, /runCommand\("(\w+)"/g).map((name) => `${VIEW_ID}.${name}`),
       ...matches(sources, /\bcommand: "(sitekeeper\.[\w.]+)"/g),
@@ -136,15 +139,15 @@ describe("the commands of package.json", () => {
   });
 });
 
-describe("the walkthroughs of package.json", () => {
+describe("walkthroughs in package.json", () => {
   const steps = contributes.walkthroughs.flatMap(({ steps }) => steps);
 
-  it("have steps that complete themselves, with media that are packed", () => {
+  it("have steps with completion events and packaged media", () => {
     expect(contributes.walkthroughs.map(({ id }) => id)).toEqual(["siteConfigs", "userGroups"]);
     for (const { id, media, completionEvents = [] } of steps) {
       expect(completionEvents.length, id).toBeGreaterThan(0);
       const file = media.image ?? media.markdown ?? "";
-      // The folder is packed whole.
+      // The whole folder is packaged.
       expect(file, id).toMatch(/^media\/walkthrough\//);
       expect(statSync(path.join(root, file)).size, file).toBeLessThan(64 * 1024);
       if (media.image !== undefined) expect(media.altText, id).toMatch(/\.$/);
@@ -153,14 +156,14 @@ describe("the walkthroughs of package.json", () => {
   });
 });
 
-describe("a page of a workspace without a site config", () => {
-  it("offers a new config in its title, once the workspace was searched", () => {
+describe("a page in a workspace without a site config", () => {
+  it("offers a new config in the editor title after the workspace has been searched", () => {
     const item = contributes.menus["editor/title"]?.find(({ command }) => command === "sitekeeper.newSiteConfig");
-    // A negation would be true before the search, too.
+    // A negation would also be true before the search.
     expect(item?.when).toBe(`resourceExtname == .mdx && ${HAS_SITE_CONFIG} =~ /^false$/`);
   });
 
-  it("offers a new config in a view of the explorer", () => {
+  it("offers a new config in an explorer view", () => {
     const [view] = contributes.views.explorer ?? [];
     expect(view?.when).toBe(`${HAS_SITE_CONFIG} || ${HAS_PAGES}`);
     const welcome = contributes.viewsWelcome.find(({ contents }) =>
@@ -172,30 +175,30 @@ describe("a page of a workspace without a site config", () => {
   });
 });
 
-describe("the menus of the selected rows", () => {
+describe("context menus of the user groups view", () => {
   const menu = contributes.menus["view/item/context"] ?? [];
   const many = menu.filter(({ when }) => / listMultiSelection$/.test(when ?? ""));
 
-  /** Whether a row with a context value gets a menu item. */
+  /** Returns whether a row with a context value gets a menu item. */
   const fits = (when: string, viewItem: string): boolean =>
     [...when.matchAll(/viewItem =~ \/(.+?)\/(?: |$)/g)].every(([, pattern]) => new RegExp(pattern!).test(viewItem));
 
-  it("have the commands for many, whatever rows between the groups are selected with them", () => {
-    // The editor shows what every selected row offers.
+  it("offer commands for several rows even if the selection includes other rows", () => {
+    // VS Code shows the items that all selected rows have in common.
     for (const row of ["group.current", "group.unknown", "detail", "connection.ready.local", "no-groups", "problem"]) {
       const commands = many.filter(({ when }) => fits(when ?? "", row)).map(({ command }) => command.split(".").at(-1));
       expect(commands.sort(), row).toEqual(["forget", "refresh", "rotateSelected"]);
     }
   });
 
-  it("show different icons for rotating and refreshing", () => {
+  it("use different icons for rotating and refreshing", () => {
     const icon = (name: string) => contributes.commands.find(({ command }) => command === `${VIEW_ID}.${name}`)?.icon;
     expect(icon("rotate")).not.toMatch(/sync|refresh/);
     expect(icon("rotate")).not.toBe(icon("refresh"));
   });
 });
 
-describe("the rows of the site navigation", () => {
+describe("rows in the site navigation view", () => {
   const menu = (contributes.menus["view/item/context"] ?? []).filter(({ when }) => when?.includes("siteNavigation"));
   const offered = (row: string): string[] =>
     menu
@@ -218,11 +221,11 @@ describe("the rows of the site navigation", () => {
     ],
     ["missingPage", ["goToEntry", "moveToGroup", "moveUp", "moveDown", "copyPath", "remove"]],
     ["unlistedPage", ["addPage", "openToSide", "revealInExplorer", "addPage", "rename", "copyPath", "deletePages"]],
-  ])("offer what can be done with a %s", (row, expected) => {
+  ])("offer the expected menu for %s", (row, expected) => {
     expect(offered(row)).toEqual(expected);
   });
 
-  it("have keys that work only in the view, and not while text is typed", () => {
+  it("have key bindings that work only in the view, and not while typing", () => {
     const keys = contributes.keybindings.filter(({ command }) => command.startsWith("sitekeeper.siteNavigation."));
     expect(keys.map(({ key, command }) => `${key} ${command.split(".").at(-1)}`)).toEqual([
       "f2 rename",
@@ -235,25 +238,25 @@ describe("the rows of the site navigation", () => {
   });
 });
 
-describe("the palette", () => {
+describe("the command palette", () => {
   const palette = contributes.menus.commandPalette ?? [];
   const whenOf = (name: string) => palette.find(({ command }) => command === `${VIEW_ID}.${name}`)?.when ?? "";
 
-  it("leaves out commands for groups where no group can be", () => {
+  it("hides group commands when there can be no groups", () => {
     for (const name of ["rotate", "copyToken", "edit", "forget", "refreshAll"]) {
       for (const cause of ["not-connected", "no-groups", "local-stopped"])
         expect(whenOf(name)).toContain(`cause != ${cause}`);
     }
   });
 
-  it("has the bundles that start, and messages for hosts without support", () => {
+  it("keeps the commands that start a bundle, or explain why a host is not supported", () => {
     for (const name of ["connect", "startLocalService", "showLog"]) expect(whenOf(name)).toBe("");
     for (const cause of ["untrusted", "browser"])
       expect(palette.filter(({ when }) => when?.includes(cause))).toEqual([]);
   });
 });
 
-describe("the when clauses of package.json", () => {
+describe("when clauses in package.json", () => {
   const clauses = [
     ...contributes.commands.map(({ enablement }) => enablement),
     ...Object.values(contributes.menus)
@@ -267,7 +270,7 @@ describe("the when clauses of package.json", () => {
     ...matches(JSON.stringify(contributes.walkthroughs), /onContext:([\w.]+)/g),
   ].filter((clause) => clause !== undefined);
 
-  it("name only context keys that exist", () => {
+  it("use only context keys that exist", () => {
     const existing = [
       ...BUILT_IN_KEYS,
       HAS_PAGES,
@@ -280,7 +283,7 @@ describe("the when clauses of package.json", () => {
     expect(keys.filter((key) => !existing.includes(key))).toEqual([]);
   });
 
-  it("give every cause of an empty view one welcome text", () => {
+  it("show one welcome view for every cause of an empty view", () => {
     const causes = clauses.flatMap((clause) => matches(clause, /\.cause == ([\w-]+)/g));
     expect(causes.sort()).toEqual([...WELCOME_CAUSES].sort());
   });

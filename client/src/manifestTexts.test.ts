@@ -6,7 +6,7 @@ import { keyOf, manifestTexts } from "./testing/manifest.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Every string of a part of `package.json`, with its place. */
+/** Returns every string in a part of `package.json`, with its path. */
 function stringsIn(value: unknown, place = ""): readonly (readonly [string, string])[] {
   if (typeof value === "string") return [[place, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -22,14 +22,14 @@ const strings = [
 const used = new Set(strings.flatMap(([, text]) => keyOf(text) ?? []));
 const languages = { English: manifestTexts(), German: manifestTexts("de") };
 
-/** The places of texts that people read, and of names that are the same in every language. */
+/** The paths of user-facing texts, and of names that are the same in every language. */
 const READ =
   /\.(?:title|category|displayName|userDescription|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
 const NAMES = ["Sitekeeper", "MDX"];
-/** Descriptions for language models are those of `site-config mcp`. */
+/** Descriptions for language models come from `site-config mcp`. */
 const FOR_MODELS = /^contributes\.languageModelTools\.\d+\.inputSchema\./;
 
-describe("the texts of package.json", () => {
+describe("texts in package.json", () => {
   it("are all in package.nls.json", () => {
     const literal = strings.filter(
       ([place, text]) => READ.test(place) && !FOR_MODELS.test(place) && keyOf(text) === undefined,
@@ -38,19 +38,19 @@ describe("the texts of package.json", () => {
     expect(used.size).toBeGreaterThan(100);
   });
 
-  // Editors show the English text for a missing German one. `npm run check` lists it.
+  // VS Code falls back to English for a missing German text. `npm run check` lists these.
   it("are complete in English", () => {
     const missing = [...used].filter((key) => !languages.English[key]);
     expect(missing, "Add these to package.nls.json.").toEqual([]);
   });
 
-  it.each(Object.entries(languages))("have no %s text that nothing uses", (_, texts) => {
+  it.each(Object.entries(languages))("have no unused %s translation", (_, texts) => {
     const unused = Object.keys(texts).filter((key) => !used.has(key));
     expect(unused, "Remove these.").toEqual([]);
   });
 
   it.each([...used].filter((key) => languages.German[key]))(
-    "%s has the same links, code and shape in German",
+    "have the same links, code and formatting in German as %s",
     (key) => {
       const [english = "", german = ""] = [languages.English[key], languages.German[key]];
       const linksOf = (text: string) => [...text.matchAll(/\(command:[^)]+\)/g)].map(String).sort();
@@ -63,22 +63,25 @@ describe("the texts of package.json", () => {
     },
   );
 
-  it.each(["schema.plan", "schema.settings", "schema.userGroup"])("name %s, which checks the same in German", (key) => {
-    const textless = (part: unknown): unknown => {
-      if (Array.isArray(part)) return part.map(textless);
-      if (typeof part !== "object" || part === null) return part;
-      const kept = Object.entries(part).map(([name, value]) => {
-        const isText = typeof value === "string" && /^(?:title|description|errorMessage|label)$/.test(name);
-        return [name, isText || name === "enumDescriptions" ? "" : textless(value)] as const;
-      });
-      return Object.fromEntries(kept);
-    };
-    const schema = (texts: Readonly<Record<string, string>>) => JSON.parse(read(texts[key] ?? ""));
-    expect(textless(schema(languages.German))).toEqual(textless(schema(languages.English)));
-    expect(schema(languages.German).description).not.toBe(schema(languages.English).description);
-  });
+  it.each(["schema.plan", "schema.settings", "schema.userGroup"])(
+    "use the same %s in German, with the same checks",
+    (key) => {
+      const textless = (part: unknown): unknown => {
+        if (Array.isArray(part)) return part.map(textless);
+        if (typeof part !== "object" || part === null) return part;
+        const kept = Object.entries(part).map(([name, value]) => {
+          const isText = typeof value === "string" && /^(?:title|description|errorMessage|label)$/.test(name);
+          return [name, isText || name === "enumDescriptions" ? "" : textless(value)] as const;
+        });
+        return Object.fromEntries(kept);
+      };
+      const schema = (texts: Readonly<Record<string, string>>) => JSON.parse(read(texts[key] ?? ""));
+      expect(textless(schema(languages.German))).toEqual(textless(schema(languages.English)));
+      expect(schema(languages.German).description).not.toBe(schema(languages.English).description);
+    },
+  );
 
-  it("are packed, with the German pages of the walkthroughs", () => {
+  it("are packaged, including the German walkthrough pages", () => {
     const packed = globSync(
       read(".vscodeignore")
         .split("\n")
@@ -96,7 +99,7 @@ describe("the texts of package.json", () => {
     const pages = strings.map(([, text]) => text).filter((text) => /^media\/.*\.md$/.test(text));
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages) {
-      // VS Code finds a page in another language by its name.
+      // VS Code finds a translated page by its file name.
       const german = page.replace(/\.md$/, ".nls.de.md");
       expect(existsSync(path.join(root, german)), german).toBe(true);
       expect(packed).toContain(german);

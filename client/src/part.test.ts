@@ -4,7 +4,7 @@ import { EventEmitter } from "./testing/fakeEditor.ts";
 vi.mock("vscode", () => ({ EventEmitter }));
 const { Part } = await import("./part.ts");
 
-/** A part with a counter, and how often it was loaded. */
+/** A part with a counter, and the number of times it was loaded. */
 function counter() {
   const changed = new EventEmitter<number>();
   let loads = 0;
@@ -21,8 +21,8 @@ function counter() {
   return { part, loads: () => loads };
 }
 
-describe("a part of the extension", () => {
-  it("is loaded by the first call, once", async () => {
+describe("Part", () => {
+  it("loads on the first call, once", async () => {
     const { part, loads } = counter();
     const { add } = part.calls((made) => made, "add");
     expect([part.now, loads()]).toEqual([undefined, 0]);
@@ -30,7 +30,7 @@ describe("a part of the extension", () => {
     expect([part.now, loads()]).toEqual([await part.get(), 1]);
   });
 
-  it("passes its events on to those who listened before it was loaded", async () => {
+  it("forwards events to listeners that were added before it was loaded", async () => {
     const { part } = counter();
     const heard: number[] = [];
     part.event(({ onDidChange }) => onDidChange)((count) => heard.push(count));
@@ -40,7 +40,7 @@ describe("a part of the extension", () => {
     expect(heard).toEqual([5, 7]);
   });
 
-  it("is loaded again after a failure, which says what to do", async () => {
+  it("loads again after a failure, and suggests what to do", async () => {
     let isBroken = true;
     const part = new Part(async () => {
       if (isBroken) throw new Error("No such file");

@@ -1,20 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { commands, type Disposable, type Event, EventEmitter, type ExtensionContext, l10n as editor } from "vscode";
 
-/** The fields of the extension's own `package.json`. */
+/** The used fields of the extension's `package.json`. */
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** How the commands of the user groups begin. All others are for site configs. */
+/** The prefix of the user group commands. All others belong to site configs. */
 const USER_GROUPS = "sitekeeper.userGroups.";
 
 /**
- * Registers the commands of `package.json` at once: none may be missing while anything else is still loading. A command
- * returns nothing to its caller.
+ * Registers the commands of `package.json` immediately, so that none is missing while the rest is still loading.
+ * Commands return nothing to their caller.
  *
- * @param of the part of the extension that they belong to
- * @param run runs a command by its ID
+ * @param of The part of the extension that the commands belong to.
+ * @param run Runs a command by its ID.
  */
 export function registerContributedCommands(
   context: ExtensionContext,
@@ -32,10 +32,7 @@ export function registerContributedCommands(
     );
 }
 
-/**
- * Sets the language of `l10n.t` to the editor's. Called first: texts created before it stay
- * English.
- */
+/** Sets the language of `l10n.t` to the editor's. Must be called first, since texts created earlier stay English. */
 export function useDisplayLanguage(): void {
   if (editor.bundle) l10n.config({ contents: editor.bundle });
 }
@@ -49,8 +46,8 @@ type Later<O extends Record<Name, Method>, Name extends string> = {
 };
 
 /**
- * A part of the extension that is loaded on first use. A window needs few of them, and none at startup. Everything that
- * VS Code must find at startup is registered then, and forwards calls to the part.
+ * A part of the extension that is loaded on first use, since most windows need few of them and none at startup.
+ * Everything that VS Code must find at startup is registered immediately and forwards its calls to the part.
  */
 export class Part<T> {
   readonly #load: () => Promise<T>;
@@ -58,7 +55,7 @@ export class Part<T> {
   #loaded: Promise<T> | undefined;
   #now: T | undefined;
 
-  /** @param load loads the code and makes the part from it */
+  /** @param load Loads the code and creates the part. */
   constructor(load: () => Promise<T>) {
     this.#load = load;
   }
@@ -66,19 +63,19 @@ export class Part<T> {
   /**
    * Returns the part, and loads it if necessary.
    *
-   * @throws an error to show to the user when it cannot be loaded; the next call tries again
+   * @throws {Error} With a message for the user if it cannot be loaded. The next call tries again.
    */
   get(): Promise<T> {
     this.#loaded ??= this.#loadNow();
     return this.#loaded;
   }
 
-  /** The part if it is loaded. */
+  /** Returns the part if it is loaded. */
   get now(): T | undefined {
     return this.#now;
   }
 
-  /** Methods that load the part and call those of one of its objects. */
+  /** Returns asynchronous methods that load the part and call one of its objects. */
   calls<Name extends string, O extends Record<Name, Method>>(
     of: (part: T) => O,
     ...names: readonly Name[]
@@ -94,7 +91,7 @@ export class Part<T> {
     return calls;
   }
 
-  /** An event of the part, which cannot fire before the part is loaded. */
+  /** Returns an event of the part. It does not fire before the part is loaded. */
   event<E>(of: (part: T) => Event<E>): Event<E> {
     const forwarded = new EventEmitter<E>();
     this.#didLoad.event((part) => of(part)((event) => forwarded.fire(event)));
@@ -111,7 +108,7 @@ export class Part<T> {
       this.#loaded = undefined;
       throw new Error(
         l10n.t(
-          "Sitekeeper could not load a part of itself ({0}). Reload the window. If that does not help, install the extension again.",
+          "Could not load part of the extension ({0}). Reload the window. If that does not help, reinstall the extension.",
           error instanceof Error ? error.message : String(error),
         ),
       );

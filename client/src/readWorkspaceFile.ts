@@ -1,10 +1,10 @@
 import { FileSystemError, FileType, type Uri, workspace } from "vscode";
 
 /**
- * Reads a regular file of any disk that the editor reaches. The editor can only read whole files, and hangs
- * on a device or a pipe.
+ * Reads a regular file of any file system that the editor supports. The size and type are checked first, since the
+ * editor can only read whole files and hangs on devices and pipes.
  *
- * @throws FileSystemError when it cannot be read, is not a regular file, or is larger
+ * @throws {FileSystemError} If the file cannot be read, is not a regular file or is too large.
  */
 export async function readWorkspaceFile(uri: Uri, maxBytes: number): Promise<Uint8Array> {
   const { type, size } = await workspace.fs.stat(uri);

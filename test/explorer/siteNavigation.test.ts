@@ -163,7 +163,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await explorer.answer("start/first-label");
     await explorer.answerDialog("OK");
     await eventually(() => explorer.has("start/first-label.mdx")).toBe(true);
-    await explorer.pressInNotification("files changed with it and are not saved yet.", "Save All");
+    await explorer.pressInNotification("files were updated but not saved yet.", "Save All");
     await eventually(() => explorer.read("guides/one.mdx")).toContain("[first](/start/first-label)");
     await eventually(() => explorer.read("guides/two.mdx")).toContain("[first](/start/first-label)");
     await eventually(() => explorer.read("introduction.mdx")).toContain("(/start/first-label)");
@@ -176,7 +176,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await explorer.dialog.filter({ hasText: "3 links become text." }).waitFor();
     await explorer.answerDialog("Delete");
     await eventually(() => explorer.has("start/first-label.mdx")).toBe(false);
-    await explorer.pressInNotification("files changed with it and are not saved yet.", "Save All");
+    await explorer.pressInNotification("files were updated but not saved yet.", "Save All");
     await eventually(() => explorer.read("site.config.json")).not.toContain("first-label");
     await eventually(() => explorer.read("guides/one.mdx")).toMatch(/^first$/m);
   });

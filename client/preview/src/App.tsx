@@ -13,7 +13,7 @@ import { DEVICES, modeOf, pageOf } from "./state.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** The preview: the editor's toolbar, and a browser window with the site. */
+/** The preview: the editor's toolbar and a browser window that shows the site. */
 export function App() {
   const { state } = usePreview();
   if (!state.site) return <p class="loading">{l10n.t("Reading the site…")}</p>;
@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-/** A browser window in the width of a device, scaled down where the view is narrower. */
+/** A browser window as wide as the device, scaled down if the view is narrower. */
 function Browser() {
   const { state } = usePreview();
   const stage = useRef<HTMLDivElement>(null);
@@ -98,8 +98,8 @@ function Browser() {
 }
 
 /**
- * Where the site is, by the link of its logo, without the scheme. Empty for a link that is not an address, and for one
- * to a host where the project only has an account.
+ * The site's address without the scheme, from the link of its logo. Empty if the link is not a URL, or points to a host
+ * where the project only has an account.
  */
 function homeOf({ theme, topBar, footer }: SiteView): string {
   const [, home, host] = /^https?:\/\/(([^/?#]+)[^?#]*?)\/*$/.exec(theme.logoLink.text) ?? [];
@@ -108,7 +108,7 @@ function homeOf({ theme, topBar, footer }: SiteView): string {
   return home === undefined || isAccount ? "" : home;
 }
 
-/** The width of an element, kept current. */
+/** Tracks the width of an element. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => setWidth(element.current?.clientWidth ?? 0), [element]);
@@ -121,11 +121,11 @@ function useWidth(element: { readonly current: HTMLElement | null }): number {
   return width;
 }
 
-/** How a theme arranges the parts of a page, in outline. */
+/** How a theme arranges the parts of a page. */
 interface Layout {
-  /** True when the text of a page is on a sheet of its own. */
+  /** True when the page text is on its own sheet. */
   readonly isFramed?: boolean;
-  /** True when the sidebar reaches from the top to the bottom. */
+  /** True when the sidebar spans the full height. */
   readonly hasTallSidebar?: boolean;
 }
 
@@ -138,7 +138,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   sequoia: { isFramed: true },
 };
 
-/** The layout of a theme. The usual one for any other name. */
+/** The layout of a theme, or the default layout for an unknown theme. */
 function layoutOf(theme: string | undefined): Layout {
   return (theme !== undefined && Object.hasOwn(LAYOUTS, theme) && LAYOUTS[theme]) || {};
 }

@@ -5,7 +5,7 @@ import { Inlines } from "./Inlines.tsx";
 import { Part } from "./Part.tsx";
 import { frameOf, modeOf } from "./state.ts";
 
-/** The bar above every page, until the reader closes it. */
+/** The bar above every page, until it is closed. */
 export function Banner() {
   const { state } = usePreview();
   const banner = frameOf(state)?.banner;

@@ -4,7 +4,7 @@ import { Code, Lines } from "./Code.tsx";
 import { ComponentElement } from "./Components.tsx";
 import { type ContentProps, Expression, Formula, Inlines } from "./Inlines.tsx";
 
-/** The blocks of a page. Text is drawn as text: nothing in a page becomes markup. */
+/** The blocks of a page. Strings are rendered as text, so page content never becomes markup. */
 export function Blocks({ blocks, ...content }: ContentProps & { readonly blocks: readonly Block[] }) {
   return (
     <>
@@ -54,7 +54,7 @@ function BlockElement({ block, ...content }: ContentProps & { readonly block: Bl
         </blockquote>
       );
     case "code":
-      // A diagram would need a program to be drawn.
+      // Drawing diagrams would need a library, so the source is shown.
       return block.language === "mermaid" ? (
         <div class="component" data-line={line}>
           <span class="component-name">mermaid</span>
@@ -110,7 +110,7 @@ function TableElement({
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Each row is one line, and the dashes below the head are another.
+            // One line per row, plus one for the separator below the header.
             <tr key={index} data-line={line + 2 + index}>
               {row.map((cell, column) => (
                 <td key={column}>

@@ -6,7 +6,7 @@ import type { ContentProps } from "./Inlines.tsx";
 
 export type CodeBlock = Extract<Block, { readonly type: "code" }>;
 
-/** A block of code with its title. */
+/** A code block with its title. */
 export function Code({ block, icons }: { readonly block: CodeBlock; readonly icons: ContentProps["icons"] }) {
   const { title, icon, line } = block;
   return (
@@ -23,7 +23,7 @@ export function Code({ block, icons }: { readonly block: CodeBlock; readonly ico
   );
 }
 
-/** The lines of a block of code, in colors. */
+/** The lines of a code block, with syntax highlighting. */
 export function Lines({ block }: { readonly block: CodeBlock }) {
   const { text, language, line, marks = {}, hasNumbers } = block;
   const lines = useMemo(() => highlighted(text, language), [text, language]);

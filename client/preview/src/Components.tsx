@@ -4,10 +4,10 @@ import { Icon } from "./Icon.tsx";
 import { type BlockProps, type ContentProps, Inlines, Link, Picture } from "./Inlines.tsx";
 import { CodeGroup, Tabs } from "./Switcher.tsx";
 
-/** A component as a block of a page. */
+/** The props of a component that is rendered as a block. */
 export type Component = Extract<Block, { readonly type: "component" }>;
 
-/** The icons of the callouts. */
+/** The icon of each kind of callout. */
 const CALLOUT_ICONS = {
   note: "circle-info",
   info: "circle-info",
@@ -18,7 +18,7 @@ const CALLOUT_ICONS = {
   callout: "circle-info",
 } as const;
 
-/** A component in its look. */
+/** Renders a component. */
 export function ComponentElement({ block, ...content }: BlockProps & { readonly block: Component }) {
   const { kind, line, title, note, icon, color, children } = block;
   const body = content.draw(children);
@@ -230,7 +230,7 @@ function Card({ block, ...content }: Props) {
   );
 }
 
-/** A component of the site, or an unknown one: a box with its name and its content. */
+/** A component defined by the site, or an unknown one: a box with its name and content. */
 function UnknownComponent({ block, ...content }: Props) {
   const { name, title, note, file, line, children } = block;
   const label = file === undefined ? `<${name}>` : l10n.t("<{0}> from {1}", name, `/${file}`);
@@ -243,7 +243,7 @@ function UnknownComponent({ block, ...content }: Props) {
   );
 }
 
-/** A video or a frame is never loaded: its box says what it is. */
+/** A box that describes a video or frame, which is never loaded. */
 function Media({
   block,
   images,
@@ -259,7 +259,7 @@ function Media({
   );
 }
 
-/** Files and folders, as components or as a list. */
+/** A file tree, from components or a list. */
 function TreeEntries({ blocks, ...content }: BlockProps & { readonly blocks: readonly Block[] }) {
   return (
     <ul>

@@ -10,7 +10,7 @@ import { modeOf } from "./state.ts";
 
 type Kind = DivisionView["kind"];
 
-/** The reader's choices of one kind. Several on a site that has the kind at several levels. */
+/** The reader's choices of one kind, one for each level that has parts of this kind. */
 function useChoices(kind: Kind): readonly Choice[] {
   const { state } = usePreview();
   return state.way ? choicesOf(kind, state.way, state.lit) : [];
@@ -24,7 +24,7 @@ const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {
   dropdown: () => l10n.t("Section"),
 };
 
-/** A menu for each level that has parts of a kind. It is lit while the cursor is in one of them. */
+/** One menu for each level that has parts of this kind, highlighted while the cursor is in one of them. */
 export function Menus({ kind }: { readonly kind: Kind }) {
   return (
     <>
@@ -63,7 +63,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
           else currentTarget.value = current?.nodeId ?? "";
         }}
       >
-        {/* Nothing is chosen where all are links. */}
+        {/* Nothing is selected if all options are links. */}
         {!current && <option value="">{MENU_LABELS[kind]?.()}</option>}
         {drawn.map((division) => (
           <option key={division.nodeId} value={division.nodeId}>
@@ -78,7 +78,7 @@ function Menu({ kind, choice }: { readonly kind: Kind; readonly choice: Choice }
   );
 }
 
-/** The tabs below the top bar, and the menu of the open one. Empty on a site without tabs. */
+/** The tabs below the top bar and the menu of the current tab. Empty on a site without tabs. */
 export function Tabs() {
   const levels = useChoices("tab");
   const menus = useChoices("item");
@@ -116,7 +116,7 @@ export function Tabs() {
   );
 }
 
-/** The anchors above the groups, each with its icon in its color. */
+/** The anchors above the groups, each with a colored icon. */
 export function Anchors({ view }: { readonly view: SiteView }) {
   return (
     <>
@@ -138,7 +138,7 @@ export function Anchors({ view }: { readonly view: SiteView }) {
 function Tile({ division, view }: { readonly division: DivisionView; readonly view: SiteView }) {
   const { state } = usePreview();
   const fill = division.fill?.[modeOf(state)];
-  // The main section has the primary color in both modes: its icon is white.
+  // The icon is white on the primary color, which the main section has in both modes.
   const plain = division.isMain ? view.theme.light.accent.hex : "var(--tile)";
   const background = !fill ? plain : fill.length === 1 ? fill[0] : `linear-gradient(135deg, ${fill[0]}, ${fill[1]})`;
   return (
@@ -158,7 +158,7 @@ interface EntryProps {
   readonly children: ComponentChildren;
 }
 
-/** A tab, an anchor or a menu item; a click opens its first page. A link only selects its field. */
+/** A tab, anchor or menu item. A click opens its first page, or only selects the field if it is a link. */
 function Entry({ division, className, children }: EntryProps) {
   const { dispatch } = usePreview();
   const isLink = division.target !== undefined && division.children.length === 0;

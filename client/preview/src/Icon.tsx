@@ -5,11 +5,11 @@ type Drawing = SiteViewResult["icons"][string];
 
 interface IconProps {
   readonly name: string;
-  /** Drawings that were sent with a page, in addition to those of the site. */
+  /** Icons sent with a page, in addition to those of the site. */
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 
-/** An icon of the free set, or its first letter in a box when the set does not contain it. */
+/** An icon of the free set, or its first letter in a box if the set does not contain it. */
 export function Icon({ name, drawings }: IconProps) {
   const { state } = usePreview();
   const drawing = drawings?.[name] ?? state.site?.icons[name];

@@ -12,22 +12,22 @@ import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import type { ReadPage } from "./state.ts";
 
-/** The properties of drawn page content. */
+/** The props for rendering page content. */
 export interface ContentProps {
   readonly images: ReadPage["images"];
   readonly icons: PageContentResult["icons"];
 }
 
-/** The properties of a drawn component. */
+/** The props of a rendered component. */
 export interface BlockProps extends ContentProps {
-  /** Draws the blocks in it. */
+  /** Renders the nested blocks. */
   draw(blocks: readonly Block[]): ComponentChildren;
 }
 
-/** The elements of marked text. */
+/** The HTML element of each text style. */
 const MARKS = { strong: "strong", emphasis: "em", strike: "s" } as const;
 
-/** Text with its marks and links. */
+/** Text with styles and links. */
 export function Inlines({ inlines, ...content }: ContentProps & { readonly inlines: readonly Inline[] }) {
   return (
     <>
@@ -77,7 +77,7 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
   }
 }
 
-/** An image of the site. One on the web is a box with its alternative text. */
+/** An image of the site. Web images are a box with the alternative text. */
 export function Picture({ image, images }: { readonly image: ImageView } & Pick<ContentProps, "images">) {
   const address = image.file === undefined ? undefined : images[image.file];
   return address === undefined ? (
@@ -87,7 +87,7 @@ export function Picture({ image, images }: { readonly image: ImageView } & Pick<
   );
 }
 
-/** Code whose value only the site knows: nothing of a page runs here. */
+/** An expression. Page code is never run, so its source is shown. */
 export function Expression({ text }: { readonly text: string }) {
   return (
     <code class="expression" title={text}>
@@ -98,12 +98,12 @@ export function Expression({ text }: { readonly text: string }) {
 
 const MAX_EXPRESSION = 60;
 
-/** A formula as its author wrote it. */
+/** A formula, as its source text. */
 export function Formula({ text }: { readonly text: string }) {
   return <span class="formula">{text}</span>;
 }
 
-/** The colors of badges by their names. */
+/** The named colors of badges. */
 const BADGE_COLORS: Readonly<Record<string, string>> = {
   blue: "#2563eb",
   green: "#16a34a",
@@ -145,12 +145,15 @@ function InlineComponentElement({ inline, ...content }: ContentProps & { readonl
 interface LinkProps {
   readonly target: LinkTarget | undefined;
   readonly className?: string;
-  /** The line of a link that is a block. */
+  /** The source line of a block-level link. */
   readonly line?: number;
   readonly children: ComponentChildren;
 }
 
-/** A link within the site opens the page here. Other links do nothing: the preview never loads from the network. */
+/**
+ * A link. Links within the site open the page in the preview. Others do nothing, since the preview never uses the
+ * network.
+ */
 export function Link({ target, className, line, children }: LinkProps) {
   const { dispatch } = usePreview();
   if (!target || target.kind === "none")
@@ -164,7 +167,7 @@ export function Link({ target, className, line, children }: LinkProps) {
       type="button"
       class={["link", className].filter(Boolean).join(" ")}
       title={target.kind === "external" ? target.url : undefined}
-      // A link to elsewhere leads to its own line.
+      // An external link is not opened, so a click goes to its line in the file.
       data-line={target.kind === "external" ? line : undefined}
       data-at={target.kind === "external" ? undefined : line}
       onClick={() => {

@@ -11,10 +11,10 @@ import { usePlaces } from "./places.ts";
 import { Together } from "./Switcher.tsx";
 import { frameOf, type State } from "./state.ts";
 
-/** The open page: its title, description and text, and what is below each page. */
+/** The open page: title, description and text, and the footer below. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
   const { state, send } = usePreview();
-  // A page without a file that has a method is made from an API description.
+  // A page with a method but no file is generated from an API description.
   const slug = page?.file === undefined && page?.method === undefined ? undefined : page.slug;
   const read = slug === undefined ? undefined : state.pages.get(slug);
   usePlaces(slug, read);
@@ -23,14 +23,14 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   }, [slug, read, send]);
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
   const isListed = page.nodeId !== "";
-  // The site knows the names of listed pages before their texts are read.
+  // The title is known before the text of the page has been read.
   const own = isListed ? page : read?.content;
   const title = (isListed ? page.heading : own?.title) ?? page.title;
   const groupName = isListed
     ? state.way?.divisions.find(({ kind }) => kind === "group")?.name
     : l10n.t("Unlisted page");
   return (
-    // The title opens the page with the keyboard.
+    // With the keyboard, the page can be opened from its title.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tab stop at each block of a long page would not help.
     <main
       class="body"
@@ -78,7 +78,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
 }
 
 /**
- * The line that a click on text is about: of the page, or of a snippet in it. None for a click that selects text, or on a
+ * The source line of a clicked text, in the page or in a snippet. Undefined for a click that selects text or hits a
  * control.
  */
 function placeAt(
@@ -91,7 +91,7 @@ function placeAt(
   return { slug: element!.closest("[data-slug]")?.getAttribute("data-slug") ?? slug, line: Number(line) };
 }
 
-/** Explains why readers see a single line instead of the page. The drawing is the last valid state. */
+/** Explains why readers see a single line instead of the page. The last valid state is shown below. */
 function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   return (
     <p class="problem" role="status" data-line={line}>
@@ -103,7 +103,7 @@ function Problem({ line, message }: NonNullable<PageContentResult["problem"]>) {
   );
 }
 
-/** The label of API pages, by the setting for the playground. */
+/** The label of API pages for each playground setting. */
 const PLAYGROUND = {
   show: () => l10n.t("Playground"),
   simple: () => l10n.t("Endpoint only"),
@@ -112,8 +112,8 @@ const PLAYGROUND = {
 } as const;
 
 /**
- * How the API playground looks, on each page whose front matter names an endpoint, and anywhere while the cursor is in
- * one of its settings.
+ * The API playground, on pages whose front matter names an endpoint, and on any page while the cursor is in one of its
+ * settings.
  */
 function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint: string | undefined }) {
   const { state } = usePreview();
@@ -149,7 +149,7 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   );
 }
 
-/** The feedback buttons of a page. Their texts belong to the site, so they are not translated. */
+/** The feedback buttons of a page. Their texts are part of the site, so they are not translated. */
 function Feedback({ view }: { readonly view: SiteView }) {
   const { rating, edit, issue, nodeId } = view.footer.feedback;
   if (!rating && !edit && !issue) return null;
@@ -216,10 +216,10 @@ function Footer() {
   );
 }
 
-/** Components beside the text, if there is room. */
+/** The components beside the text, if there is room. */
 const BESIDE: readonly string[] = ["example", "panel"];
 
-/** True for a page with examples beside its text. */
+/** True for a page that shows examples beside its text. */
 export function hasExamples({ pages }: State, slug: string | undefined): boolean {
   const blocks = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
   return blocks.some(isBeside);
@@ -229,7 +229,7 @@ function isBeside(block: Block): boolean {
   return block.type === "component" && BESIDE.includes(block.kind);
 }
 
-/** The headings of the open page, or its examples, beside it. */
+/** The table of contents of the open page, or its examples. */
 export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
   const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];

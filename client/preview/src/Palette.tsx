@@ -5,7 +5,9 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { modeOf } from "./state.ts";
 
-/** The colors and the background image in effect. They are everywhere in the site, and here they can be pressed. */
+/**
+ * The current colors and background image. They have no place of their own in the site, so they can be clicked here.
+ */
 export function Palette({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const { button } = view.theme;

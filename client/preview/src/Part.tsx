@@ -8,19 +8,19 @@ interface PartProps {
   readonly className?: string;
   /** The label for screen readers. */
   readonly label?: string;
-  /** Runs on a click, after the field is selected. */
+  /** Runs on click, after the field is selected. */
   readonly onPress?: () => void;
-  /** Runs on a click with Ctrl or Cmd instead. */
+  /** Runs on Ctrl+click or Cmd+click instead. */
   readonly onOpen?: () => void;
   readonly isCurrent?: boolean;
-  /** True for a part in a line of text. */
+  /** True for an inline part. */
   readonly isInline?: boolean;
   readonly children?: ComponentChildren;
 }
 
 /**
- * A part of the site that comes from a field of the config. A click selects the field, the part is highlighted while
- * the cursor is in the field, and the findings of the field are marks on it.
+ * A part of the site that comes from a config field. A click selects the field. The part is highlighted while the
+ * cursor is in the field, and shows the findings of the field.
  */
 export function Part({ node, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
   const { state, send } = usePreview();
@@ -58,7 +58,7 @@ export function Part({ node, className, label, onPress, onOpen, isCurrent, isInl
   );
 }
 
-/** The state of a part from the editor: the mark of its findings, and its ID while the cursor is in it. */
+/** The mark for the findings of a part, and its ID while the cursor is in it. */
 export function Flags({ part }: { readonly part: string }) {
   const { state } = usePreview();
   const marks = state.marks.get(part) ?? [];
@@ -80,7 +80,7 @@ export function Flags({ part }: { readonly part: string }) {
   );
 }
 
-/** Scrolls to an element when the cursor comes to its field. */
+/** Scrolls to an element when the cursor enters its field. */
 export function useScrollIntoView(element: { readonly current: HTMLElement | null }, isLit: boolean): void {
   useEffect(() => {
     if (isLit) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });

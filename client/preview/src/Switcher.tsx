@@ -9,9 +9,9 @@ import type { BlockProps } from "./Inlines.tsx";
 interface SwitcherProps extends BlockProps {
   readonly blocks: readonly Block[];
   readonly line: number;
-  /** The one that is shown at first. */
+  /** The index of the initially selected block. */
   readonly first?: number | undefined;
-  /** True where equal titles elsewhere on the page do not matter. */
+  /** True if a selection does not carry over to equal titles elsewhere on the page. */
   readonly isAlone?: boolean | undefined;
 }
 
@@ -20,30 +20,32 @@ interface ChoicesProps {
   readonly blocks: readonly Block[];
   readonly shown: Block | undefined;
   readonly choose: (index: number) => void;
-  /** The drawings of icons, where the choices have icons. */
+  /** The drawings of the icons, if the choices have icons. */
   readonly icons?: BlockProps["icons"];
 }
 
-/** The title that was chosen last on a page. A new object each time, so that choosing it again counts. */
+/**
+ * The last title selected on a page. A new object for each click, so that selecting the same title again has an effect.
+ */
 interface Choice {
   readonly title: string;
 }
 
 const Choosing = createContext<readonly [Choice | undefined, (choice: Choice) => void]>([undefined, () => {}]);
 
-/** The tabs and code groups in it show equal titles together, as those of a page of the site do. */
+/** Synchronizes the tabs and code groups inside by title, as on the site. */
 export function Together({ children }: { readonly children: ComponentChildren }) {
   return <Choosing.Provider value={useState<Choice>()}>{children}</Choosing.Provider>;
 }
 
-/** Which of some blocks is shown, and what a click on a button does. */
+/** Returns the selected block and a function that selects another one. */
 function useChoice(blocks: readonly Block[], first: number, isAlone: boolean) {
   const [chosen, choose] = useState(first);
   const [choice, setChoice] = useContext(Choosing);
   useEffect(() => {
     const index = choice && !isAlone ? blocks.findIndex((block) => titleOf(block) === choice.title) : -1;
     if (index >= 0) choose(index);
-    // Only a click chooses for others, not a redraw.
+    // Only a click selects equal titles, not a render.
   }, [choice]);
   const press = (index: number): void => {
     choose(index);
@@ -53,7 +55,7 @@ function useChoice(blocks: readonly Block[], first: number, isAlone: boolean) {
   return [blocks[chosen] ?? blocks[0], press] as const;
 }
 
-/** The buttons that choose one of some blocks. */
+/** The buttons that select a block. */
 function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
   return (
     <div class={name} role="tablist">
@@ -77,7 +79,7 @@ function Choices({ class: name, blocks, shown, choose, icons }: ChoicesProps) {
   );
 }
 
-/** Tabs: one is shown at a time. */
+/** Tabs, one of which is shown at a time. */
 export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, first, isAlone);
   return (
@@ -88,7 +90,7 @@ export function Tabs({ blocks, line, first = 0, isAlone = false, ...content }: S
   );
 }
 
-/** Blocks of code, one shown at a time, with their titles in the header. */
+/** Code blocks, one shown at a time, with their titles in the header. */
 export function CodeGroup({ blocks, line, ...content }: SwitcherProps) {
   const [shown, choose] = useChoice(blocks, 0, false);
   return (

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import { copyImage } from "./image.ts";
 import { type Device, modeOf, pageOf } from "./state.ts";
 
-/** The widths to choose from, each with its label and its icon. */
+/** The available widths, with label and icon. */
 const deviceLabels = (): readonly (readonly [Device, string, string])[] => [
   ["fit", l10n.t("Fit the view"), "expand"],
   ["phone", l10n.t("Phone"), "mobile"],
@@ -118,7 +118,7 @@ export function Toolbar() {
   );
 }
 
-/** Why the other mode cannot be chosen. */
+/** The reason why the mode cannot be switched. */
 function forcedText(mode: "light" | "dark"): string {
   return mode === "light"
     ? l10n.t("Light mode for everyone: the toggle is hidden.")

@@ -4,26 +4,29 @@ import * as l10n from "@vscode/l10n";
 
 type Kind = DivisionView["kind"];
 
-/** The number of parts of one list that are drawn in addition to the one at the cursor. */
+/** The maximum number of parts shown per list, not counting the part at the cursor. */
 const MAX_DRAWN = 100;
 
-/** Parts of one kind that a reader chooses from. */
+/** Parts of the same kind that a reader can choose from. */
 export interface Choice {
   readonly drawn: readonly DivisionView[];
-  /** The one on the way of the reader. */
+  /** The part around the open page. */
   readonly current: DivisionView | undefined;
-  /** The number of others that a reader would see. */
+  /** The number of visible parts that are not drawn. */
   readonly more: number;
 }
 
-/** The reader's choices of one kind, from the outermost level to the innermost, with the links on every page. */
+/**
+ * Returns the reader's choices of one kind, from the outermost level to the innermost, including links that are on
+ * every page.
+ */
 export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readonly Choice[] {
   const levels = way.divisions.map((owner) => ofKind(partsIn(owner), kind)).filter((level) => level.length > 0);
   const links = way.divisions.flatMap((owner) => (owner.links ?? []).filter((link) => link.kind === kind));
   const [first = [], ...others] = levels;
   return [[...first, ...links], ...others].flatMap((level) => {
     const isLit = ({ nodeId }: DivisionView): boolean => nodeId === lit;
-    // The author at one wants to see it, even if readers do not.
+    // The part at the cursor is drawn even if it is hidden from readers.
     const visible = level.filter((part) => isLit(part) || isShown(part, way));
     const drawn = visible.filter((part, index) => index < MAX_DRAWN || isLit(part));
     const isOnWay = (part: DivisionView): boolean => way.divisions.includes(part);
@@ -33,19 +36,19 @@ export function choicesOf(kind: Kind, way: Way, lit: NodeId | undefined): readon
   });
 }
 
-/** The parts of a level that are drawn as one kind. The main section is the first tab, and the first anchor. */
+/** Returns the parts of a level that are drawn as one kind. The main section is the first tab or anchor. */
 function ofKind(parts: readonly DivisionView[], kind: Kind): readonly DivisionView[] {
   const own = parts.filter((part) => part.kind === kind && !part.isMain);
   if (own.length === 0) return [];
   return [...parts.filter(({ isMain }) => isMain), ...own];
 }
 
-/** The groups and pages of the sidebar. */
+/** Returns the groups and pages in the sidebar. */
 export function entriesOf(sidebar: DivisionView): readonly (DivisionView | PageView)[] {
   return sidebar.children.filter(({ kind }) => kind === "group" || kind === "page");
 }
 
-/** The name of a part for readers. */
+/** Returns the name of a part as readers see it. */
 export function nameOf({ kind, name }: DivisionView): string {
   if (name !== "") return kind === "language" ? languageName(name) : name;
   const untitled: Readonly<Partial<Record<Kind, string>>> = {
@@ -56,13 +59,13 @@ export function nameOf({ kind, name }: DivisionView): string {
   return untitled[kind] ?? "…";
 }
 
-/** The label of a part for screen readers. */
+/** Returns the label of a part for screen readers. */
 export function labelOf(division: DivisionView): string {
   const { kind, name } = division;
   return kindLabel(kind, kind === "language" ? nameOf(division) : name);
 }
 
-/** The kind of a part with its name. */
+/** Returns the kind and name of a part. */
 export function kindLabel(kind: Kind, name: string): string {
   const labels: Readonly<Record<Kind, () => string>> = {
     root: () => l10n.t("Navigation"),

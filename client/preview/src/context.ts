@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { FromPreview } from "./messages.ts";
 import type { Action, State } from "./state.ts";
 
-/** The state that every part of the preview reads and reports to. */
+/** The state and callbacks shared by all components of the preview. */
 interface PreviewContext {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
@@ -12,9 +12,9 @@ interface PreviewContext {
 
 export const Preview = createContext<PreviewContext | undefined>(undefined);
 
-/** The context of the preview. */
+/** Returns the context of the preview. */
 export function usePreview(): PreviewContext {
   const context = useContext(Preview);
-  if (!context) throw new Error("A part of the preview is drawn outside of it.");
+  if (!context) throw new Error("usePreview was called outside the preview.");
   return context;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { highlighted } from "./highlight.ts";
 
-/** The colored pieces of code, as `kind:text`. */
+/** Returns the colored tokens as `kind:text`. */
 const colored = (code: string, language: string): readonly string[] =>
   highlighted(code, language)
     .flat()
@@ -16,11 +16,11 @@ it.each<[string, string, readonly string[]]>([
   ["sql", "SELECT a -- b", ["keyword:SELECT", "comment:-- b"]],
   ["html", '<a href="x">b</a>', ["name:<a", "name:href", 'string:"x"', "name:>", "name:</a", "name:>"]],
   ["unknown", "const a = 1", []],
-])("%s has colors", (language, code, pieces) => {
+])("highlights %s", (language, code, pieces) => {
   expect(colored(code, language)).toEqual(pieces);
 });
 
-it("keeps every character, and the lines of pieces over several of them", () => {
+it("keeps every character, and the line breaks in tokens that span lines", () => {
   const code = "/* a\n b */\n\n`x\ny` const";
   expect(
     highlighted(code, "js")
@@ -29,7 +29,7 @@ it("keeps every character, and the lines of pieces over several of them", () => 
   ).toBe(code);
 });
 
-it("reads any text in time", () => {
+it("highlights long unterminated tokens in time", () => {
   for (const language of ["js", "python", "bash", "json", "html", "sql"])
     for (const text of ['"', "'", "`", "/*", "<!--", "-", "a.", '"\\', "$", "{"])
       expect(highlighted(text.repeat(20_000), language)).toBeDefined();

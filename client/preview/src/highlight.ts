@@ -1,7 +1,7 @@
-/** The kind of a piece of code, if it has a color. */
+/** The kind of a token, if it is colored. */
 type CodeKind = "comment" | "string" | "number" | "keyword" | "name";
 
-/** A piece of code on one line. */
+/** A token, or the part of it on one line. */
 export interface CodePiece {
   readonly text: string;
   readonly kind: CodeKind | undefined;
@@ -14,11 +14,11 @@ const BLOCK = String.raw`\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?`;
 const NUMBER = String.raw`\b(?:0x[\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)\b`;
 const WORD = String.raw`[\p{ID_Start}$_@][\p{ID_Continue}$]*`;
 
-/** How the languages of a family write comments and strings. */
+/** The comment and string syntax of a family of languages. */
 interface Family {
   readonly comment: string;
   readonly string: string;
-  /** Words with a color of their own, beyond keywords. */
+  /** Other colored words besides keywords. */
   readonly name?: string;
 }
 
@@ -69,7 +69,7 @@ const KEYWORDS = new Set(
   ).split(" "),
 );
 
-/** The longest code that gets colors. */
+/** The maximum length of code that is highlighted. */
 const MAX_LENGTH = 50_000;
 
 const patterns = new Map<Family, RegExp>();
@@ -85,7 +85,7 @@ function patternOf(family: Family): RegExp {
   return pattern;
 }
 
-/** Code by lines, in pieces that each have one color. The colors of a language that is not known are none. */
+/** Splits code into lines of colored tokens. Code in an unknown language has no colors. */
 export function highlighted(code: string, language: string | undefined): readonly (readonly CodePiece[])[] {
   const lines: CodePiece[][] = [[]];
   const add = (text: string, kind: CodeKind | undefined): void => {

@@ -1,22 +1,22 @@
 import * as l10n from "@vscode/l10n";
 
-/** The resources of the preview page, with their locations. */
+/** The resources of the preview page. */
 interface PageSources {
-  /** The origin of scripts, styles and images, as a policy writes it. */
+  /** The origin of scripts, styles and images, as written in a content security policy. */
   readonly origin: string;
   readonly script: string;
   readonly style: string;
-  /** The URI of the config, by which the editor brings the preview back after a reload. */
+  /** The URI of the config, from which the editor restores the preview after a reload. */
   readonly config: string;
-  /** The language of the editor, such as `de`. */
+  /** The display language of the editor, such as `de`. */
   readonly language: string;
-  /** The texts in that language by their English ones; undefined for English. */
+  /** The translations by English text. Undefined for English. */
   readonly texts: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * The HTML of the preview. It runs one script of ours and loads images of the site. Everything else is forbidden,
- * above all the network.
+ * Returns the HTML of the preview. It runs one script of the extension and loads images of the site. Everything else is
+ * forbidden, above all network access.
  */
 export function previewHtml({ origin, script, style, config, language, texts }: PageSources): string {
   const policy = [
@@ -24,7 +24,7 @@ export function previewHtml({ origin, script, style, config, language, texts }: 
     `script-src ${origin}`,
     `style-src ${origin}`,
     `img-src ${origin} data:`,
-    // Copying the preview as an image fetches the images again.
+    // To copy the preview as an image, the script fetches the images again.
     `connect-src ${origin}`,
   ].join("; ");
   return `<!DOCTYPE html>

@@ -1,12 +1,12 @@
 /** An image of the preview. */
 interface PreviewImage {
-  /** A PNG in base64; undefined when the browser cannot draw one. */
+  /** A base64 PNG. Undefined if the browser cannot render one. */
   readonly png: string | undefined;
-  /** True when the clipboard has it now. */
+  /** True if it was copied to the clipboard. */
   readonly isCopied: boolean;
 }
 
-/** Draws the site as shown, and copies the image where the browser allows that. */
+/** Renders the site as shown, and copies the image if the browser allows it. */
 export async function copyImage(): Promise<PreviewImage> {
   const png = await drawImage();
   if (png === undefined) return { png, isCopied: false };
@@ -19,7 +19,7 @@ export async function copyImage(): Promise<PreviewImage> {
   }
 }
 
-/** Renders the document as SVG, and the SVG to a canvas. */
+/** Renders the document as SVG, and the SVG onto a canvas. */
 async function drawImage(): Promise<string | undefined> {
   const frame = document.querySelector<HTMLElement>(".browser");
   if (!frame) return undefined;
@@ -44,7 +44,7 @@ async function drawImage(): Promise<string | undefined> {
   }
 }
 
-/** Puts the bytes of an image into its element: an SVG image cannot load anything. */
+/** Inlines images as data URLs, since an SVG image cannot load other files. */
 async function embed(image: HTMLImageElement): Promise<void> {
   if (image.src.startsWith("data:")) return;
   const blob = await (await fetch(image.src)).blob();

@@ -8,7 +8,7 @@ import { sidebarOf } from "./reveal.ts";
 import { hasCutParts, initialState, next } from "./state.ts";
 import "./preview.css";
 
-/** The API of VS Code with which a webview talks to its extension. */
+/** The VS Code API for webviews. */
 declare function acquireVsCodeApi(): { postMessage(message: unknown): void; setState(state: unknown): void };
 
 const editor = acquireVsCodeApi();
@@ -25,7 +25,7 @@ function Root() {
     send({ type: "ready" });
     return () => window.removeEventListener("message", receive);
   }, [send]);
-  // For a large site, the editor sends only the pages around the open one, so it must know which one that is.
+  // For a large site, the extension sends only the pages near the open one, so it needs to know which page is open.
   const isLarge = state.site !== undefined && hasCutParts(state.site.view.navigation);
   const open = state.wanted ?? (isLarge ? sidebarOf(state.way)?.nodeId : undefined);
   useEffect(() => {
@@ -41,6 +41,6 @@ function Root() {
 
 const { texts } = document.body.dataset;
 if (texts !== undefined) l10n.config({ contents: texts });
-// The editor needs this to restore the preview after a reload.
+// VS Code needs this to restore the preview after a reload.
 editor.setState({ config: document.body.dataset.config });
 render(<Root />, document.body);

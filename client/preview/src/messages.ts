@@ -1,10 +1,10 @@
 import type { NodeId, PageContentResult, SiteViewResult } from "@sitekeeper/server/protocol";
 
-/** The position of a page's editor. */
+/** A position in a page's editor. */
 export interface Place {
   readonly slug: string;
   readonly line: number;
-  /** True for the first line that the editor shows. */
+  /** True for the first visible line, false for the line of the cursor. */
   readonly isTop: boolean;
 }
 
@@ -13,50 +13,55 @@ export type ToPreview =
   | {
       readonly type: "site";
       readonly site: SiteViewResult;
-      /** The URLs of the images of the site, by their file in the site's folder. */
+      /** The URLs of the site's images, by path in the site folder. */
       readonly images: Readonly<Record<string, string>>;
-      /** The time of day since when the config has been invalid JSON. Undefined while it is valid. */
+      /** The time since when the config has been invalid JSON. Undefined if it is valid. */
       readonly brokenSince: string | undefined;
     }
   | {
       readonly type: "page";
       readonly slug: string;
-      /** Null when there is no such page. */
+      /** Null if the page does not exist. */
       readonly content: PageContentResult | null;
       readonly images: Readonly<Record<string, string>>;
     }
-  /** The editor of a page is at a line, counted from 0: its cursor, or the first line that it shows. */
+  /** The cursor or the first visible line of a page's editor has changed. Lines are zero-based. */
   | ({ readonly type: "place" } & Place)
-  /** The cursor is at a field of the config; undefined when the config is not the active editor. */
+  /** The cursor has moved to a field of the config. Undefined if the config is not the active editor. */
   | { readonly type: "cursor"; readonly node: NodeId | undefined };
 
 /** Messages from the preview to the extension. */
 export type FromPreview =
-  /** The preview was drawn for the first time and can receive messages. */
+  /** The first render is done, and the preview can receive messages. */
   | { readonly type: "ready" }
-  /** A part was clicked: select its field in the config. */
+  /** A part was clicked, so its field should be selected in the config. */
   | { readonly type: "select"; readonly node: NodeId }
-  /** A page was clicked with a modifier key, or its text was clicked: open its file at the line. */
+  /**
+   * The file of a page should be opened: the page was clicked with a modifier key, or its text at this line was
+   * clicked.
+   */
   | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
-  /** The reader scrolled: the first visible line of the page. */
+  /** The reader scrolled to this first visible line of the page. */
   | { readonly type: "scrolled"; readonly slug: string; readonly line: number }
-  /** The reader opened a page whose text was not sent yet. */
+  /** The reader opened a page whose text has not been sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
-  /** The reader opened a part whose pages were not sent yet. Later updates include the pages beside the open one. */
+  /**
+   * The reader opened a part whose pages have not been sent yet. Later updates include the pages next to the open one.
+   */
   | { readonly type: "needPart"; readonly node: NodeId }
   /** The reader requested the explanation of the site. */
   | { readonly type: "explain" }
-  /** The image of the preview, a PNG in base64; undefined when the browser could not draw one. */
+  /** The preview as a base64 PNG. Undefined if the browser could not render one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** Longer than any node ID in a config: a place is looked up by each prefix of its ID. */
+/** Exceeds the length of any node ID. Limited because a lookup tries every prefix of the ID. */
 const MAX_NODE_ID = 10_000;
-/** Longer than any path of a file. */
+/** Exceeds the length of any file path. */
 const MAX_SLUG = 4096;
-/** More than the image of any screen, in characters of base64. */
+/** Exceeds the size of any screenshot, in base64 characters. */
 const MAX_IMAGE = 64 * 1024 * 1024;
 
-/** Validates a message of the preview, since its page shows untrusted content. */
+/** Validates a message from the preview, which is untrusted because the page shows content of the site. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (!isRecord(value)) return false;
   const { type, node, slug, line, png, isCopied } = value;
@@ -80,7 +85,7 @@ export function isFromPreview(value: unknown): value is FromPreview {
   }
 }
 
-/** True for a message of the extension; other scripts in a browser also send messages to every window. */
+/** True for a message from the extension. Other scripts in a browser also post messages to every window. */
 export function isToPreview(value: unknown): value is ToPreview {
   if (!isRecord(value)) return false;
   const { type, site, images, slug, content, node, line } = value;
@@ -106,17 +111,17 @@ function isNodeId(value: unknown): value is NodeId {
   return typeof value === "string" && value.length <= MAX_NODE_ID;
 }
 
-/** On Windows, a backslash would lead out of the folder. */
+/** On Windows, a backslash could lead out of the folder. */
 function isSlug(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_SLUG && !/[\\\0]/.test(value);
 }
 
-/** Lines are counted from 0. An editor has no more of them than fit into 32 bits. */
+/** A zero-based line number. Editors use 32-bit integers for lines. */
 function isLine(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 }
 
-/** True for base64 with the signature of PNG. */
+/** True for a base64 string that starts with the PNG signature. */
 function isPng(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_IMAGE && /^iVBORw0KGgo[A-Za-z\d+/]*={0,2}$/.test(value);
 }

@@ -1,4 +1,4 @@
-/** The icons of the preview's own controls and of components, which the server draws in addition to those of the site. */
+/** The icons of the preview's controls and of components. The server sends them along with those of the site. */
 export const OWN_ICONS = [
   "align-left",
   "bars",

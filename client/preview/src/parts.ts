@@ -2,7 +2,7 @@ import type { Block, NodeId, SiteView, SiteViewResult } from "@sitekeeper/server
 
 type Mark = SiteViewResult["marks"][number];
 
-/** Visits every property in a value, at any depth, so that a new part of a view or a new block needs no change here. */
+/** Visits every property at any depth. Generic, so new parts and blocks need no change here. */
 function visitProperties(value: unknown, visit: (name: string, child: unknown) => void): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, child] of Object.entries(value)) {
@@ -11,7 +11,7 @@ function visitProperties(value: unknown, visit: (name: string, child: unknown) =
   }
 }
 
-/** The ID of every part in a view. */
+/** Returns the IDs of all parts in a view. */
 export function idsOfParts(view: unknown): ReadonlySet<NodeId> {
   const ids = new Set<NodeId>();
   visitProperties(view, (name, child) => {
@@ -20,14 +20,14 @@ export function idsOfParts(view: unknown): ReadonlySet<NodeId> {
   return ids;
 }
 
-/** The files of the images in the frame of a site. */
+/** Returns the image files used on every page of a site. */
 export function filesOfView({ theme }: SiteView): readonly string[] {
   const { light, dark, favicon } = theme;
   const images = [light.logo, dark.logo, light.backdrop, dark.backdrop, favicon];
   return images.flatMap((image) => image?.file ?? []);
 }
 
-/** The files of the images in a page. */
+/** Returns the image files used in a page. */
 export function filesOfPage(blocks: readonly Block[]): readonly string[] {
   const files = new Set<string>();
   visitProperties(blocks, (name, child) => {
@@ -37,7 +37,7 @@ export function filesOfPage(blocks: readonly Block[]): readonly string[] {
   return [...files];
 }
 
-/** The part of a node: the innermost one that contains it. */
+/** Returns the innermost part that contains a node. */
 export function partOf(id: NodeId, parts: Pick<ReadonlySet<NodeId>, "has">): NodeId | undefined {
   for (let end = id.length; end > 0; end = Math.max(id.lastIndexOf(".", end - 1), id.lastIndexOf("[", end - 1))) {
     if (parts.has(id.slice(0, end))) return id.slice(0, end);
@@ -45,7 +45,7 @@ export function partOf(id: NodeId, parts: Pick<ReadonlySet<NodeId>, "has">): Nod
   return undefined;
 }
 
-/** The marks of each part, by its ID. Marks outside all parts are left out: the editor shows them. */
+/** Groups the marks by part ID. Marks outside all parts are dropped, since the editor shows them. */
 export function marksByPart(marks: readonly Mark[], parts: ReadonlySet<string>): ReadonlyMap<string, readonly Mark[]> {
   const byPart = Map.groupBy(marks, (mark) => partOf(mark.nodeId, parts));
   byPart.delete(undefined);

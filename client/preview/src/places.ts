@@ -2,13 +2,15 @@ import { useEffect } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import type { ReadPage } from "./state.ts";
 
-/** How long after the preview scrolled by itself its scrolling is not the reader's, in milliseconds. */
+/** Scroll events within this time after scrolling by code do not come from the reader, in milliseconds. */
 const OWN_SCROLLING = 200;
 
 /** When the preview last scrolled by itself. */
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
-/** Follows the editor of the open page: marks the block at its cursor, and scrolls with it. The editor follows the reader. */
+/**
+ * Synchronizes the preview with the editor of the open page: marks the block at the cursor, and scrolls both together.
+ */
 export function usePlaces(slug: string | undefined, read: ReadPage | undefined): void {
   const { state, send } = usePreview();
   const place = state.place?.slug === slug ? state.place : undefined;
@@ -44,16 +46,16 @@ function scrollTo(element: HTMLElement | undefined, block: "start" | "nearest"):
   element.scrollIntoView({ block });
 }
 
-/** The blocks of the page itself, in its order: those of a snippet are lines of another file. */
+/** The visible blocks of the page in document order, without those of snippets, whose lines belong to another file. */
 function blocks(): readonly HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>(".body [data-line], .body [data-at]")];
   return all.filter((element) => !element.closest("[data-slug]") && element.offsetParent !== null);
 }
 
-/** The line of a block, counted from 0. */
+/** Returns the zero-based line of a block. */
 const lineOf = ({ dataset }: HTMLElement): number => Number(dataset.line ?? dataset.at);
 
-/** The last block that begins at or above a line. */
+/** Returns the last block that starts at or before a line. */
 function elementAt(line: number): HTMLElement | undefined {
   let found: HTMLElement | undefined;
   for (const element of blocks()) {
@@ -63,7 +65,7 @@ function elementAt(line: number): HTMLElement | undefined {
   return found;
 }
 
-/** The line of the first block below the toolbar. */
+/** Returns the line of the first block below the toolbar. */
 function lineAtTop(): number | undefined {
   const top = document.querySelector(".toolbar")?.getBoundingClientRect().bottom ?? 0;
   const first = blocks().find((element) => element.getBoundingClientRect().top >= top);

@@ -21,7 +21,7 @@ const CONFIG = {
 const view = siteView(parseSiteConfig("file:///site.config.json", JSON.stringify(CONFIG)), unknownSite("file:///site"));
 const start = wayTo(view.navigation, (part) => part.kind === "page" && part.slug === "start", preferring(undefined));
 
-describe("what shows a part", () => {
+describe("reveal", () => {
   test.each<[string, { readonly slug?: string; readonly version?: string; readonly mode?: string }]>([
     ["name", {}],
     ["colors.primary", {}],

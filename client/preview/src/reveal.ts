@@ -1,30 +1,33 @@
 import type { DivisionView, Mode, NodeId, PageView, SiteView, Way } from "@sitekeeper/server/protocol";
 import { preferring, wayIn, wayTo } from "@sitekeeper/server/ways";
 
-/** The reader's choices that decide which parts are drawn. */
+/** The reader's choices, which decide what is visible. */
 export interface Choices {
   readonly way: Way | undefined;
   readonly mode: Mode;
 }
 
-/** The choices that make a part visible. Empty if it is already visible. */
+/** The choices that make a part visible. Empty if the part is already visible. */
 type NewChoices = Partial<Choices>;
 
-/** Parts that are drawn as a menu, which shows the chosen one. */
+/** The kinds that are drawn as a menu, where the selected part is visible. */
 const MENUS: readonly DivisionView["kind"][] = ["language", "version", "product", "dropdown"];
 
 /**
- * What to choose so that a part of the site is drawn: the page of an entry, the first page of a group, the version of a
- * tab, the mode of a color.
+ * Returns the choices that make a part of the site visible: the page of an entry, the first page of a group, the
+ * version of a tab, the mode of a color.
  *
- * @param part the ID of the part
+ * @param part The ID of the part.
  */
 export function reveal(view: SiteView, part: NodeId, choices: Choices): NewChoices {
   const way = revealDivision(view, part, choices.way);
   return { ...revealMode(view, part, choices.mode), ...(way && { way }) };
 }
 
-/** The way to a part of the navigation that a reader clicks: another version or language has the same page, if it can. */
+/**
+ * Returns the way to a clicked part of the navigation. A click on a version or language keeps the page if it exists
+ * there.
+ */
 export function wayOnClick(view: SiteView, part: NodeId, way: Way | undefined): Way | undefined {
   const found = placeOf(view.navigation, part, way);
   if (!found) return undefined;
@@ -32,7 +35,7 @@ export function wayOnClick(view: SiteView, part: NodeId, way: Way | undefined): 
   return into(found.part, found.outer, way);
 }
 
-/** The other mode, for a color or logo that only the other mode shows. */
+/** Returns the other mode for a color or logo that is only visible there. */
 function revealMode({ theme }: SiteView, part: string, mode: Mode): NewChoices {
   const shows = (each: Mode): boolean => {
     const { accent, background, logo, backdrop } = theme[each];
@@ -59,7 +62,7 @@ function revealDivision({ navigation }: SiteView, id: NodeId, way: Way | undefin
   return isOnWay(outer.at(-1)) ? undefined : into(outer.at(-1)!, outer.slice(0, -1), way);
 }
 
-/** The innermost part around the open page that is not a group: the sidebar shows its groups. */
+/** Returns the part whose groups are in the sidebar: the innermost one around the open page that is not a group. */
 export function sidebarOf(way: Way | undefined): DivisionView | undefined {
   return way?.divisions.findLast(({ kind }) => kind !== "group");
 }
@@ -74,7 +77,7 @@ function into(division: DivisionView, outer: readonly DivisionView[], way: Way |
   return wayIn(division, outer, preference);
 }
 
-/** A part of the navigation, or a link of one, and the parts around it. */
+/** Finds a part of the navigation, or a link inside one, and the parts around it. */
 function placeOf(
   root: DivisionView,
   id: NodeId,

@@ -20,7 +20,7 @@ const stateOf = (config: unknown, marks: SiteViewResult["marks"] = []): State =>
 
 const NAVIGATION = [{ group: "A", pages: ["a", { group: "B", pages: ["b"] }] }];
 
-describe("the cursor", () => {
+describe("a cursor event", () => {
   const state = stateOf({ navigation: NAVIGATION, colors: { primary: "#111" }, anchors: [{ name: "X", url: "x" }] });
   test.each([
     ["navigation[0].pages[1].pages[0]", "navigation[0].pages[1].pages[0]", "b"],
@@ -29,13 +29,13 @@ describe("the cursor", () => {
     ["anchors[0].color.from", "anchors[0]", "a"],
     ["unknown", undefined, "a"],
     [undefined, undefined, "a"],
-  ])("at %j lights %s and opens %s", (node, lit, slug) => {
+  ])("at %j highlights %s and opens %s", (node, lit, slug) => {
     const after = next(state, { type: "cursor", node });
     expect([after.lit, pageOf(after)?.slug]).toEqual([lit, slug]);
   });
 });
 
-test("marks are on the innermost part that holds them", () => {
+test("assigns marks to the innermost part", () => {
   const { marks } = stateOf({ navigation: NAVIGATION, anchors: [{ name: "X", url: "x" }] }, [
     { nodeId: "navigation[0].pages[0]", severity: "error", message: "gone" },
     { nodeId: "anchors[0].icon", severity: "warning", message: "icon" },
@@ -47,7 +47,7 @@ test("marks are on the innermost part that holds them", () => {
   ]);
 });
 
-describe("the mode", () => {
+describe("modeOf", () => {
   test.each([
     [{}, undefined, "light"],
     [{}, "dark", "dark"],
@@ -61,7 +61,7 @@ describe("the mode", () => {
   });
 });
 
-test("while the config is broken, the last good site stays", () => {
+test("keeps the last valid site while the config is broken", () => {
   const good = stateOf({ name: "Good", navigation: NAVIGATION });
   const event = { type: "site", site: { ...siteOf({}), isBroken: true }, images: {}, brokenSince: "12:04" } as const;
   expect(next(good, event)).toMatchObject({ brokenSince: "12:04", site: { view: { name: { text: "Good" } } } });
@@ -79,15 +79,15 @@ test.each([
   [{ type: "site", site: siteOf({}), images: {} }, true],
   [{ type: "site", site: {}, images: {} }, false],
   [{ type: "site" }, false],
-  // What a reader does is not a message.
+  // A local event, not a message.
   [{ type: "openPage", slug: "b" }, false],
-  [{ source: "an extension of the browser" }, false],
+  [{ source: "a browser extension" }, false],
   [undefined, false],
-])("a message %j of the extension is taken: %s", (message, expected) => {
+])("validates the message %j from the extension as %s", (message, expected) => {
   expect(isToPreview(message)).toBe(expected);
 });
 
-test("an open page stays open while it is listed, and gives way to the first one when it is not", () => {
+test("keeps the open page while it is listed, and falls back to the first page otherwise", () => {
   const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
   const send = (config: unknown) =>
     pageOf(next(state, { type: "site", site: siteOf(config), images: {}, brokenSince: undefined }))?.slug;
@@ -96,7 +96,7 @@ test("an open page stays open while it is listed, and gives way to the first one
   expect(send({})).toBeUndefined();
 });
 
-describe("a large site, of which only the pages beside the open one are sent", () => {
+describe("a large site that is sent in parts", () => {
   const pages = (name: string) => Array.from({ length: 1500 }, (_, index) => `${name}/${index}`);
   const tabs = ["A", "B"].map((name) => ({ tab: name, groups: [{ group: "G", pages: pages(name) }] }));
   const text = JSON.stringify({ name: "Acme", theme: "mint", navigation: { tabs } });
@@ -116,22 +116,22 @@ describe("a large site, of which only the pages beside the open one are sent", (
       "navigation.tabs[1].groups[0].pages[7]",
       "B/7",
     ],
-    ["a link to one of its pages", { type: "openPage", slug: "B/5" }, "/B/5", "B/5"],
-  ])("asks for the pages of another tab after %s", (_, event, wanted, slug) => {
+    ["a click on a link to one of its pages", { type: "openPage", slug: "B/5" }, "/B/5", "B/5"],
+  ])("requests the pages of another tab after %s", (_, event, wanted, slug) => {
     const asking = next(state, event);
     expect([asking.wanted, pageOf(asking)?.slug]).toEqual([wanted, "A/0"]);
     const answered = receive(asking, wanted);
     expect([answered.wanted, pageOf(answered)?.slug]).toEqual([undefined, slug]);
   });
 
-  test("needs nothing else for its own pages", () => {
+  test("opens a page that was already sent without a request", () => {
     const after = next(state, { type: "openPage", slug: "A/9" });
     expect([after.wanted, pageOf(after)?.slug]).toEqual([undefined, "A/9"]);
     expect(hasCutParts(after.site!.view.navigation)).toBe(true);
   });
 });
 
-test("a version that is gone gives way to the first one", () => {
+test("falls back to the first version when the selected one disappears", () => {
   const versionOf = ({ way }: State) => way?.divisions.find(({ kind }) => kind === "version")?.name;
   const state = next(stateOf({ versions: ["v2", "v1"] }), { type: "openPart", node: "versions[1]" });
   expect(versionOf(state)).toBe("v1");
@@ -169,21 +169,21 @@ test.each([
   [{ type: "rotate" }, false],
   ["ready", false],
   [null, false],
-])("a message %j of the preview is taken: %s", (message, expected) => {
+])("validates the message %j from the preview as %s", (message, expected) => {
   expect(isFromPreview(message)).toBe(expected);
 });
 
-describe("the editor of a page", () => {
+describe("the position in a page's editor", () => {
   const state = stateOf({ navigation: NAVIGATION });
   const place = (slug: string, line = 3) => ({ type: "place", slug, line, isTop: false }) as const;
 
-  test("opens its page, wherever the navigation lists it", () => {
+  test("opens the page at its place in the navigation", () => {
     const after = next(state, place("b"));
     expect(pageOf(after)?.slug).toBe("b");
     expect(after.place).toMatchObject({ slug: "b", line: 3 });
   });
 
-  test("opens a page that the navigation does not list", () => {
+  test("opens an unlisted page", () => {
     const after = next(state, place("guides/other"));
     expect(pageOf(after)).toMatchObject({ slug: "guides/other", nodeId: "", title: "other" });
     const drawnAgain = next(after, {
@@ -195,14 +195,14 @@ describe("the editor of a page", () => {
     expect(pageOf(drawnAgain)?.slug).toBe("guides/other");
   });
 
-  test("changes nothing while another page is pinned", () => {
+  test("has no effect while another page is pinned", () => {
     const pinned = next(state, { type: "togglePin" });
     expect(pageOf(next(pinned, place("b")))?.slug).toBe("a");
     expect(next(pinned, place("a")).place).toMatchObject({ slug: "a" });
     expect(pageOf(next(next(pinned, { type: "togglePin" }), place("b")))?.slug).toBe("b");
   });
 
-  test("before the site is there, decides what is drawn first", () => {
+  test("selects the initial page if it arrives before the site", () => {
     const early = next(initialState("light"), place("b"));
     const site = {
       type: "site",
@@ -238,14 +238,14 @@ describe("a page that does not parse", () => {
       },
     }) as const;
 
-  test("keeps its last good drawing, with the place of the mistake", () => {
+  test("keeps its last valid content and reports the error", () => {
     const good = next(stateOf({ navigation: NAVIGATION }), page([block, block]));
     const broken = next(good, page([block], "x"));
     expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}, {}], problem: { message: "x" } });
     expect(next(broken, page([block])).pages.get("a")?.content).toMatchObject({ blocks: [{}], problem: undefined });
   });
 
-  test("is drawn as far as it is read when it was never good", () => {
+  test("shows the blocks before the error if it was never valid", () => {
     const broken = next(stateOf({ navigation: NAVIGATION }), page([block], "x"));
     expect(broken.pages.get("a")?.content).toMatchObject({ blocks: [{}], problem: { message: "x" } });
   });

@@ -13,13 +13,13 @@ import type { Place, ToPreview } from "./messages.ts";
 import { idsOfParts, marksByPart, partOf } from "./parts.ts";
 import { reveal, wayOnClick } from "./reveal.ts";
 
-/** The width that the site is drawn in. `fit`: the width of the view. */
+/** The width of the drawn site. `fit` means the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
 export type Device = keyof typeof DEVICES;
 
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5] as const;
 
-/** A page that was read, with the URLs of its images. */
+/** The content of a page, with the URLs of its images. */
 export interface ReadPage {
   readonly content: PageContentResult | null;
   readonly images: Readonly<Record<string, string>>;
@@ -27,37 +27,40 @@ export interface ReadPage {
 
 /** Everything that the preview draws. */
 export interface State {
-  /** The site as last sent. Undefined until then. */
+  /** The site as last received. Undefined until the first message. */
   readonly site: SiteViewResult | undefined;
   readonly images: Readonly<Record<string, string>>;
   readonly brokenSince: string | undefined;
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** The reader's position. Undefined until the site has arrived. */
+  /** The reader's position. Undefined until the site is received. */
   readonly way: Way | undefined;
-  /** The part, or a page as `/slug`, to open as soon as it is there: of a large site, only the pages beside the open one are sent. */
+  /**
+   * The ID of the part, or `/` and the slug of the page, to open once it is received. Needed for large sites, where
+   * only the pages near the open one are sent.
+   */
   readonly wanted: NodeId | undefined;
-  /** The mode that the reader chose. Undefined for the default mode. */
+  /** The mode selected by the reader. Undefined for the default mode. */
   readonly chosenMode: Mode | undefined;
-  /** The mode of the operating system, for sites that follow it. */
+  /** The color scheme of the operating system, for sites that follow it. */
   readonly systemMode: Mode;
   readonly device: Device;
   readonly zoom: number;
   /** The ID of the part at the cursor. */
   readonly lit: string | undefined;
-  /** True while the menu of a phone is open. */
+  /** True while the menu is open on a phone. */
   readonly isMenuOpen: boolean;
-  /** True while the preview keeps its page when another one is active in the editor. */
+  /** True while the preview is pinned to its page, whatever page is active in the editor. */
   readonly isPinned: boolean;
   /** The position of a page's editor. */
   readonly place: Place | undefined;
 }
 
-/** The actions of a reader in the preview. */
+/** The actions of the reader in the preview. */
 export type Action =
   | { readonly type: "openPage"; readonly slug: string }
-  /** A page entry or another part of the navigation. */
+  /** A page entry or another part of the navigation was clicked. */
   | { readonly type: "openPart"; readonly node: NodeId }
   | { readonly type: "chooseMode"; readonly mode: Mode }
   | { readonly type: "chooseDevice"; readonly device: Device }
@@ -87,12 +90,12 @@ export function initialState(systemMode: Mode): State {
   };
 }
 
-/** The next state. Pure: drawing and sending depend only on the state. */
+/** Returns the next state. A pure reducer: rendering and messages depend only on the state. */
 export function next(state: State, event: ToPreview | Action): State {
   switch (event.type) {
     case "site": {
       const { site, images, brokenSince } = event;
-      // While the text is not JSON, the last good state stays, dimmed.
+      // While the config is invalid JSON, the last valid state stays, dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = idsOfParts(site.view);
       const marks = marksByPart(site.marks, parts);
@@ -130,7 +133,7 @@ export function next(state: State, event: ToPreview | Action): State {
   }
 }
 
-/** Opens a page: where the navigation lists it, or alone. */
+/** Opens a page, at its place in the navigation if it is listed. */
 function withPage(state: State, slug: string): State {
   if (!state.site) return { ...state, wanted: `/${slug}` };
   const { navigation } = state.site.view;
@@ -144,7 +147,7 @@ function withPage(state: State, slug: string): State {
   };
 }
 
-/** A page that the navigation does not list. */
+/** Returns an unlisted page. */
 function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
   const found = unlisted.find((page) => page.slug === slug);
   return {
@@ -161,13 +164,15 @@ function unlistedPage({ unlisted }: SiteViewResult, slug: string): PageView {
   };
 }
 
-/** A page in its new state. While it does not parse, the last good state stays, with the place of the mistake. */
+/**
+ * Returns the new state of a page. While the page does not parse, its last valid content is kept, along with the error.
+ */
 function pageNow({ content, images }: Extract<ToPreview, { type: "page" }>, before: ReadPage | undefined): ReadPage {
   if (!content?.problem || !before?.content || before.content.blocks.length === 0) return { content, images };
   return { content: { ...before.content, problem: content.problem }, images: before.images };
 }
 
-/** Lights the part at the cursor, and chooses what shows it: its page, its version, its mode. */
+/** Highlights the part at the cursor, and makes it visible by switching to its page, version or mode. */
 function withCursor(state: State, node: NodeId | undefined): State {
   const lit = node === undefined ? undefined : partOf(node, state.parts);
   if (node === undefined || lit === undefined || !state.site) return { ...state, lit };
@@ -176,20 +181,23 @@ function withCursor(state: State, node: NodeId | undefined): State {
   return { ...withWay(state, way, node), lit, chosenMode: mode ?? state.chosenMode };
 }
 
-/** True for a node among the pages of a part that were not sent, and not for the name of that part. */
+/** True for a node inside a part whose pages have not been sent, but not for the name of that part. */
 function isInCutPart({ navigation }: SiteView, part: NodeId, node: NodeId): boolean {
   return (
     node.slice(part.length).includes("[") && partsBelow(navigation).some((each) => each.isCut && each.nodeId === part)
   );
 }
 
-/** Opens a way, or asks for its pages first when they were not sent. */
+/** Goes to a page, or requests its pages first if they have not been sent. */
 function withWay(state: State, way: Way | undefined, node: NodeId): State {
   if (!way) return state;
   return isCut(way) ? { ...state, wanted: node } : { ...state, way };
 }
 
-/** The reader's position in a new state of the site: as requested, or at the same page, or beside it. */
+/**
+ * Returns the reader's position after an update of the site: the requested page if any, else the same page, else the
+ * nearest one.
+ */
 function wayNow(site: SiteViewResult, { way, wanted }: State): Way {
   const { view } = site;
   const preference = preferring(way);
@@ -214,29 +222,29 @@ const isPage =
   (part: DivisionView | PageView): boolean =>
     part.kind === "page" && part.slug === slug;
 
-/** True for a large site when only some of its pages were sent. */
+/** True if some pages of a large site have not been sent. */
 export function hasCutParts(division: DivisionView): boolean {
   return division.isCut === true || partsIn(division).some(hasCutParts);
 }
 
-/** True when the pages of a way were not sent. */
+/** True if the pages on a way have not been sent. */
 export function isCut({ divisions }: Way): boolean {
   return divisions.some((division) => division.isCut);
 }
 
-/** The mode of the site: readers cannot change a forced mode. */
+/** Returns the mode of the site. Readers cannot switch a forced mode. */
 export function modeOf({ site, chosenMode, systemMode }: State): Mode {
   const theme = site?.view.theme;
   const initial = theme === undefined || theme.initialMode === "system" ? systemMode : theme.initialMode;
   return theme?.canSwitchMode === false && theme.initialMode !== "system" ? initial : (chosenMode ?? initial);
 }
 
-/** The open page. Undefined on a site without pages. */
+/** Returns the open page. Undefined on a site without pages. */
 export function pageOf({ way }: State): PageView | undefined {
   return way?.page;
 }
 
-/** The parts around the open page: a language may have its own banner, top bar and footer. */
+/** Returns the parts around the open page. A language can have its own banner, top bar and footer. */
 export function frameOf({ site, way }: State): Pick<SiteView, "banner" | "topBar" | "footer"> | undefined {
   if (!site) return undefined;
   const { banner, topBar, footer } = site.view;
@@ -244,7 +252,7 @@ export function frameOf({ site, way }: State): Pick<SiteView, "banner" | "topBar
   return {
     banner: own?.banner ?? banner,
     topBar: own?.topBar ?? topBar,
-    // The question below each page is set for the whole site.
+    // The feedback question is a setting of the whole site.
     footer: own?.footer ? { ...own.footer, feedback: footer.feedback } : footer,
   };
 }

@@ -9,18 +9,18 @@ import {
   workspace,
 } from "vscode";
 
-/** The type of our tasks in tasks.json, and the source that the task picker shows. */
+/** The task type in tasks.json, also shown as the source in the task picker. */
 const TYPE = "sitekeeper";
 
-/** A task in tasks.json. The properties are described in package.json. */
+/** A task in tasks.json. Its properties are described in package.json. */
 interface CheckDefinition extends TaskDefinition {
   readonly task: "check";
   readonly args?: readonly string[];
 }
 
 /**
- * Offers one task for each folder of the workspace, `sitekeeper: check`: it runs `site-config check`, and its findings
- * appear in the Problems view, also for files that are not open.
+ * Provides a task `sitekeeper: check` for each workspace folder. It runs `site-config check`, and its findings appear
+ * in the Problems view, including those of closed files.
  */
 export function registerCheckTasks(context: ExtensionContext): Disposable {
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
@@ -38,10 +38,10 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
   });
 }
 
-/** Passes the definition on unchanged: VS Code identifies a task in tasks.json by it. */
+/** Returns the same definition, because VS Code matches it with the task in tasks.json. */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];
-  // The editor's own Node runs it, so Node does not need to be installed.
+  // Uses the editor's Node, so that Node does not have to be installed.
   const options = { cwd: folder.uri.fsPath, env: { ELECTRON_RUN_AS_NODE: "1" } };
   return new Task(definition, folder, definition.task, TYPE, new ProcessExecution(process.execPath, args, options), [
     "$sitekeeper",

@@ -1,43 +1,43 @@
 import type { Recognition } from "@sitekeeper/server/patterns";
 import type { FileChoice } from "./fileChoices.ts";
 
-/** File names that VS Code itself recognizes as site configs (`contributes.languages`). */
+/** File names that VS Code recognizes as site configs (`contributes.languages`). */
 export const DEFAULT_NAMES: readonly string[] = ["docs.json", "mint.json", "site.config.json"];
 
-/** The language a file should have, and why. */
+/** The language that a file should have, and why. */
 export type Verdict =
-  /** A site config, matched by a glob. */
+  /** A site config that matches a glob pattern. */
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
-  /** A part of a site config that is split into several files. */
+  /** A part of a split site config. */
   | { readonly language: "site-config"; readonly why: "part" }
-  /** A site config, because the user said so. */
+  /** Chosen as a site config by the user. */
   | { readonly language: "site-config"; readonly why: "user" }
   /** Plain JSON. */
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
-  /** It looks like a site config, but the user has not decided yet. */
+  /** The content looks like a site config, but the user has not decided yet. */
   | { readonly language: "ask" }
-  /** The language stays as it is. */
+  /** The language does not change. */
   | { readonly language: "keep" };
 
-/** The facts about a file that decide its language. */
+/** What decides the language of a file. */
 export interface Evidence {
   readonly languageId: string;
-  /** The user's choice for this file, by a command, by a message, or by changing its language by hand. */
+  /** The user's choice for this file, made by a command, in a message, or by changing the language. */
   readonly choice: FileChoice | undefined;
   /** The glob pattern that the file matches. */
   readonly glob: string | undefined;
   readonly content: Recognition;
-  /** A site config refers to the file for a part of its content. */
+  /** Whether a site config includes this file. */
   readonly isPart: boolean;
-  /** VS Code itself recognizes the file name as a site config. */
+  /** Whether VS Code recognizes the file name as a site config. */
   readonly hasDefaultName: boolean;
-  /** The file is at the root of a workspace folder, or is open without a folder. */
+  /** Whether the file is at the root of a workspace folder or open without a folder. */
   readonly isAtRoot: boolean;
 }
 
 /**
- * Decides the language of a file. The user's choice comes first, then the glob patterns, unless the content belongs to
- * another tool. For a file that only looks like a site config, the user is asked.
+ * Decides the language of a file. The user's choice takes precedence, then the glob patterns, unless the content
+ * belongs to another tool. If only the content looks like a site config, the user is asked.
  */
 export function classify({ languageId, choice, glob, content, isPart, hasDefaultName, isAtRoot }: Evidence): Verdict {
   const isSiteConfig = languageId === "site-config";
@@ -48,7 +48,7 @@ export function classify({ languageId, choice, glob, content, isPart, hasDefault
     if (content !== "other") return { language: "site-config", why: "files", glob };
     return isSiteConfig ? { language: "json", why: "other-tool" } : { language: "keep" };
   }
-  // Only the name makes it a site config, and the user's own patterns do not include that name.
+  // VS Code recognizes the name, but the user's patterns do not include it.
   if (isSiteConfig && hasDefaultName) return { language: "json", why: "files" };
   if (isSiteConfig) return { language: "site-config", why: "user" };
   return content === "shape" && isAtRoot ? { language: "ask" } : { language: "keep" };

@@ -2,12 +2,15 @@ import { HIDDEN_PAGES, type HiddenPagesParams } from "@sitekeeper/server/protoco
 import { CancellationError, Disposable, workspace } from "vscode";
 import type { BaseLanguageClient, DiagnosticProviderMiddleware } from "vscode-languageclient";
 
-/** How long a page may be open without a tab before the server is notified: the document of a closed tab closes soon. */
+/**
+ * How long a page must be open without a tab before the server is notified. The document of a closed tab is soon
+ * closed, too.
+ */
 const AFTER_MS = 300;
 
 /**
- * Notifies the server of pages that are open without a tab, such as pages that an edit changed and an undo restored. The
- * language client requests findings only for pages in tabs. The others are reported with the closed pages.
+ * Notifies the server of documents that are open without a tab, for example pages changed by an edit or undo. The
+ * language client requests diagnostics only for documents in tabs, so the server reports these pages like closed ones.
  */
 export function reportHiddenPages(client: BaseLanguageClient): Disposable {
   const { visibleDocuments } = client;
@@ -36,8 +39,8 @@ export function reportHiddenPages(client: BaseLanguageClient): Disposable {
 }
 
 /**
- * Drops a report that was canceled while it was converted: the language client stops in the middle of a long list of
- * findings, shows the findings so far, and later assumes that they are complete.
+ * Discards a report that was canceled during its conversion. The language client stops in the middle of a long list,
+ * shows the findings so far, and later assumes they are complete.
  */
 export const wholeReports: DiagnosticProviderMiddleware = {
   async provideDiagnostics(document, previousResultId, token, next) {

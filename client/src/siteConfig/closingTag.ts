@@ -1,7 +1,7 @@
 import { SnippetString, type TextDocument, type TextEdit, window } from "vscode";
 
 /**
- * Inserts the closing tag of a tag that was just typed, and leaves the cursor between the two. VS Code would leave it after
+ * Inserts the closing tag for a tag that was just typed, and keeps the cursor between them. VS Code would move it after
  * the text that a formatter inserts. Returns the edits that VS Code must make itself.
  */
 export async function insertClosingTag(document: TextDocument, edits: readonly TextEdit[]): Promise<TextEdit[]> {

@@ -10,7 +10,7 @@ import {
 import { type Position, type TextDocument, ViewColumn, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
-/** The node of a config at a position. Undefined when the text has changed meanwhile. */
+/** Returns the node at a position in a config. Undefined if the text has changed in the meantime. */
 export async function nodeAt(
   client: BaseLanguageClient,
   document: TextDocument,
@@ -28,8 +28,8 @@ export async function nodeAt(
 }
 
 /**
- * Selects a node of a config, or the nearest value around a field that the config does not have. It may be in a file that the
- * config refers to.
+ * Selects a node in a config, or the nearest enclosing value if the field is missing. The node can be in an included
+ * file.
  */
 export async function showNode(
   client: BaseLanguageClient,

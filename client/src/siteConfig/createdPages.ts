@@ -10,14 +10,13 @@ import {
 } from "vscode";
 import { SAVE_NEW_PAGES } from "./ids.ts";
 
-/** The number of sets of files that can be saved. Older lists are no longer open. */
+/** The maximum number of file sets to remember. Older menus are no longer open. */
 const MOST = 100;
 
 /**
- * Makes the quick fixes of a site config save and open the pages that they create. The protocol creates an empty file and then
- * edits it, so until it is saved the page would be empty on disk, for the site and for Git. The same applies to the
- * settings file in which a rule is turned off, because only its version on disk counts. No other action of the server
- * changes a document other than the config.
+ * Makes quick fixes save and open the pages that they create. The language server creates an empty file and then edits
+ * it, so without saving, the file on disk would stay empty for the site and for Git. The same applies to the settings
+ * file in which a rule is turned off, since only the version on disk is used. Other actions only change the config.
  */
 export class CreatedPages {
   readonly #log: LogOutputChannel;
@@ -42,13 +41,13 @@ export class CreatedPages {
   }
 
   /**
-   * The ID of a command that saves these files. It has no arguments: VS Code forgets the arguments of an action's
-   * command as soon as it asks for the next list of actions, which may be while it applies the edit.
+   * Returns the ID of a command that saves these files. It takes no arguments, since VS Code drops the arguments of an
+   * action's command when it requests new actions, which can happen while it applies the edit.
    */
   #commandFor(uris: readonly string[]): string {
     const id = [SAVE_NEW_PAGES, ...uris].join(" ");
     const command = this.#commands.get(id) ?? commands.registerCommand(id, () => this.#save(uris));
-    // Last in the map, as the most recent one.
+    // Reinserted as the most recent one.
     this.#commands.delete(id);
     this.#commands.set(id, command);
     const [oldest] = this.#commands;

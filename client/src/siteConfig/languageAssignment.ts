@@ -17,18 +17,18 @@ import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Assigns every open file its language, and stores the reason. */
+/** Assigns a language to every open file, and remembers the reason. */
 export class LanguageAssignment implements Disposable {
   readonly #choices: FileChoices;
   readonly #globs: SiteConfigGlobs;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #decided = new EventEmitter<Uri>();
-  /** Documents whose language this class is about to change. */
+  /** The documents whose language this class is about to change. */
   readonly #ours = new Set<string>();
-  /** Documents whose language is changing, with the language before. */
+  /** The documents whose language is changing, with the previous language. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
-  /** The URIs of the parts of each site config. */
+  /** The URIs of the included files of each site config. */
   readonly #parts = new Map<string, ReadonlySet<string>>();
   readonly #disposables: Disposable[] = [this.#decided];
 
@@ -47,18 +47,18 @@ export class LanguageAssignment implements Disposable {
     this.#assignAll();
   }
 
-  /** The files that a site config is split into. They are site configs, too. */
+  /** Sets the files that a split site config includes. They are site configs, too. */
   setParts(config: string, parts: readonly string[]): void {
     this.#parts.set(config, new Set(parts.map((part) => Uri.parse(part).toString())));
     this.#assignAll();
   }
 
-  /** Fires when the language of a file was decided again. */
+  /** Fires when the language of a file has been decided again. */
   get onDidDecide(): Event<Uri> {
     return this.#decided.event;
   }
 
-  /** Why a file has its language. */
+  /** Returns the reason for the language of a file. */
   verdict(uri: Uri): Verdict | undefined {
     return this.#verdicts.get(uri.toString());
   }
@@ -86,7 +86,7 @@ export class LanguageAssignment implements Disposable {
     else void this.#languageChosen(document, before);
   }
 
-  /** A change of language closes and opens a document. Only `isClosed` distinguishes this from a real close. */
+  /** Returns false while a document is reopened because its language changes, which VS Code also reports as a close. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#verdicts.delete(key);
@@ -104,10 +104,10 @@ export class LanguageAssignment implements Disposable {
     const { uri } = document;
     const key = uri.toString();
     const glob = await this.#globs.match(uri);
-    // Only these two depend on the content. Any other JSON file is not parsed.
+    // The content matters only in these two cases, so other JSON files are not parsed.
     const content =
       glob !== undefined || mayHaveShape(document.getText()) ? recognizeText(key, document.getText()) : "unclear";
-    // The user may have changed the language meanwhile.
+    // The user may have changed the language in the meantime.
     if (document.isClosed || !isCandidate(document)) return;
     const { languageId } = document;
     const verdict = classify({
@@ -144,7 +144,7 @@ export class LanguageAssignment implements Disposable {
   }
 }
 
-/** True for a document that is a site config, or could be one. */
+/** Returns true for a document that is or could be a site config. */
 function isCandidate({ languageId }: TextDocument): boolean {
   return languageId === LANGUAGE_ID || JSON_LANGUAGES.includes(languageId);
 }

@@ -12,9 +12,9 @@ describe("language-configuration.json", () => {
   };
 
   it.each([
-    ["a string is one word, quotes included", '"pages": ["guides/first steps"]', ['"pages"', '"guides/first steps"']],
-    ["an escaped quote ends none", '"a \\" b",', ['"a \\" b"']],
-    ["a half-typed string reaches to the end", '"url": "guides/fi', ['"url"', '"guides/fi']],
+    ["a string with its quotes", '"pages": ["guides/first steps"]', ['"pages"', '"guides/first steps"']],
+    ["a string with an escaped quote", '"a \\" b",', ['"a \\" b"']],
+    ["an unterminated string", '"url": "guides/fi', ['"url"', '"guides/fi']],
     ["literals and numbers", "{true,-1.5e3}", ["true", "-1.5e3"]],
   ])("%s", (_, line, words) => {
     expect(line.match(new RegExp(wordPattern, "g"))).toEqual(words);
@@ -25,7 +25,7 @@ describe("language-configuration.json", () => {
     ["{  ", true, false],
     ['  "pages": ["a"],', false, false],
     ["  },", false, true],
-  ])("indents after and before %j", (line, increase, decrease) => {
+  ])("indents between %j and %j", (line, increase, decrease) => {
     expect(new RegExp(indentationRules.increaseIndentPattern).test(line)).toBe(increase);
     expect(new RegExp(indentationRules.decreaseIndentPattern).test(line)).toBe(decrease);
   });
@@ -37,12 +37,12 @@ describe("the grammar", () => {
     repository: Readonly<Record<string, unknown>>;
   };
 
-  it("includes only what it defines, and all of it", () => {
+  it("includes exactly the rules that it defines", () => {
     const included = [...JSON.stringify(grammar).matchAll(/"include":"#(\w+)"/g)].map(([, name]) => name);
     expect([...new Set(included)].sort()).toEqual(Object.keys(grammar.repository).sort());
   });
 
-  it("names only scopes of JSON, which every theme colors", () => {
+  it("uses only JSON scopes, which every theme colors", () => {
     const names = [...JSON.stringify(grammar.repository).matchAll(/"name":"([^"]+)"/g)].flatMap(([, name]) =>
       name!.split(" "),
     );

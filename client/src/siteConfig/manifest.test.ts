@@ -24,8 +24,8 @@ interface Manifest {
 const { contributes, activationEvents } = readManifest<Manifest>();
 const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
 
-describe("what package.json says of site configs", () => {
-  it("has the rules of .sitekeeper.json, with the same levels and words", () => {
+describe("site config contributions in package.json", () => {
+  it("list the rules of .sitekeeper.json with the same severities and descriptions", () => {
     const { properties } = read("schemas/sitekeeper.schema.json").properties.rules;
     const described = Object.entries<{ default: string; description: string }>(properties).map(([id, rule]) => [
       id,
@@ -35,13 +35,13 @@ describe("what package.json says of site configs", () => {
     expect(Object.keys(settings["sitekeeper.rules"].properties)).toEqual(Object.keys(properties));
   });
 
-  it("recognizes the same site configs as the server", () => {
+  it("match the same file names as the server", () => {
     expect(settings["sitekeeper.files"].default).toEqual(DEFAULT_FILES);
     expect(contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.filenames).toEqual(DEFAULT_NAMES);
     expect([...DEFAULT_FILES].sort()).toEqual(DEFAULT_NAMES.map((name) => `**/${name}`).sort());
   });
 
-  it("has an icon for light and dark themes, which is packed", () => {
+  it("have a packaged icon for light and dark themes", () => {
     const icon = contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.icon;
     expect(icon?.light).not.toBe(icon?.dark);
     const packed = readFileSync(path.join(root, ".vscodeignore"), "utf8");
@@ -50,7 +50,7 @@ describe("what package.json says of site configs", () => {
       expect(readFileSync(path.join(root, file ?? ""), "utf8")).toMatch(/^<svg .*viewBox="0 0 16 16"/);
   });
 
-  it("wakes up for each of them", () => {
+  it("activate the extension for each of them", () => {
     expect(activationEvents).toEqual(expect.arrayContaining(DEFAULT_FILES.map((glob) => `workspaceContains:${glob}`)));
   });
 });

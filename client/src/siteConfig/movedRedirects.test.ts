@@ -25,7 +25,7 @@ const { MovedRedirects } = await import("./movedRedirects.ts");
 
 beforeEach(() => Object.assign(editor, { choice: "ask", press: undefined, messages: 0, saved: [] }));
 
-/** What was sent to the server, and how many of its edits were made. */
+/** A session that records the requests to the server and counts the applied edits. */
 function session(answer: unknown) {
   const seen = { asked: [] as { files: unknown; isUndo?: boolean }[], edits: 0 };
   const client = {
@@ -42,17 +42,24 @@ function session(answer: unknown) {
   return { seen, move };
 }
 
-/** An edit that inserts text, or one that replaces some. */
+/** An edit that either inserts or replaces text. */
 const edit = (isInsertion: boolean) => ({ entries: () => [["uri", [{ range: { isEmpty: isInsertion } }]]] });
 
-describe("after a page was renamed", () => {
+describe("a rename of a page", () => {
   it.each([
-    ["asks, and adds a redirect", "ask", "Add Redirect", [1, 2], 1, []],
-    ["asks, and remembers to add it always", "ask", "Always", [1, 2], 1, [["redirectMovedPages", "always", 1]]],
-    ["asks, and remembers not to", "ask", "Never", [0, 1], 1, [["redirectMovedPages", "never", 1]]],
-    ["leaves the config when nobody answers", "ask", undefined, [0, 1], 1, []],
-    ["adds one without a question", "always", undefined, [1, 1], 0, []],
-    ["does nothing when it is turned off", "never", undefined, [0, 0], 0, []],
+    ["adds a redirect on request", "ask", "Add Redirect", [1, 2], 1, []],
+    [
+      "adds redirects from then on when the user selects Always",
+      "ask",
+      "Always",
+      [1, 2],
+      1,
+      [["redirectMovedPages", "always", 1]],
+    ],
+    ["never asks again when the user selects Never", "ask", "Never", [0, 1], 1, [["redirectMovedPages", "never", 1]]],
+    ["adds no redirect if the message is dismissed", "ask", undefined, [0, 1], 1, []],
+    ["adds a redirect without asking", "always", undefined, [1, 1], 0, []],
+    ["does nothing if turned off", "never", undefined, [0, 0], 0, []],
   ])("%s", async (_, choice, press, expected, messages, saved) => {
     Object.assign(editor, { choice, press });
     const { seen, move } = session(edit(true));
@@ -60,24 +67,24 @@ describe("after a page was renamed", () => {
     expect([[seen.edits, seen.asked.length], editor.messages, editor.saved]).toEqual([expected, messages, saved]);
   });
 
-  it("says nothing when there is nothing to redirect", async () => {
+  it("does not ask if there is nothing to redirect", async () => {
     const { seen, move } = session(null);
     await move("a", "b");
     expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 0]);
   });
 });
 
-describe("after a rename was undone", () => {
+describe("an undone rename", () => {
   const back = [{ oldUri: "b", newUri: "a" }];
 
-  it("offers no redirect", async () => {
+  it("does not ask for another redirect", async () => {
     const { seen, move } = session(edit(true));
     await move("a", "b");
     await move("b", "a");
     expect([seen.edits, seen.asked.length, editor.messages]).toEqual([0, 1, 1]);
   });
 
-  it("removes the redirect that was added", async () => {
+  it("removes the added redirect", async () => {
     editor.choice = "always";
     const { seen, move } = session(edit(true));
     await move("a", "b");
@@ -85,7 +92,7 @@ describe("after a rename was undone", () => {
     expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back, isUndo: true }]]);
   });
 
-  it("turns a redirect back that led to the old name before", async () => {
+  it("restores a redirect that led to the old name before", async () => {
     editor.choice = "always";
     const { seen, move } = session(edit(false));
     await move("a", "b");
@@ -93,7 +100,7 @@ describe("after a rename was undone", () => {
     expect([seen.edits, seen.asked.slice(1)]).toEqual([2, [{ files: back }]]);
   });
 
-  it("adds none when the first question is answered only now", async () => {
+  it("adds no redirect if the message is answered after the undo", async () => {
     const { seen, move } = session(edit(true));
     let press: (answer: string) => void = () => undefined;
     editor.press = new Promise((resolve) => {
@@ -107,7 +114,7 @@ describe("after a rename was undone", () => {
     expect([seen.edits, seen.asked.length]).toEqual([0, 1]);
   });
 
-  it("asks again when the rename is redone", async () => {
+  it("asks again after a redo", async () => {
     const { move } = session(edit(true));
     for (const [from, to] of [
       ["a", "b"],

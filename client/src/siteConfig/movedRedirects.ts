@@ -10,19 +10,18 @@ const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";
 
-/** Adds redirects from the old addresses of pages that were renamed or moved, as the user chooses. */
+/** Adds redirects from the old URLs of renamed or moved pages, depending on the setting. */
 export class MovedRedirects {
   readonly #apply: (edit: WorkspaceEdit) => Promise<void>;
   readonly #recent = new RecentMoves();
 
-  /** @param apply makes an edit in the editor */
+  /** @param apply Applies an edit in the editor. */
   constructor(apply: (edit: WorkspaceEdit) => Promise<void>) {
     this.#apply = apply;
   }
 
   /**
-   * Adds redirects for moved files. For files that moved back within minutes, removes the redirects of the first move
-   * instead.
+   * Adds redirects for moved files. If files move back within minutes, removes the redirects of the first move instead.
    */
   async follow(client: BaseLanguageClient, { files }: FileRenameEvent): Promise<void> {
     const uriOf = (uri: Uri): string => client.code2ProtocolConverter.asUri(uri);
@@ -37,18 +36,18 @@ export class MovedRedirects {
     if (choice === "always") return this.#remember(fresh, await this.#add(client, fresh));
     if (!(await redirectsOf(client, fresh))) return;
     const [ADD, ALWAYS, NEVER] = [l10n.t("Add Redirect"), l10n.t("Always"), l10n.t("Never")] as const;
-    const message = l10n.t("Links on other sites still lead to the old address. Add a redirect to the site config?");
+    const message = l10n.t("Links on other sites still lead to the old URL. Add a redirect to the site config?");
     const pressed = await window.showInformationMessage(message, ADD, ALWAYS, NEVER);
     if (pressed === ALWAYS || pressed === NEVER) {
       await settings.update(SETTING, pressed === ALWAYS ? "always" : "never", ConfigurationTarget.Global);
     }
     if (pressed !== ADD && pressed !== ALWAYS) return;
-    // The files may have moved back and the config may have changed while the message was open.
+    // While the message was open, the files may have moved back or the config may have changed.
     const still = fresh.filter((move) => this.#recent.stands(move));
     this.#remember(still, await this.#add(client, still));
   }
 
-  /** @returns the edit that was made, if any */
+  /** @returns The applied edit, if any. */
   async #add(client: BaseLanguageClient, moves: readonly Move[], isUndo = false): Promise<WorkspaceEdit | undefined> {
     const edit = moves.length > 0 ? await redirectsOf(client, moves, isUndo) : undefined;
     if (edit) await this.#apply(edit);
@@ -62,7 +61,7 @@ export class MovedRedirects {
   }
 }
 
-/** The edit that adds the redirects of moves, or that removes them when these are moves back. */
+/** Requests the edit that adds redirects for moves, or removes them if the moves are undone. */
 async function redirectsOf(
   client: BaseLanguageClient,
   moves: readonly Move[],

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../../..");
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 
-/** The VS Code that the window tests install. Its Markdown and TSX grammars are those that ours includes. */
+/** The VS Code version that the window tests install. Our grammar includes its Markdown and TSX grammars. */
 const editor = path.join(root, ".cache/editor/node_modules/code-server/lib/vscode");
 const extension = (file: string) => path.join(editor, "extensions", file);
 const GRAMMARS: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ Text **bold**, \`<raw>\`, <Tooltip tip="a">word</Tooltip>, {1 + 2}, {/* note */}
 </Card>
 `;
 
-describe.skipIf(!existsSync(editor))("the grammar of pages", () => {
+describe.skipIf(!existsSync(editor))("the page grammar", () => {
   const scopesOf = new Map<string, string>();
   beforeAll(async () => {
     const grammar = await loadGrammar();
@@ -112,13 +112,13 @@ describe.skipIf(!existsSync(editor))("the grammar of pages", () => {
     expect(scopesOf.get(text)).toContain(scope);
   });
 
-  it("ends with each tag: nothing of it colors the text that follows", () => {
+  it("does not color text after a tag as part of the tag", () => {
     expect(scopesOf.get("word")).not.toContain("meta.tag");
     expect(scopesOf.get("</")).not.toContain("fenced_code");
   });
 });
 
-describe("the language of pages", () => {
+describe("the page language", () => {
   const { onEnterRules, wordPattern, comments } = readJson("mdx-language-configuration.json");
 
   it.each([
@@ -130,7 +130,7 @@ describe("the language of pages", () => {
     ["- [ ] ", undefined],
     ["text", undefined],
     ["---", undefined],
-  ])("goes on after %j with %j", (line, appended) => {
+  ])("continues %j with %j", (line, appended) => {
     const rule = onEnterRules.find(
       ({ beforeText, afterText }: { beforeText: string; afterText?: string }) =>
         afterText === undefined && new RegExp(beforeText).test(line),
@@ -143,12 +143,12 @@ describe("the language of pages", () => {
     ['<Card title="a > b" cols={2}>', true],
     ["<br />", false],
     ["</Card>", false],
-  ])("indents between %j and its end: %s", (before, expected) => {
+  ])("indents between %j and the end tag: %s", (before, expected) => {
     const rule = onEnterRules.find(({ afterText }: { afterText?: string }) => afterText !== undefined);
     expect(new RegExp(rule.beforeText).test(before)).toBe(expected);
   });
 
-  it("takes the name of a component as one word, and comments as MDX does", () => {
+  it("treats a component name as one word, and uses MDX comments", () => {
     expect("<Tree.File name='a'> see x.".match(new RegExp(wordPattern, "gu"))).toEqual([
       "Tree.File",
       "name",

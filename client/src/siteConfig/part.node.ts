@@ -4,7 +4,7 @@ import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfig
 
 export { siteTools } from "./languageModel/siteTools.ts";
 
-/** Opens the site configs where Node is available: the server is a process. */
+/** Creates the site config part where Node is available, with the server as a process. */
 export function openWithProcess(atStart: AtStart): SiteConfigRoot {
   return openSiteConfigs(
     atStart,

@@ -4,29 +4,29 @@ import { RecentMoves } from "./recentMoves.ts";
 const there = { from: "a", to: "b" };
 const back = { from: "b", to: "a" };
 
-describe("recent moves", () => {
-  it("recognize a move back, once", () => {
+describe("RecentMoves", () => {
+  it("recognizes the reversal of a move, once", () => {
     const moves = new RecentMoves();
     expect(moves.add([there])).toEqual({ fresh: [there], back: [] });
     expect(moves.add([back])).toEqual({ fresh: [], back: [{ ...back, redirected: "none" }] });
     expect(moves.add([back])).toEqual({ fresh: [back], back: [] });
   });
 
-  it("tell moves of one step apart", () => {
+  it("separates new moves from reversals in one step", () => {
     const moves = new RecentMoves();
     const other = { from: "c", to: "d" };
     moves.add([there]);
     expect(moves.add([other, back])).toEqual({ fresh: [other], back: [{ ...back, redirected: "none" }] });
   });
 
-  it("remember the redirects that were made", () => {
+  it("remembers added redirects", () => {
     const moves = new RecentMoves();
     moves.add([there]);
     moves.redirected([there, { from: "x", to: "y" }], "added");
     expect(moves.add([back]).back).toEqual([{ ...back, redirected: "added" }]);
   });
 
-  it("stand until they are taken back", () => {
+  it("considers a move current until it is reverted", () => {
     const moves = new RecentMoves();
     moves.add([there]);
     expect(moves.stands(there)).toBe(true);
@@ -37,7 +37,7 @@ describe("recent moves", () => {
   it.each([
     [10, 0],
     [11, 1],
-  ])("are forgotten: after %s minutes, %s of them is a move of its own", (minutes, fresh) => {
+  ])("expires moves: after %s minutes, %s reversals count as new moves", (minutes, fresh) => {
     let time = 0;
     const moves = new RecentMoves(() => time);
     moves.add([there]);
@@ -45,7 +45,7 @@ describe("recent moves", () => {
     expect(moves.add([back]).fresh).toHaveLength(fresh);
   });
 
-  it("are bounded", () => {
+  it("is bounded", () => {
     const moves = new RecentMoves();
     moves.add([there, ...Array.from({ length: 1000 }, (_, index) => ({ from: `${index}`, to: `to/${index}` }))]);
     expect(moves.stands(there)).toBe(false);

@@ -1,29 +1,29 @@
-/** A file that was moved, by its old and its new URI. */
+/** A moved file, with its old and new URI. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** The redirect from the old address of a moved page. `turned`: it led the other way before. */
+/** The redirect from the old URL of a moved page. `turned` means that it led the other way before. */
 export type Redirected = "none" | "added" | "turned";
 
-/** After this time, a move back counts as a new move: readers may have seen the new address. */
+/** After this time, a reversal counts as a new move, since readers may have seen the new URL. */
 const RECENT_MS = 10 * 60_000;
 
 /** The maximum number of remembered moves. */
 const MAX_MOVES = 1000;
 
-/** The moves of the last minutes, to recognize a move that reverts another. */
+/** The moves of the last minutes, to recognize when one is reverted. */
 export class RecentMoves {
   readonly #now: () => number;
-  /** By the URIs that a move back would have. */
+  /** By the URIs of their reversal. */
   readonly #moves = new Map<string, { readonly at: number; redirected: Redirected }>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** Remembers moves. @returns new moves, and those that revert a recent one */
+  /** Adds moves, and splits them into new moves and reversals of recent ones. */
   add(moves: readonly Move[]): {
     readonly fresh: Move[];
     readonly back: (Move & { readonly redirected: Redirected })[];
@@ -46,7 +46,7 @@ export class RecentMoves {
     return { fresh, back };
   }
 
-  /** Remembers that a redirect was made for moves. */
+  /** Remembers how moves were redirected. */
   redirected(moves: readonly Move[], redirected: Redirected): void {
     for (const move of moves) {
       const remembered = this.#moves.get(keyOf(backOf(move)));
@@ -54,7 +54,7 @@ export class RecentMoves {
     }
   }
 
-  /** False after a move was reverted. */
+  /** False once a move is reverted. */
   stands(move: Move): boolean {
     return this.#moves.has(keyOf(backOf(move)));
   }
@@ -67,5 +67,5 @@ export class RecentMoves {
 
 const backOf = ({ from, to }: Move): Move => ({ from: to, to: from });
 
-/** URIs have no spaces. */
+/** URIs contain no spaces. */
 const keyOf = ({ from, to }: Move): string => `${from} ${to}`;

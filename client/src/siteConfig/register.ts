@@ -21,12 +21,12 @@ import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
 import { workspaceContents } from "./workspaceSites.ts";
 
 /**
- * Registers everything for site configs: their language, their commands, their view, their preview. The rest of the code is
- * loaded, and the server starts, when a site config is open or in the workspace, or on first
- * use. So a workspace without a site config costs almost nothing.
+ * Registers everything for site configs: the language, the commands, the view and the preview. The rest of the code is
+ * loaded and the server starts if a site config is open or in the workspace, or on first use. So a workspace without
+ * site configs costs almost nothing.
  *
- * @param load loads the rest
- * @param openDisk where settings files are read
+ * @param load Loads the rest.
+ * @param openDisk Opens the file system that settings files are read from.
  */
 export function registerSiteConfig(
   context: ExtensionContext,
@@ -79,7 +79,7 @@ export function registerSiteConfig(
       (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 
-  // The failure is in the log. The next site config, or Restart Language Server, tries again.
+  // The error has been logged. The next site config, or Restart Language Server, tries again.
   function start(): void {
     root.get().then(
       ({ server }) => server.start().catch(() => undefined),
@@ -90,7 +90,7 @@ export function registerSiteConfig(
   function startIfNeeded({ languageId }: TextDocument): void {
     if (languageId === LANGUAGE_ID) start();
   }
-  /** VS Code shows the view only if there is a site config or a page, so few windows need it. */
+  /** VS Code only shows the view if there is a site config or a page, so few windows need it. */
   function openView(): TreeView<NavigationItem> {
     if (!treeView) {
       treeView = createView(root);
@@ -100,7 +100,7 @@ export function registerSiteConfig(
   }
 }
 
-/** The view "Site Navigation". */
+/** The Site Navigation view. */
 function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
   return window.createTreeView(NAVIGATION_VIEW_ID, {
     treeDataProvider: {
@@ -118,16 +118,16 @@ function createView(root: Part<SiteConfigRoot>): TreeView<NavigationItem> {
 }
 
 /**
- * Follows files that are renamed before the language server runs: the rename waits for it, so that links and configs change
- * with it. A running client is notified of renames by VS Code.
+ * Delays file renames until the language server runs, so that it can update links and configs. VS Code notifies a
+ * running client of renames itself.
  *
- * @param isNeeded whether there is a site config at all
+ * @param isNeeded Whether there is a site config.
  */
 function followEarlyRenames(root: Part<SiteConfigRoot>, isNeeded: () => Promise<boolean>): Disposable {
   const editFor = async (event: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> =>
     (await isNeeded()) ? (await root.get()).server.editForRename(event) : undefined;
   return workspace.onWillRenameFiles((event) => {
-    // The failure is in the log. The file is renamed anyway.
+    // The error has been logged. The file is renamed without further changes.
     if (!root.now?.server.receivesRenames) event.waitUntil(editFor(event).catch(() => undefined));
   });
 }

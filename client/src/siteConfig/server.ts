@@ -37,13 +37,13 @@ import { explicitSettings, SECTION } from "./settings.ts";
 import { UnsavedChanges } from "./unsavedChanges.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** The method of the request before files are renamed. */
+/** The method of the request that is sent before files are renamed. */
 const WILL_RENAME = "workspace/willRenameFiles";
 
-/** Creates the client of a language server that runs where this editor can run one. */
+/** Creates the client of a language server for this environment. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
 
-/** The language server, started on first need. */
+/** The language server, started on first use. */
 export class Server implements Disposable {
   readonly #create: CreateClient;
   readonly #log: LogOutputChannel;
@@ -53,7 +53,7 @@ export class Server implements Disposable {
   readonly #choicesChanged: Disposable;
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
-  /** Files that a rename or a deletion changed, and that are not saved yet. */
+  /** Unsaved files that a rename or deletion has changed. */
   readonly unsaved = new UnsavedChanges();
   readonly #redirects = new MovedRedirects(async (edit) => {
     this.unsaved.expect(edit);
@@ -83,7 +83,7 @@ export class Server implements Disposable {
     this.#choicesChanged = choices.onDidChange(() => this.#settingsChanged());
   }
 
-  /** Starts the server unless it is running. Rejects when the server cannot be started; the next call tries again. */
+  /** Starts the server unless it is running. Rejects if it cannot be started, and the next call tries again. */
   start(): Promise<BaseLanguageClient> {
     this.#running ??= this.#start().catch((error: unknown) => {
       this.#running = undefined;
@@ -93,13 +93,16 @@ export class Server implements Disposable {
     return this.#running;
   }
 
-  /** True while the client is notified before files are renamed, which starts with the server. */
+  /** True while the client is notified before files are renamed, which requires a running server. */
   get receivesRenames(): boolean {
     const state = this.#client?.getFeature(WILL_RENAME).getState();
     return state?.kind === "workspace" && state.registrations;
   }
 
-  /** The edit for files that are about to be renamed, if the client was not notified. Waits for the server to start. */
+  /**
+   * Returns the edit for files that are about to be renamed, if the client was not notified. Waits for the server to
+   * start.
+   */
   async editForRename({ files, token }: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> {
     const client = await this.start();
     // The client itself restarts a crashed server.
@@ -134,7 +137,7 @@ export class Server implements Disposable {
       .catch((error: unknown) => this.#log.warn(`Redirects of renamed pages: ${String(error)}`));
   }
 
-  /** Makes the server request its settings again, which include the user's choices. */
+  /** Makes the server request its settings again, including the user's choices. */
   async #settingsChanged(): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
     await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
@@ -231,7 +234,7 @@ async function readFile(uri: string, maxBytes: number): Promise<ReadFileResult> 
   }
 }
 
-/** Bytes as base64, in pieces: the number of arguments of a call is limited. */
+/** Encodes bytes as base64. In chunks, since the number of call arguments is limited. */
 function base64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

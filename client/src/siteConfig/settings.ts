@@ -9,10 +9,10 @@ export const SECTION = "sitekeeper";
 const KEYS = ["files", "strict", "rules"] as const satisfies readonly (keyof InitializationOptions)[];
 
 /**
- * The values that the user has set, without defaults: a default must not override `.sitekeeper.json`. The severities that
- * user, workspace and folder set for rules are merged, as in any other object setting of VS Code.
+ * Returns the values set by the user, without defaults, because a default must not override `.sitekeeper.json`. Rule
+ * severities from the user, workspace and folder are merged, as VS Code does for all object settings.
  *
- * @param keys the settings to read: each one is slow in VS Code
+ * @param keys The settings to read. Each one is slow in VS Code.
  */
 export function explicitSettings(
   scope: ConfigurationScope | undefined,

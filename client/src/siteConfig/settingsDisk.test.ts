@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { Uri } from "vscode";
 import { openDisk } from "./settingsDisk.node.ts";
 
-/** What was asked of VS Code. */
+/** The calls to VS Code. */
 const asked = vi.hoisted((): string[] => []);
 
 vi.mock("vscode", () => {
@@ -28,13 +28,13 @@ vi.mock("vscode", () => {
 const root = mkdtempSync(path.join(tmpdir(), "settings disk "));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** The text of the settings for a folder. */
+/** Returns the settings text for a folder. */
 async function settingsOf(folder: string): Promise<string | undefined> {
   return (await settingsFileFor(folder, openDisk(Uri.parse(folder))))?.source.text;
 }
 
-describe("the settings above a folder", () => {
-  it("are read from this machine without VS Code, up to the root of the repository", async () => {
+describe("settings in parent folders", () => {
+  it("are read from the local disk without VS Code, up to the repository root", async () => {
     for (const folder of ["docs/deep", "other/.git", "other/docs"])
       mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, ".sitekeeper.json"), '{ "strict": true }');
@@ -44,7 +44,7 @@ describe("the settings above a folder", () => {
     expect(asked).toEqual([]);
   });
 
-  it.runIf(process.platform !== "win32")("are not read from a device, which has no end", async () => {
+  it.runIf(process.platform !== "win32")("are not read from an endless device", async () => {
     const folder = path.join(root, "device");
     mkdirSync(folder);
     symlinkSync("/dev/zero", path.join(folder, ".sitekeeper.json"));
@@ -52,7 +52,7 @@ describe("the settings above a folder", () => {
     await expect(openDisk(Uri.parse(file)).readFile(file, 1)).rejects.toThrow("EFTYPE");
   });
 
-  it("are read through VS Code from any other disk", async () => {
+  it("are read with VS Code from other file systems", async () => {
     expect(await settingsOf("remote://host/one/two")).toBeUndefined();
     expect(asked).toEqual(
       ["/one/two", "/one", ""].flatMap((folder) => [

@@ -6,10 +6,10 @@ type Inspected = { readonly workspaceValue?: unknown; readonly workspaceFolderVa
 
 const editor = vi.hoisted(() => ({
   workspaceFile: undefined as string | undefined,
-  /** The patterns that are set for the workspace, and those for each of its folders. */
+  /** The patterns set for the workspace and for each folder. */
   ofWorkspace: undefined as readonly string[] | undefined,
   ofFolders: {} as Readonly<Record<string, readonly string[]>>,
-  /** How often the settings were read. */
+  /** The number of times that the settings were read. */
   reads: 0,
   change: (): void => {},
 }));
@@ -59,8 +59,8 @@ const uri = Uri.parse;
 
 beforeEach(() => Object.assign(editor, { workspaceFile: undefined, ofWorkspace: undefined, ofFolders: {}, reads: 0 }));
 
-describe("the patterns of the user", () => {
-  it("are read once for a window with one folder, until they change", async () => {
+describe("patterns in the settings", () => {
+  it("are cached in a single-folder window until they change", async () => {
     const globs = new SiteConfigGlobs(() => editorDisk);
     editor.ofWorkspace = ["**/acme.json"];
     const matches = () => Promise.all(["acme", "mint"].map((name) => globs.match(uri(`file:///one/${name}.json`))));

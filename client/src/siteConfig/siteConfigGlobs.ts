@@ -10,19 +10,19 @@ import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscod
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** The folders to search for settings: the folder itself and those above it. */
+/** Returns the folders to search for settings: the folder itself and its parents. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;
 
-/** Reads through VS Code, which supports every file system but cannot resolve links. */
+/** Reads with VS Code, which supports every file system but cannot resolve symbolic links. */
 export const editorDisk: SettingsDisk = { ...workspaceFiles, realUri: async (uri) => uri };
 
-/** The globs of a settings file. */
+/** Returns the globs in a settings file. */
 interface FileGlobs {
   readonly globs: readonly string[];
   readonly settingsFile: string;
 }
 
-/** Recognizes site configs by the glob patterns of the user, else of `.sitekeeper.json`, else by the default patterns. */
+/** Recognizes site configs by the user's glob patterns, or those in `.sitekeeper.json`, or the defaults. */
 export class SiteConfigGlobs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
@@ -52,20 +52,20 @@ export class SiteConfigGlobs implements Disposable {
     ];
   }
 
-  /** Fires when the patterns changed. */
+  /** Fires when the patterns have changed. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
 
-  /** The patterns for the whole workspace: those of the user, or the default ones. */
+  /** Returns the user's patterns for the whole workspace, or the defaults. */
   get ofUser(): readonly string[] {
     return this.#set(undefined) ?? DEFAULT_FILES;
   }
 
-  /** The pattern that a file matches, if any. */
+  /** Returns the pattern that a file matches, if any. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
-    // Only the folders of a workspace file have their own settings. For those, VS Code merges all settings.
+    // Only folders of a multi-root workspace have their own settings. VS Code merges all settings for those.
     const files = this.#set(workspace.workspaceFile && uri);
     if (files) return matchingGlob(uri.toString(), files, folders);
     const ofFile = await this.#ofFolder(Uri.joinPath(uri, ".."));
@@ -76,7 +76,7 @@ export class SiteConfigGlobs implements Disposable {
     for (const disposable of this.#disposables) disposable.dispose();
   }
 
-  /** The patterns that the user has set for a file or, without one, for the whole workspace. */
+  /** Returns the user's patterns for a file, or for the whole workspace if no file is given. */
   #set(uri: Uri | undefined): readonly string[] | undefined {
     const read = (): readonly string[] | undefined => settingsFrom(explicitSettings(uri, ["files"])).files;
     if (uri) return read();

@@ -13,29 +13,29 @@ import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
 
-/** The objects created at startup, for all other code. */
+/** The objects created at startup, for the rest of the code. */
 export interface AtStart {
   readonly context: ExtensionContext;
   readonly choices: FileChoices;
   readonly assignment: LanguageAssignment;
   readonly configs: ListedConfigs;
-  /** The view "Site Navigation". */
+  /** The Site Navigation view. */
   readonly treeView: TreeView<NavigationItem>;
 }
 
-/** The entry points for VS Code of the site config half. */
+/** The site config part as used by VS Code. */
 export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
 
 /**
- * The composition root for everything that is needed only once there is a site config: the server, the commands,
- * the preview, the rows of the view. The server does not start yet.
+ * The composition root of everything that is needed only if there is a site config: the server, the commands, the
+ * preview and the view. Does not start the server.
  */
 export function openSiteConfigs(
   { context, choices, assignment, configs, treeView }: AtStart,
   create: CreateClient,
   realUri?: RealUri,
 ) {
-  // A separate bundle has its own copy of the texts.
+  // A separate bundle has its own copy of the translations.
   useDisplayLanguage();
   const log: LogOutputChannel = window.createOutputChannel("Sitekeeper", { log: true });
   const status = new StatusItem(assignment);
@@ -65,7 +65,7 @@ export function openSiteConfigs(
     explanations,
     previews,
     navigation,
-    /** Runs a command of the palette by its ID. */
+    /** Runs a command of the command palette by its ID. */
     runCommand: (id: string, args: readonly unknown[]): unknown => COMMANDS[id]?.(commands, ...args),
   };
 }

@@ -44,15 +44,18 @@ export class StatusItem implements Disposable {
   }
 }
 
-/** A check that takes longer than this, in milliseconds, is a warning: it may delay typing. */
+/** A longer check is shown as a warning because it may delay typing, in milliseconds. */
 const CHECK_BUDGET_MS = 250;
 
-/** A longer pattern is cut: the editor shows text, detail and command in one line of 500 pixels, and cuts off its end. */
+/**
+ * The maximum length of a pattern. VS Code shows text, detail and command in one line of 500 pixels, and cuts off the
+ * end.
+ */
 const SHOWN_GLOB = 24;
 
 /**
- * The text of the status item, and whether it is a warning. The detail is the reason of the warning if there is one. Both
- * are short, because the command after them is how users opt out of the language.
+ * Returns the text of the status item, and whether it is a warning. The detail is the reason for the warning, if any.
+ * Both are short, so that the command after them to opt out stays visible.
  */
 export function describeStatus(
   verdict: Verdict | undefined,
@@ -71,7 +74,7 @@ export function describeStatus(
   };
 }
 
-/** The numbers of errors and warnings, or of infos if there is nothing else. */
+/** Returns the number of errors and warnings, or of infos if there is nothing else. */
 function foundText({ error, warning, info }: StatusParams["counts"]): string {
   const found = [
     error > 0 && (error === 1 ? l10n.t("1 error") : l10n.t("{0} errors", error)),

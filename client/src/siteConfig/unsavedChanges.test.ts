@@ -48,7 +48,7 @@ const rename = async (from: string, to: string): Promise<void> => {
 };
 const dirty = () => documents.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path.slice("/site/".length));
 
-describe("the files that changed because others were renamed", () => {
+describe("files changed by a rename", () => {
   let unsaved: InstanceType<typeof UnsavedChanges>;
   beforeEach(() => {
     documents.length = 0;
@@ -59,16 +59,16 @@ describe("the files that changed because others were renamed", () => {
     return () => unsaved.dispose();
   });
 
-  test("are saved at once when the user wants that, the moved page too, and no other file", async () => {
+  test("are saved on request, including the moved page, but no other file", async () => {
     for (const name of ["site.config.json", "a.mdx", "new/b.mdx", "mine.md"]) open(name);
     answer = Promise.resolve("Save All");
     unsaved.expect(editOf("site.config.json", "a.mdx", "old/b.mdx"));
     await rename("old", "new");
-    expect(messages).toEqual(["3 files changed with it and are not saved yet."]);
+    expect(messages).toEqual(["3 files were updated but not saved yet."]);
     expect(dirty()).toEqual(["mine.md"]);
   });
 
-  test("are offered once, however many renames follow", async () => {
+  test("are offered for saving once for several renames", async () => {
     for (const name of ["site.config.json", "a.mdx", "b.mdx"]) open(name);
     const asked = Promise.withResolvers<string>();
     answer = asked.promise;
@@ -82,7 +82,7 @@ describe("the files that changed because others were renamed", () => {
     await vi.waitFor(() => expect(dirty()).toEqual([]));
   });
 
-  test("are left to the user when there are few, when VS Code saves them, and when changes were skipped", async () => {
+  test("are not offered if there are few, if VS Code saves them, or if edits were skipped", async () => {
     for (const name of ["site.config.json", "a.mdx"]) open(name);
     unsaved.expect(editOf("site.config.json", "a.mdx"));
     await rename("c.mdx", "d.mdx");

@@ -1,28 +1,28 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window, workspace } from "vscode";
 
-/** The minimum number of unsaved files for the offer to save all. The tabs show fewer well enough. */
+/** Offer to save all files from this number on. With fewer, the tabs are a sufficient hint. */
 const MANY = 3;
 
 /**
- * Offers to save the files that changed because others were renamed or deleted. VS Code leaves them unsaved in their
- * tabs, so until then the site on disk has broken links.
+ * Offers to save the files that were changed because others were renamed or deleted. VS Code leaves them unsaved in
+ * their tabs, so the site on disk has broken links until then.
  */
 export class UnsavedChanges implements Disposable {
   readonly #renamed = workspace.onDidRenameFiles((event) => {
     this.#follow(event);
     void this.offer();
   });
-  /** The URIs of files that an edit changes. */
+  /** The URIs of files that were changed by an edit. */
   #changed = new Set<string>();
   #isOffered = false;
 
-  /** Remembers the files of an edit that is about to be made. */
+  /** Adds the files of an edit that is about to be applied. */
   expect(edit: WorkspaceEdit | null | undefined): void {
     for (const [uri] of edit?.entries() ?? []) this.#changed.add(uri.toString());
   }
 
-  /** Offers to save the files once, if there are many. */
+  /** Offers to save the files, once, if there are many. */
   async offer(): Promise<void> {
     const autoSave = workspace.getConfiguration("files").get("autoSave");
     const unsaved = this.#unsaved();
@@ -30,7 +30,7 @@ export class UnsavedChanges implements Disposable {
     if (this.#isOffered || unsaved.length < MANY || autoSave !== "off") return;
     this.#isOffered = true;
     const save = l10n.t("Save All");
-    const message = l10n.t("{0} files changed with it and are not saved yet.", unsaved.length);
+    const message = l10n.t("{0} files were updated but not saved yet.", unsaved.length);
     const answer = await window.showInformationMessage(message, save);
     this.#isOffered = false;
     if (answer === save) await Promise.all(this.#unsaved().map((document) => document.save()));
@@ -45,7 +45,7 @@ export class UnsavedChanges implements Disposable {
     return workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && this.#changed.has(uri.toString()));
   }
 
-  /** A renamed page may itself have changed. */
+  /** Returns the new URI of a renamed page, which may itself have been changed. */
   #follow({ files }: FileRenameEvent): void {
     this.#changed = new Set(
       [...this.#changed].map((uri) => {

@@ -2,12 +2,12 @@ import type { FileKind } from "@sitekeeper/server/protocol";
 import { FileType, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../readWorkspaceFile.ts";
 
-/** The largest file whose start is read, in bytes: the editor reads all of it. */
+/** The maximum size of a file whose start is read, in bytes, because VS Code reads the whole file. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The files of the workspace by their URIs, on a disk or in a remote repository. */
+/** The workspace files by URI, on disk or in a remote repository. */
 export const workspaceFiles = {
-  /** @throws when the folder cannot be listed */
+  /** @throws {FileSystemError} If the folder cannot be listed. */
   async readDirectory(uri: string): Promise<[string, FileKind][]> {
     const entries = await workspace.fs.readDirectory(Uri.parse(uri));
     return entries.map(([name, type]) => [name, kindOf(type)]);
@@ -19,14 +19,14 @@ export const workspaceFiles = {
       return undefined;
     }
   },
-  /** @throws when the file cannot be read */
+  /** @throws {FileSystemError} If the file cannot be read. */
   async readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
     return (await readWorkspaceFile(Uri.parse(uri), MAX_BYTES)).subarray(0, maxBytes);
   },
 };
 
 function kindOf(type: FileType): FileKind {
-  // A link has this flag in addition to the type of its target.
+  // A symbolic link has this flag in addition to the type of its target.
   if (type & FileType.SymbolicLink) return "link";
   if (type & FileType.File) return "file";
   return type & FileType.Directory ? "folder" : "other";

@@ -3,15 +3,15 @@ import { type Uri, workspace } from "vscode";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** A page that only a documentation site has. Most repositories have `.md` files. */
+/** Pages with this extension indicate a documentation site, unlike `.md` files. */
 const PAGE = "*.mdx";
 
-/** One glob for all files that can matter to site configs, unless the user has set other patterns. */
+/** A glob for everything that indicates site configs, unless the user has set other patterns. */
 const ANY = `**/{${[SETTINGS_FILE, ...DEFAULT_FILES.map((glob) => glob.replace("**/", "")), PAGE].join(",")}}`;
 
 /**
- * Looks for site configs in the workspace: a settings file, or a file that matches a pattern and may be a site config;
- * otherwise a page. Each search is a process that reads the workspace, so an unrelated workspace gets only one.
+ * Searches the workspace for a settings file or a site config, and otherwise for a page. Each search is a process that
+ * reads the workspace, so unrelated workspaces are searched only once.
  */
 export async function workspaceContents(globs: SiteConfigGlobs): Promise<"siteConfig" | "pages" | "nothing"> {
   if (globs.ofUser === DEFAULT_FILES && !(await hasFile(ANY))) return "nothing";
@@ -29,12 +29,12 @@ async function hasFile(glob: string): Promise<boolean> {
   return (await workspace.findFiles(glob, "**/node_modules/**", 1)).length > 0;
 }
 
-/** How many files are read for each pattern. */
+/** The maximum number of files to read per pattern. */
 const MAX_CANDIDATES = 20;
 
 const MAX_BYTES = 1024 * 1024;
 
-/** The files of the workspace that match a pattern and may be site configs, one after another as they are found. */
+/** Yields the workspace files that match a pattern and could be site configs. */
 export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenerator<Uri> {
   for (const glob of globs.ofUser) {
     for (const uri of await workspace.findFiles(glob, "**/node_modules/**", MAX_CANDIDATES))
@@ -42,7 +42,7 @@ export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenera
   }
 }
 
-/** Unreadable files count as files of another tool. */
+/** Treats unreadable files as files of other tools. */
 async function recognize(uri: Uri): Promise<Recognition> {
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));

@@ -1,4 +1,4 @@
-/** An emitter as that of VS Code. */
+/** An event emitter like that of VS Code. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<(event: T) => unknown>();
   readonly event = (listener: (event: T) => unknown) => {
@@ -13,7 +13,7 @@ export class EventEmitter<T> {
   }
 }
 
-/** A file of the fake workspace by its path. */
+/** A file in the fake workspace. */
 export interface FakeFile {
   readonly path: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface FakeFile {
 type Handler = (...args: unknown[]) => unknown;
 
 /**
- * As much of VS Code as the extension calls when a window starts, with a workspace of files. It keeps what the extension
+ * The part of VS Code that the extension calls at startup, with files in the workspace. Records what the extension
  * registers.
  */
 export function fakeEditor() {
@@ -48,7 +48,7 @@ export function fakeEditor() {
     contextKeys,
     views,
     tools,
-    /** The globs that were searched for. */
+    /** The globs of searches. */
     searches,
     /** Opens a document. */
     open: (path: string, languageId: string, text: string): void => {
@@ -56,7 +56,7 @@ export function fakeEditor() {
       textDocuments.push(document);
       opened.fire(document);
     },
-    /** Says that files are about to be renamed. Resolves to what the extension wants to change meanwhile. */
+    /** Announces that files are about to be renamed. Resolves to the edits of the extension. */
     rename: (files: readonly string[]): Promise<unknown[]> => {
       const answers: unknown[] = [];
       willRename.fire({ files, waitUntil: (answer: unknown) => answers.push(answer) });

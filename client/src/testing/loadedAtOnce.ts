@@ -2,9 +2,9 @@ import path from "node:path";
 import { build } from "esbuild";
 
 /**
- * The modules that are loaded together with an entry point, without those that are imported when they are needed.
+ * Returns the modules that are loaded together with an entry point, without dynamic imports.
  *
- * @param entry as each path in the result: relative to the root of the repository, with slashes
+ * @param entry Relative to the repository root, with slashes, like the paths in the result.
  */
 export async function loadedAtOnce(entry: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({

@@ -3,12 +3,12 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** The texts of `package.nls.json`, or of the file of another language, by their keys. */
+/** Returns the texts of `package.nls.json`, or its version in another language, by key. */
 export function manifestTexts(language?: "de"): Readonly<Record<string, string>> {
   return JSON.parse(read(language === undefined ? "package.nls.json" : `package.nls.${language}.json`));
 }
 
-/** `package.json` as an editor reads it: every `%key%` is its English text. */
+/** Returns `package.json` as VS Code reads it, with the English text for each `%key%`. */
 export function readManifest<Manifest>(): Manifest {
   const texts = manifestTexts();
   return JSON.parse(read("package.json"), (_, value: unknown) => {
@@ -17,12 +17,12 @@ export function readManifest<Manifest>(): Manifest {
   });
 }
 
-/** The keys of all texts that `package.json` uses, each once. */
+/** Returns the unique keys of all texts in `package.json`. */
 export function manifestKeys(): readonly string[] {
   return [...new Set([...read("package.json").matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key!))];
 }
 
-/** The key in a value of `package.json`, such as `%command.fixAll%`. Undefined for any other value. */
+/** Returns the key in a value of `package.json`, such as `%command.fixAll%`. Undefined for any other value. */
 export function keyOf(value: string): string | undefined {
   return /^%([\w.-]+)%$/.exec(value)?.[1];
 }

@@ -15,8 +15,8 @@ export interface CommandContext {
   readonly documents: { save(document: TextDocument): Promise<void> };
 }
 
-/** The rows of the view that a command was called on; empty when it was called from the palette. */
+/** The view rows that a command was run on. Empty if it was run from the command palette. */
 export type Target = readonly Item[];
 
-/** One command. It returns nothing to its caller: any extension may call any command. */
+/** A command. It returns nothing, because any extension can run any command. */
 export type Command = (context: CommandContext, target: Target) => Promise<void>;

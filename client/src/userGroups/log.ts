@@ -3,8 +3,8 @@ import { type Disposable, type LogOutputChannel, window } from "vscode";
 import { Redactor } from "./secrets/redactor.ts";
 
 /**
- * The log of the user groups. The editor's log channels redact nothing, and anyone on the machine can read their
- * files, so every text goes through the redactor.
+ * The log of the user groups. VS Code's log channels redact nothing, and anyone on the machine can read their files, so
+ * every text goes through the redactor.
  */
 export class Log implements Disposable {
   readonly redactor = new Redactor();
@@ -30,7 +30,7 @@ export class Log implements Disposable {
     this.#channel?.dispose();
   }
 
-  /** The channel is created with its first line: a window that never uses user groups does not list it. */
+  /** Created on the first line, so that windows without user groups do not list the channel. */
   #open(): LogOutputChannel {
     this.#channel ??= window.createOutputChannel(l10n.t("User Groups"), { log: true });
     return this.#channel;

@@ -1,26 +1,29 @@
-/** The ID of the view, with which its commands and context keys begin. */
+/** The ID of the view, and the prefix of its commands and context keys. */
 export const VIEW_ID = "sitekeeper.userGroups";
 
-/** The name of the tool for language models; package.json describes it. */
+/** The name of the language model tool, which package.json describes. */
 export const GROUPS_TOOL = "sitekeeper_user_groups";
 
-/** The scheme of the documents of user groups. */
+/** The scheme of user group documents. */
 export const GROUP_SCHEME = "sitekeeper-group";
 
-/** The scheme of the read-only documents that show a group as the service has it. */
+/** The scheme of read-only documents that show a group as it is on the service. */
 export const THEIRS_SCHEME = "sitekeeper-group-theirs";
 
 /**
- * The scheme of reports: read-only documents, so that closing one does not ask to save it. The extension sets that the editor
- * renders them.
+ * The scheme of reports. They are read-only documents, which close without asking to save. The extension configures the
+ * editor to render them.
  */
 export const REPORT_SCHEME = "sitekeeper-report";
 
-/** The origin that the local service's tokens are stored under. Its port changes with every start, so no URL can serve. */
+/**
+ * The origin under which the tokens of the local service are stored. Its URL cannot be used, since the port changes on
+ * each start.
+ */
 export const LOCAL_ORIGIN = "local-service";
 
-/** The name of the local service in the URIs of its documents: unlike the name of its connection, the same in every language. */
+/** The name of the local service in document URIs. Unlike the connection's name, it is not translated. */
 export const LOCAL_NAME = "Local Service";
 
-/** The key under which the digest of a copied secret is stored while the secret may be in the clipboard. */
+/** The key for the digest of a copied secret, stored while the secret may be in the clipboard. */
 export const COPIED_KEY = "userGroups.copied";

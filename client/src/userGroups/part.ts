@@ -14,17 +14,17 @@ import { groupsTool } from "./view/groupsForModels.ts";
 import { GroupsView } from "./view/groupsView.ts";
 import type { Row } from "./view/rows.ts";
 
-/** The entry points for VS Code of the user group half. */
+/** The user groups part as used by VS Code. */
 export type UserGroupsPart = ReturnType<typeof openUserGroups>;
 
 /**
- * Makes the user groups from their code. It opens almost nothing: the client of the API and the state on disk are opened
- * when the view or a command needs them, or when a rotation is pending.
+ * Creates the user groups part. The API client and the state on disk are opened only when the view or a command needs
+ * them, or when a rotation is pending.
  *
- * @param treeView the view "User Groups", which shows the rows of the result
+ * @param treeView The User Groups view, which shows the rows of the result.
  */
 export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row>) {
-  // A separate bundle has its own copy of the texts.
+  // A separate bundle has its own copy of the translations.
   useDisplayLanguage();
   const log = new Log();
   const opened = new EventEmitter<UserGroupsRoot>();
@@ -42,9 +42,9 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
   );
   context.subscriptions.push(log, opened, view, clipboard, registerGroupDocuments(documents, commandContext));
 
-  // The user did not start this, so the result appears only in the badge and the view.
+  // Not started by the user, so the result appears only in the badge and the view.
   const atStart = (work: Promise<unknown>): Promise<unknown> =>
-    work.catch((error: unknown) => log.error(`Start of the window: ${String(error)}`));
+    work.catch((error: unknown) => log.error(`Startup: ${String(error)}`));
   return {
     view,
     documents,
@@ -54,14 +54,14 @@ export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row
     tool: groupsTool(userGroups, log.redactor),
     runCommand: (command: string, args: readonly unknown[]): Promise<void> =>
       runCommand(log, commandContext, command, args),
-    /** Checks the pending rotations that an earlier window left behind. */
+    /** Checks pending rotations of earlier windows. */
     checkPendingAtStart: () => atStart(userGroups().then((root) => root.checkPendingRotations())),
-    /** Opens the groups, so that the badge shows those that are due. */
+    /** Opens the groups, so that the badge counts those that are due. */
     showDueAtStart: () => atStart(userGroups()),
   };
 }
 
-/** Creates a value on the first call. After a failure the next call tries again. */
+/** Creates a value on the first call. After a failure, the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -8,8 +8,8 @@ import { rotateAfterDays } from "./view/contextKeys.ts";
 import type { Row } from "./view/rows.ts";
 
 /**
- * Registers the view, the commands and the documents of the user groups. Their code is loaded on first use,
- * or if an earlier window left unfinished work.
+ * Registers the view, commands and documents of the user groups. Their code is loaded on first use, or if an earlier
+ * window left unfinished work.
  */
 export function registerUserGroups(context: ExtensionContext): void {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
@@ -36,7 +36,7 @@ export function registerUserGroups(context: ExtensionContext): void {
       GROUP_SCHEME,
       {
         onDidChangeFile: part.event(({ documents }) => documents.onDidChangeFile),
-        // The API sends no events, so other people's changes appear when the group is read or saved.
+        // The API sends no events, so changes by others appear when the group is read or saved.
         watch: () => ({ dispose: () => {} }),
         ...part.calls(
           ({ documents }) => documents,
@@ -66,7 +66,7 @@ export function registerUserGroups(context: ExtensionContext): void {
     lm.registerTool(GROUPS_TOOL, tool),
   );
 
-  // The user did not start this, so errors go only to the extension host's log.
+  // Not started by the user, so errors are only written to the extension host's log.
   continueWork(context, part)
     // biome-ignore lint/plugin: the log is in the part that could not be loaded.
     .catch((error: unknown) => console.error(error));
@@ -82,8 +82,8 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
 }
 
 /**
- * Leftovers of an earlier window: a pending rotation, a local service that needs heartbeats,
- * and groups whose tokens may be due. Reads only folder entries, to keep startup cheap.
+ * Returns true for unfinished work of an earlier window: a pending rotation, a local service that needs heartbeats, or
+ * groups whose tokens may be due. Only reads directories, to keep startup cheap.
  */
 async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
   const parts = await readdir(storage).catch(() => []);

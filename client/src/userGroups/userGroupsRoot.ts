@@ -38,8 +38,8 @@ interface OpenState {
 }
 
 /**
- * The composition root of the user groups: creates the connections, the stores, the local service and the rotator, and
- * connects them. All windows share what is on disk. Nothing here keeps a token.
+ * The composition root of the user groups: creates and connects the connections, the stores, the local service and the
+ * rotator. All windows share the state on disk. Nothing here stores a token.
  */
 export class UserGroupsRoot implements Disposable {
   readonly connections = new Connections();
@@ -47,13 +47,13 @@ export class UserGroupsRoot implements Disposable {
   readonly localService: LocalService;
   /** The connection to the local service. */
   readonly local: LocalAccount;
-  /** The connections whose service did not answer yet. */
+  /** The connections whose service has not responded yet. */
   readonly unchecked: UncheckedConnections;
   /** The data of each group from the last responses, without its token. */
   readonly details: DetailsFolder;
-  /** The operations of this machine on groups. */
+  /** The log of this machine's operations on groups. */
   readonly audit: AuditLog;
-  /** False when the machine's credential store lost an earlier window's secrets. */
+  /** False if the machine's credential store lost the secrets of an earlier window. */
   readonly secretsAreKept: Promise<boolean>;
   readonly #redactor: Redactor;
   readonly #context: ExtensionContext;
@@ -62,12 +62,12 @@ export class UserGroupsRoot implements Disposable {
   readonly #subscriptions: Disposable[] = [];
   #opened: Promise<OpenState> | undefined;
 
-  /** Fires when something that the view shows may have changed, in this window or another one. */
+  /** Fires when the content of the view may have changed, in this or another window. */
   readonly onDidChange = this.#changed.event;
   /** Fires with the reports of a recovery in the background. */
   readonly onDidReport = this.#reported.event;
 
-  /** @param redactor gets every secret, so that no log shows one */
+  /** @param redactor Receives every secret, so that none appears in a log. */
   constructor(context: ExtensionContext, redactor: Redactor) {
     this.#context = context;
     this.secretsAreKept = secretsAreKept(context);
@@ -98,7 +98,7 @@ export class UserGroupsRoot implements Disposable {
     );
   }
 
-  /** The state that all windows of this machine share. It contains no secret. */
+  /** The state that all windows of this machine share. Contains no secrets. */
   get memory(): Memento {
     return this.#context.globalState;
   }
@@ -108,7 +108,7 @@ export class UserGroupsRoot implements Disposable {
     return this.#context.extensionPath;
   }
 
-  /** The connections of the user. The local service comes first once it was started. */
+  /** The connections of the user, starting with the local service if it was ever started. */
   async allConnections(): Promise<readonly Connection[]> {
     const local = (await this.localService.hasData()) ? [await this.local.connection()] : [];
     return [...local, ...this.connections.list()];
@@ -119,9 +119,9 @@ export class UserGroupsRoot implements Disposable {
   }
 
   /**
-   * A client of the service of a connection.
+   * Creates a client for the service of a connection.
    *
-   * @throws ApiError when the workspace is not trusted, the local service is not running, or there is no API token
+   * @throws {ApiError} If the workspace is not trusted, the local service is not running, or there is no API token.
    */
   async client(connection: Connection): Promise<UserGroupClient> {
     return (await this.#client(connection)).client;
@@ -146,16 +146,15 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).state.fingerprint;
   }
 
-  /** Every group stored on this machine, of every connection. */
+  /** Returns all groups stored on this machine, from all connections. */
   async groups(): Promise<readonly GroupRow[]> {
     return (await this.#open()).rotator.groups();
   }
 
   /**
-   * Checks every pending rotation now; more checks follow while an outcome is unknown. Does nothing in a workspace that is
-   * not trusted.
+   * Checks all pending rotations now, and again while an outcome is unknown. Does nothing in an untrusted workspace.
    *
-   * @returns the reports of this check
+   * @returns The reports of this check.
    */
   async checkPendingRotations(): Promise<readonly Report[]> {
     if (!workspace.isTrusted) return [];
@@ -169,12 +168,12 @@ export class UserGroupsRoot implements Disposable {
     return reports;
   }
 
-  /** When pending rotations are checked next; undefined during a check, and when none is pending. */
+  /** The time of the next check of pending rotations. Undefined during a check, and if none is pending. */
   async nextCheck(): Promise<Date | undefined> {
     return (await this.#open()).loop.nextCheck;
   }
 
-  /** As {@link checkPendingRotations}, without a message: the view shows the result. */
+  /** Like {@link checkPendingRotations}, but without a message, since the view shows the result. */
   checkInBackground(): void {
     this.checkPendingRotations().catch(() => undefined);
   }
@@ -185,7 +184,7 @@ export class UserGroupsRoot implements Disposable {
 
   #open() {
     this.#opened ??= this.#openState();
-    // The next call tries again: a full disk may have space by then.
+    // The next call tries again, for example after disk space was freed.
     this.#opened.catch(() => {
       this.#opened = undefined;
     });
@@ -223,10 +222,10 @@ export class UserGroupsRoot implements Disposable {
     return { rotator, state, loop, targets: new GroupTargets(driven, rotator) };
   }
 
-  /** A client that stores the details of its answers for the view. */
+  /** A client that stores the details of its responses for the view. */
   #recording(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
     const recorded = async <T extends Answer>(answer: T): Promise<T> => {
-      // Details are for display only: a failure to store them must not fail the operation.
+      // Details are only displayed, so a failure to store them must not fail the operation.
       await this.details.noteAnswer(key, answer).catch(() => undefined);
       await this.unchecked.note(key, true).catch(() => undefined);
       return answer;
@@ -249,7 +248,7 @@ export class UserGroupsRoot implements Disposable {
       throw refusal(l10n.t('The local User Group Service is not running. Run "Start Local User Group Service".'));
     }
     const stored = await this.apiTokens.get(connection);
-    // The credential store may have lost it. The local service can create another one.
+    // The credential store may have lost it. For the local service, another one can be created.
     const apiToken = stored ?? (connection.origin === LOCAL_ORIGIN ? await this.local.newApiToken() : undefined);
     if (apiToken === undefined) {
       throw refusal(

@@ -59,7 +59,7 @@ describe("Check External Links", () => {
     assert.ok(requests.includes("a.acme.nowhere/missing"), requests.join());
     await until("findings", () => codes() === "dead-link,moved-link");
     const window = await connectToWindow();
-    await window.notification("3 checked links to other sites: 1 dead, 1 moved.").waitFor();
+    await window.notification("Checked 3 external links: 1 dead, 1 moved.").waitFor();
     const edit = new vscode.WorkspaceEdit();
     const start = document.getText().indexOf("/missing");
     edit.replace(

@@ -13,7 +13,7 @@ const view = siteView(parseSiteConfig(CONFIG, text), unknownSite("file:///site")
 const tree = navigationTree(CONFIG, { view, marks: [], unlisted: [] });
 const page = (slug: string, config = CONFIG) => ({ config, slug });
 
-describe("the pages to add of selected files", () => {
+describe("pagesToAdd", () => {
   it.each([
     [[page("draft")], { config: CONFIG, slugs: ["draft"] }],
     [[page("start"), page("b"), page("a")], { config: CONFIG, slugs: ["b", "a"] }],

@@ -8,7 +8,7 @@ import { isInList, type NavigationTree, nodeOf } from "../navigation/navigationT
 import { changedMeanwhile, type SiteNavigation } from "../navigation/siteNavigation.ts";
 import { type PageOfSite, sitesOf } from "../preview/pages.ts";
 
-/** Adds a group after the group of a row, at the end of another part, or at the end of the navigation. */
+/** Adds a group after the selected group, at the end of the selected part, or at the end of the navigation. */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   await navigation.ready();
   const [row] = itemsIn(navigation, given);
@@ -22,7 +22,7 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
-/** Adds pages to a group that the user chooses: files of the explorer, or rows of the view. */
+/** Adds pages to a group that the user selects. The pages are files from the explorer or rows of the view. */
 export async function addPage({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const files = filesIn(given);
   if (files.length > 0) {
@@ -54,7 +54,7 @@ async function addToGroup(navigation: SiteNavigation, config: string, slugs: rea
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
-/** Adds the page of a code lens. Its arguments come from the server: the URI of the config, and the page's slug. */
+/** Adds the page of a code lens. The server provides the arguments: the URI of the config and the slug of the page. */
 export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
   const { navigation } = context;
   await navigation.ready();
@@ -66,7 +66,7 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
   else await window.showInformationMessage(changedMeanwhile());
 }
 
-/** Removes pages and groups from the navigation. Their files stay. */
+/** Removes pages and groups from the navigation. Their files are kept. */
 export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const chosen = await rowsFor(
     navigation,
@@ -81,7 +81,7 @@ export async function removeFromNavigation({ navigation }: CommandContext, ...gi
   await navigation.change(config, { kind: "remove", nodes });
 }
 
-/** The files among the arguments of a command: the explorer gives the clicked file, and then every selected one. */
+/** Returns the files in the arguments of a command. The explorer passes the clicked file, then all selected files. */
 function filesIn([file, selected]: readonly unknown[]): readonly Uri[] {
   return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((each) => each instanceof Uri);
 }
@@ -93,12 +93,12 @@ async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> 
   return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the site to add the group to") }))?.config;
 }
 
-/** Moves the selected rows of one list past the row before them. */
+/** Moves the selected rows of one list up by one. */
 export function moveUp(context: CommandContext, ...given: unknown[]): Promise<void> {
   return step(context, "up", given);
 }
 
-/** Moves the selected rows of one list past the row after them. */
+/** Moves the selected rows of one list down by one. */
 export function moveDown(context: CommandContext, ...given: unknown[]): Promise<void> {
   return step(context, "down", given);
 }
@@ -114,7 +114,7 @@ async function step({ navigation }: CommandContext, direction: "up" | "down", gi
   if (change) await navigation.change(first.config, change);
 }
 
-/** Moves pages and groups to the end of a group that the user chooses. */
+/** Moves pages and groups to the end of a group that the user selects. */
 export async function moveToGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const chosen = await rowsFor(navigation, ["page", "group"], given, selectToMove());
   const rows = chosen.filter(({ config }) => config === chosen[0]?.config);
@@ -134,13 +134,13 @@ function selectToMove(): string {
   return l10n.t("Select what to move in the navigation");
 }
 
-/** The pages of one site that its navigation does not list yet, or a sentence that says why no page can be added. */
+/** The pages of one site that are not in its navigation yet, or the reason why no page can be added. */
 type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };
 
 /**
- * The pages to add when the user asks to add files. Pages that are listed already are left out.
+ * Returns the pages to add for the selected files, without listed pages.
  *
- * @param files undefined for a file that is not a page of a site
+ * @param files The selected files. Undefined for a file that is not a page of a site.
  */
 export function pagesToAdd(
   files: readonly (PageOfSite | undefined)[],
@@ -149,7 +149,7 @@ export function pagesToAdd(
   const pages = files.filter((file) => file !== undefined);
   const [first] = pages;
   if (!first || pages.length < files.length)
-    return { problem: l10n.t("Only .md and .mdx files in the folder of a site can be added.") };
+    return { problem: l10n.t("Only .md and .mdx files in a site folder can be added.") };
   const { config } = first;
   if (pages.some((page) => page.config !== config))
     return { problem: l10n.t("The selected pages belong to several sites. Add the pages of one site at a time.") };

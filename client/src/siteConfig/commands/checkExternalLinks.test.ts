@@ -46,14 +46,14 @@ describe("Check External Links", () => {
     workspace.isTrusted = true;
   });
 
-  it("has the server ask, says what it found, and leads to the findings", async () => {
+  it("sends a request to the server and offers to show the findings", async () => {
     await run({ ...NONE, dead: 2, moved: 1 });
     expect(sent).toEqual([["sitekeeper/checkExternalLinks", { uri: CONFIG.toString() }]]);
-    expect(messages).toEqual([["12 checked links to other sites: 2 dead, 1 moved.", "Show Problems"]]);
+    expect(messages).toEqual([["Checked 12 external links: 2 dead, 1 moved.", "Show Problems"]]);
     await vi.waitFor(() => expect(ran).toEqual(["workbench.actions.view.problems"]));
   });
 
-  it("offers no findings where there are none", async () => {
+  it("does not offer to show findings if there are none", async () => {
     await run(NONE);
     await run({ ...NONE, isOffline: true });
     await run(null);
@@ -61,14 +61,14 @@ describe("Check External Links", () => {
     expect(ran).toEqual([]);
   });
 
-  it("sends nothing in a workspace that is not trusted", async () => {
+  it("sends nothing in an untrusted workspace", async () => {
     workspace.isTrusted = false;
     await run(NONE);
     expect(sent).toEqual([]);
     expect(ran).toEqual(["workbench.trust.manage"]);
   });
 
-  it("uses the proxy of the settings, unless it is turned off", async () => {
+  it("uses the proxy setting, unless proxy support is off", async () => {
     settings.proxy = "http://proxy.acme.com:8080";
     await run(NONE);
     settings.proxySupport = "off";
@@ -77,7 +77,7 @@ describe("Check External Links", () => {
     expect(sent.at(-1)).not.toHaveProperty("1.proxy");
   });
 
-  it("goes around the proxy and takes its certificates as the settings say", async () => {
+  it("applies the settings for proxy exceptions and certificates", async () => {
     settings.noProxy = ["acme.com"];
     settings.proxyStrictSSL = false;
     await run(NONE);
@@ -89,11 +89,11 @@ describe("Check External Links", () => {
   });
 
   it.each<[Partial<ExternalLinkCounts>, string]>([
-    [{}, "All 12 links to other sites work."],
-    [{ links: 1 }, "The link to another site works."],
-    [{ links: 0 }, "The site has no links to other sites that can be checked."],
-    [{ isOffline: true }, "The other sites cannot be reached. Check your internet connection."],
-    [{ dead: 1, unanswered: 3 }, "12 checked links to other sites: 1 dead, 3 without an answer."],
-    [{ moved: 1, unasked: 5 }, "7 checked links to other sites: 1 moved, 5 not asked."],
-  ])("says of %o: %s", (counts, text) => expect(externalLinksText({ ...NONE, ...counts })).toBe(text));
+    [{}, "All 12 external links work."],
+    [{ links: 1 }, "The external link works."],
+    [{ links: 0 }, "The site has no external links to check."],
+    [{ isOffline: true }, "Could not reach other sites. Check your internet connection."],
+    [{ dead: 1, unanswered: 3 }, "Checked 12 external links: 1 dead, 3 without a response."],
+    [{ moved: 1, unasked: 5 }, "Checked 7 external links: 1 moved, 5 skipped."],
+  ])("summarizes %o: %s", (counts, text) => expect(externalLinksText({ ...NONE, ...counts })).toBe(text));
 });

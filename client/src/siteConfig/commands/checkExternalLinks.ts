@@ -10,19 +10,19 @@ import { commands, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { configFor } from "./showSite.ts";
 
-/** Checks the links of a site to other sites. The server shows the progress, and then reports the findings. */
+/** Checks the external links of a site. The server shows the progress, then reports the findings. */
 export async function checkExternalLinks(context: CommandContext, given: unknown): Promise<void> {
   if (!workspace.isTrusted) {
-    // Someone else's repository must not decide where this machine sends requests.
+    // An untrusted repository must not decide where this machine sends requests.
     const trust = l10n.t("Manage Workspace Trust");
     const answer = await window.showInformationMessage(
-      l10n.t("Links to other sites are checked only in a trusted workspace."),
+      l10n.t("External links are checked only in a trusted workspace."),
       trust,
     );
     if (answer === trust) await commands.executeCommand("workbench.trust.manage");
     return;
   }
-  const config = await configFor(context, given, l10n.t("Select the site whose links to check"));
+  const config = await configFor(context, given, l10n.t("Select the site to check"));
   if (!config) return;
   const client = await context.server.start();
   const params: CheckExternalLinksParams = {
@@ -30,14 +30,14 @@ export async function checkExternalLinks(context: CommandContext, given: unknown
     ...networkSettings(),
   };
   const counts = await client.sendRequest<CheckExternalLinksResult>(CHECK_EXTERNAL_LINKS, params);
-  // The command ends without waiting for the message to be closed.
+  // Not awaited, so that the command ends while the message is still shown.
   void showResult(counts);
 }
 
 async function showResult(counts: CheckExternalLinksResult): Promise<void> {
   if (!counts) {
     await window.showInformationMessage(
-      l10n.t("The links were not checked: the file is not a site config, or this editor cannot send requests."),
+      l10n.t("Could not check the links. The file is not a site config, or this editor cannot send requests."),
     );
     return;
   }
@@ -48,26 +48,24 @@ async function showResult(counts: CheckExternalLinksResult): Promise<void> {
   if (answer !== undefined) await commands.executeCommand("workbench.actions.view.problems");
 }
 
-/** Summarizes the results: `Links to other sites: 2 dead, 1 moved, 3 without an answer.` */
+/** Summarizes the results: `Checked 12 external links: 2 dead, 1 moved, 3 without a response.` */
 export function externalLinksText(counts: ExternalLinkCounts): string {
   const { links, dead, moved, unanswered, unasked, isOffline } = counts;
-  if (links === 0) return l10n.t("The site has no links to other sites that can be checked.");
-  if (isOffline) return l10n.t("The other sites cannot be reached. Check your internet connection.");
+  if (links === 0) return l10n.t("The site has no external links to check.");
+  if (isOffline) return l10n.t("Could not reach other sites. Check your internet connection.");
   const parts = [
     [dead, l10n.t("{0} dead", dead)],
     [moved, l10n.t("{0} moved", moved)],
-    [unanswered, l10n.t("{0} without an answer", unanswered)],
-    [unasked, l10n.t("{0} not asked", unasked)],
+    [unanswered, l10n.t("{0} without a response", unanswered)],
+    [unasked, l10n.t("{0} skipped", unasked)],
   ] as const;
   const shown = parts.flatMap(([count, text]) => (count > 0 ? [text] : []));
   if (shown.length === 0)
-    return links === 1
-      ? l10n.t("The link to another site works.")
-      : l10n.t("All {0} links to other sites work.", links);
-  return l10n.t("{0} checked links to other sites: {1}.", links - unasked, shown.join(", "));
+    return links === 1 ? l10n.t("The external link works.") : l10n.t("All {0} external links work.", links);
+  return l10n.t("Checked {0} external links: {1}.", links - unasked, shown.join(", "));
 }
 
-/** The proxy and certificate settings of the user. Workspaces cannot set these. */
+/** Returns the user's proxy and certificate settings. A workspace cannot set these. */
 function networkSettings(): NetworkSettings {
   const http = workspace.getConfiguration("http");
   const proxy = http.get<string>("proxy", "");

@@ -14,15 +14,15 @@ import { configFor } from "./showSite.ts";
 
 const NEWER = "docs.json";
 
-/** Other files that may name the config. VS Code has no braces inside braces. */
+/** Other files that might mention the config. VS Code does not support nested braces. */
 const MAY_NAME_IT =
   "{**/.sitekeeper.json,**/package.json,.github/workflows/*.yml,.github/workflows/*.yaml,.gitlab-ci.yml,.pre-commit-config.yaml,**/README.md,**/CONTRIBUTING.md}";
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Writes a `docs.json` beside a config in the older format. The author sees the new file before it is written, and the
- * report beside it. The old file stays unless the author selects its deletion in the preview.
+ * Creates a `docs.json` next to a config in the older format, and opens it with a report beside it. The old file is
+ * kept unless the user selects its deletion in the preview.
  */
 export async function convertSiteConfig(context: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(context, given, l10n.t("Select the site to convert"));
@@ -32,7 +32,7 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
     await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
     return;
   }
-  // The server converts only open documents.
+  // The server only converts open documents.
   await workspace.openTextDocument(config);
   const client = await context.server.start();
   const convert = (choices: ConversionChoices): Promise<ConvertSiteResult> =>
@@ -60,21 +60,21 @@ export async function convertSiteConfig(context: CommandContext, given: unknown)
     { contents: new TextEncoder().encode(converted.text) },
     { label: l10n.t("Convert to docs.json"), description: workspace.asRelativePath(config), needsConfirmation: false },
   );
-  // VS Code shows a preview only when a part needs confirmation, and does not select that part.
+  // VS Code only shows the preview if an edit needs confirmation, and such an edit is not selected by default.
   edit.deleteFile(config, undefined, { label: l10n.t("Delete the old file"), needsConfirmation: true });
   if (!(await workspace.applyEdit(edit, { isRefactoring: true })) || !(await workspaceFiles.typeOf(file.toString())))
     return;
   await window.showTextDocument(file);
   const mentions = await mentionsOf(config.path.slice(config.path.lastIndexOf("/") + 1));
   const more =
-    mentions.length === 0 ? "" : `\n## ${l10n.t("Lines that name the old file")}\n\n${mentions.join("\n")}\n`;
+    mentions.length === 0 ? "" : `\n## ${l10n.t("Lines that mention the old file")}\n\n${mentions.join("\n")}\n`;
   const report = await workspace.openTextDocument({ language: "markdown", content: converted.report + more });
   await window.showTextDocument(report, { viewColumn: ViewColumn.Beside, preserveFocus: true });
 }
 
 type Question = NonNullable<ConvertSiteResult>["questions"][number];
 
-/** Asks for one decision. Undefined when the author canceled. */
+/** Asks the user one question. Undefined if canceled. */
 async function ask({ id, message }: Question): Promise<ConversionChoices | undefined> {
   const title = l10n.t("Convert to docs.json");
   switch (id) {
@@ -82,8 +82,8 @@ async function ask({ id, message }: Question): Promise<ConversionChoices | undef
     case "anchor": {
       const prompt =
         id === "tab"
-          ? l10n.t("Enter the name of the first tab, which has the pages outside all other tabs")
-          : l10n.t("Enter the name of the first anchor, which has the pages outside all other anchors");
+          ? l10n.t("Enter a name for the first tab, which contains the pages outside all other tabs")
+          : l10n.t("Enter a name for the first anchor, which contains the pages outside all other anchors");
       const name = await askName(title, prompt, "Documentation");
       return name === undefined ? undefined : { [id]: name.trim() };
     }
@@ -94,18 +94,18 @@ async function ask({ id, message }: Question): Promise<ConversionChoices | undef
       ];
       const answer = await window.showQuickPick(answers, {
         title,
-        placeHolder: l10n.t("Select what readers choose first"),
+        placeHolder: l10n.t("Select how to nest tabs and anchors"),
       });
       return answer && { outer: answer.outer };
     }
     case "owner": {
       const answers = [
         { label: l10n.t("In the part with the longer prefix"), detail: message, owner: "longest" as const },
-        { label: l10n.t("In the part that the file lists first"), owner: "first" as const },
+        { label: l10n.t("In the part that is listed first"), owner: "first" as const },
       ];
       const answer = await window.showQuickPick(answers, {
         title,
-        placeHolder: l10n.t("Select where pages below two prefixes belong"),
+        placeHolder: l10n.t("Select where to put pages that match two prefixes"),
       });
       return answer && { owner: answer.owner };
     }

@@ -9,6 +9,6 @@ it.each([
   [2, 0, "2 fixed."],
   [0, 12, "Nothing to fix safely, 12 need a decision."],
   [0, 0, "Nothing to fix."],
-])("says of %i fixed and %i left: %s", (fixed, left, expected) => {
+])("summarizes %i fixed and %i remaining findings: %s", (fixed, left, expected) => {
   expect(fixAllText({ fixed, left })).toBe(expected);
 });

@@ -3,7 +3,10 @@ import * as l10n from "@vscode/l10n";
 import { commands, type Diagnostic, languages, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
-/** Applies every safe fix of the active site config or page as one undo step, and shows the number of remaining findings. */
+/**
+ * Applies all safe fixes to the active site config or page as one undo step, and shows the number of remaining
+ * findings.
+ */
 export async function fixAll({ server }: CommandContext): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;
@@ -17,15 +20,15 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
     return;
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
-  // VS Code ignores the version in the edit.
+  // VS Code ignores the document version of the edit.
   const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
-  // The command ends without waiting for the message to be closed.
+  // Not awaited, so that the command ends while the message is still shown.
   void window.showInformationMessage(
     isApplied ? fixAllText(result) : l10n.t("The file has changed in the meantime. Run the command again."),
   );
 }
 
-/** The result of *Fix All* in a sentence: `3 fixed, 12 need a decision.` */
+/** Summarizes the result of *Fix All*: `3 fixed, 12 need a decision.` */
 export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">): string {
   if (fixed === 0) {
     if (left === 0) return l10n.t("Nothing to fix.");
@@ -39,7 +42,10 @@ export function fixAllText({ fixed, left }: Pick<FixAllResult, "fixed" | "left">
     : l10n.t("{0} fixed, {1} need a decision.", fixed, left);
 }
 
-/** Opens the documentation of the rule behind the finding at the cursor. Asks which, when there are several rules. */
+/**
+ * Opens the documentation of the rule of the finding at the cursor. If findings of several rules are there, the user
+ * selects one.
+ */
 export async function explainFinding(context: CommandContext): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) return;
@@ -57,10 +63,10 @@ export async function explainFinding(context: CommandContext): Promise<void> {
   }
 }
 
-/** Opens the documentation of a rule, whose ID comes from a quick fix of the server. */
+/** Opens the documentation of a rule. A quick fix from the server provides the ID. */
 export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
   await server.start();
-  // Rendered, like the link of a finding: the extension sets that for the scheme.
+  // Opens rendered, because the extension configures that for the scheme.
   await commands.executeCommand("vscode.open", Uri.parse(rulePageUri(rule as string)));
 }
 
@@ -79,7 +85,7 @@ async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | un
   )?.label;
 }
 
-/** Shows two files side by side. A quick fix calls it, with the URIs as the server wrote them. */
+/** Shows two files side by side. Called by a quick fix, with the URIs as sent by the server. */
 export async function compareFiles(_context: CommandContext, left: unknown, right: unknown): Promise<void> {
   await commands.executeCommand("vscode.diff", Uri.parse(left as string), Uri.parse(right as string));
 }

@@ -31,7 +31,7 @@ import { explainSite, openSitePreview } from "./showSite.ts";
 
 type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: unknown[]) => unknown>>;
 
-/** Every command of the palette by its ID. Their titles are in `package.json`. */
+/** The commands in the command palette, by ID. Their titles are in `package.json`. */
 export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.convertSiteConfig": convertSiteConfig,
@@ -61,7 +61,10 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.showLog": ({ log }) => log.show(),
 };
 
-/** The commands behind a code lens, a quick fix or a row. They need arguments, so they have no title and are not in the palette. */
+/**
+ * The internal commands of code lenses, quick fixes and rows. They need arguments, so they have no title and are not in
+ * the command palette.
+ */
 export const INTERNAL_COMMANDS: CommandTable = {
   [ADD_TO_NAVIGATION]: addToNavigation,
   [COMPARE_FILES]: compareFiles,
@@ -70,10 +73,10 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [SHOW_PLACES]: showPlaces,
 };
 
-/** The menu of components to wrap the selection in. */
+/** Shows a menu of components to wrap the selection in. */
 const WRAP = { kind: "refactor.surround", apply: "never" };
 
-/** Registers the internal commands. Nothing refers to them before this code is loaded. */
+/** Registers the internal commands. They are not used before this code is loaded. */
 export function registerInternalCommands(context: CommandContext): Disposable[] {
   return Object.entries(INTERNAL_COMMANDS).map(([id, run]) =>
     commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)),

@@ -8,14 +8,14 @@ const PAGES = ["docs/x.mdx", "docs/deep/y.mdx", "blog/w.md", "api/z.md", "README
 it.each<[string, string, readonly string[], boolean, readonly string[]]>([
   ["no page", "/a/acme", [], false, ["acme: 0 (/a/acme)"]],
   [
-    "the folders by their pages, relative to the workspace folder",
+    "lists the folders with pages, relative to the workspace folder",
     "/a/acme",
     PAGES,
     false,
     ["acme: 5 (/a/acme)", "docs: 2 (/a/acme/docs)", "api: 1 (/a/acme/api)", "blog: 1 (/a/acme/blog)"],
   ],
   [
-    "the folders of one of many workspace folders",
+    "names the workspace folder if there are several",
     "/a/acme",
     ["docs/x.mdx"],
     true,

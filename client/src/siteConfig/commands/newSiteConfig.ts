@@ -8,8 +8,8 @@ import { workspaceFiles } from "../workspaceFiles.ts";
 const FILE_NAME = "docs.json";
 
 /**
- * Creates a site config for a folder, with the pages of the folder as its navigation, and opens it. Asks for the folder
- * and the name of the project. An existing file is opened and never overwritten.
+ * Creates a site config for a folder, with all of its pages in the navigation, and opens it. The user selects the
+ * folder and enters the project name. An existing file is opened, never overwritten.
  */
 export async function newSiteConfig({ server }: CommandContext, folderArgument?: unknown): Promise<void> {
   const folder = folderArgument instanceof Uri && !isPage(folderArgument) ? folderArgument : await pickFolder();
@@ -22,7 +22,7 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   }
   const name = await askName(
     l10n.t("New Site Config"),
-    l10n.t("Enter the name of the project as readers of the site see it"),
+    l10n.t("Enter the project name as shown on the site"),
     folder.path.slice(folder.path.lastIndexOf("/") + 1),
   );
   if (name === undefined) return;
@@ -38,7 +38,7 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   }
 }
 
-/** The button in the title of an editor passes the page that is open. */
+/** The button in the editor title passes the open page. */
 function isPage({ path }: Uri): boolean {
   return /\.mdx?$/.test(path);
 }
@@ -56,10 +56,10 @@ async function pickFolder(): Promise<Uri | undefined> {
   return choice.uri ?? (await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true }))?.[0];
 }
 
-/** The search for pages stops at this many. */
+/** The maximum number of pages to search for. */
 const MAX_PAGES = 2000;
 
-/** The folders that may contain a site, with the number of their pages. */
+/** Finds the folders that could contain a site, and counts their pages. */
 async function foldersWithPages() {
   const roots = workspace.workspaceFolders ?? [];
   const pages = await workspace.findFiles("**/*.{mdx,md}", "**/node_modules/**", MAX_PAGES);
@@ -77,27 +77,30 @@ async function foldersWithPages() {
   });
 }
 
-/** A folder of the workspace, with its path, and its name as the editor shows it. */
+/** A workspace folder with its path and display name. */
 interface WorkspaceFolder {
   readonly name: string;
   readonly path: string;
 }
 
-/** A folder that may contain a site. */
+/** A folder that could contain a site. */
 interface SiteFolder {
   readonly path: string;
-  /** The path from the workspace folder; the name of the workspace folder for itself, and before it where there are several. */
+  /**
+   * The path in the workspace folder, or the name of the workspace folder itself. Prefixed with that name if there are
+   * several workspace folders.
+   */
   readonly label: string;
-  /** How many pages it contains, with all its subfolders. */
+  /** The number of pages in the folder and all its subfolders. */
   readonly pages: number;
 }
 
 /**
- * The folders of a workspace folder that may contain a site: itself, and its direct subfolders with pages, those with the
- * most pages first.
+ * Returns the folders of a workspace folder that could contain a site: the folder itself and its direct subfolders with
+ * pages, sorted by number of pages.
  *
- * @param pages the paths of its pages
- * @param isOneOfMany whether the workspace has more folders, so that labels have to name this one
+ * @param pages The paths of its pages.
+ * @param isOneOfMany True if the workspace has several folders, so labels must name this one.
  */
 export function siteFolders(
   { name, path }: WorkspaceFolder,
@@ -117,7 +120,7 @@ export function siteFolders(
   ];
 }
 
-/** `12 pages`; `2000+ pages` where the search stopped at its limit. */
+/** `12 pages`, or `2000+ pages` if the search was stopped at its limit. */
 export function pagesText(pages: number, limit: number): string {
   if (pages === 0) return l10n.t("no pages yet");
   if (pages >= limit) return l10n.t("{0}+ pages", pages);

@@ -15,14 +15,14 @@ export async function openToSide(context: CommandContext, ...given: unknown[]): 
   if (file) await window.showTextDocument(file, { viewColumn: ViewColumn.Beside });
 }
 
-/** Selects the file of a page in the explorer. */
+/** Reveals the file of a page in the explorer. */
 export async function revealInExplorer(context: CommandContext, ...given: unknown[]): Promise<void> {
   const [row] = await pagesFor(context, given, l10n.t("Select the page to reveal"));
   const file = row && fileOf(row);
   if (file) await commands.executeCommand("revealInExplorer", file);
 }
 
-/** Opens the preview of the site at a page. */
+/** Opens the preview of a site at a page. */
 export async function showInPreview(context: CommandContext, ...given: unknown[]): Promise<void> {
   const placeHolder = l10n.t("Select the page to show in the preview");
   const [row] = await rowsFor(context.navigation, ["page"], given, placeHolder);
@@ -31,12 +31,12 @@ export async function showInPreview(context: CommandContext, ...given: unknown[]
 
 /** Goes to the entry of a group or page in the config. */
 export async function goToEntry({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
-  const placeHolder = l10n.t("Select the group or page whose entry to show");
+  const placeHolder = l10n.t("Select the group or page to show in the site config");
   const [row] = await rowsFor(navigation, ["group", "page"], given, placeHolder);
   if (row) await navigation.showField(row, { takesFocus: true });
 }
 
-/** Selects the field of a row in the config. The focus stays in the view. */
+/** Selects the field of a row in the config. The view keeps the focus. */
 export async function showField({ navigation }: CommandContext, given: unknown): Promise<void> {
   const row = itemsIn(navigation, [given]).find(
     (item): item is ListedItem => item.kind === "group" || item.kind === "page",
@@ -44,9 +44,9 @@ export async function showField({ navigation }: CommandContext, given: unknown):
   if (row) await navigation.showField(row);
 }
 
-/** Copies the paths of pages as a config and the links of pages name them, one on a line. */
+/** Copies the paths of pages, one per line, as used in the config and in links. */
 export async function copyPath(context: CommandContext, ...given: unknown[]): Promise<void> {
-  const rows = await pagesFor(context, given, l10n.t("Select the page whose path to copy"));
+  const rows = await pagesFor(context, given, l10n.t("Select the page to copy the path of"));
   if (rows.length > 0) await env.clipboard.writeText(rows.map(({ page }) => page.slug).join("\n"));
 }
 
@@ -58,7 +58,7 @@ function pagesFor(
   return rowsFor(navigation, ["page", "unlistedPage"], given, placeHolder);
 }
 
-/** Renames a group or another part in the config, or the file of a page with its entries and links. */
+/** Renames a group or another part in the config, or the file of a page along with its entries and links. */
 export async function renameRow({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const [chosen] = await rowsFor(
     navigation,
@@ -93,13 +93,13 @@ export async function renameRow({ navigation }: CommandContext, ...given: unknow
   const target = await askPageFile(folder, file);
   if (!target) return;
   const edit = new WorkspaceEdit();
-  // As in the explorer: the language server provides the edits in other files, and VS Code previews them.
+  // As in the explorer, the language server edits other files, and VS Code previews the edits.
   edit.renameFile(Uri.joinPath(folder, file), target, { overwrite: false });
   if (!(await workspace.applyEdit(edit)))
     void window.showErrorMessage(l10n.t("Could not rename {0}.", workspace.asRelativePath(Uri.joinPath(folder, file))));
 }
 
-/** Deletes pages with their entries, and turns the links to them into text, as one step that can be undone. */
+/** Deletes pages and their entries, and turns links to them into text, in one undo step. */
 export async function deletePages({ navigation, server }: CommandContext, ...given: unknown[]): Promise<void> {
   const rows = await rowsFor(navigation, ["page", "unlistedPage"], given, l10n.t("Select the page to delete"));
   const files = new Map(rows.flatMap((row) => fileOf(row) ?? []).map((uri) => [uri.toString(), uri]));
@@ -123,7 +123,7 @@ export async function deletePages({ navigation, server }: CommandContext, ...giv
   else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
 }
 
-/** Describes the other changes of a deletion, in sentences. */
+/** Describes the other changes of a deletion. */
 export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
   return [
     l10n.t("Entries in the navigation are removed."),

@@ -3,10 +3,10 @@ import * as l10n from "@vscode/l10n";
 import { commands, Location, Position, Range, Uri, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
-/** A location as the server sends it. */
+/** A location as sent by the server. */
 type ServerLocation = PagePlacesResult[number]["location"];
 
-/** Shows the page entries of the page in the active editor. */
+/** Shows the navigation entries of the page in the active editor. */
 export async function showPagePlaces(context: CommandContext): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   if (!uri) return;
@@ -17,7 +17,7 @@ export async function showPagePlaces(context: CommandContext): Promise<void> {
   await showPlaces(context, params.uri, { line: 0, character: 0 }, locations);
 }
 
-/** Opens the places of a code lens, whose arguments come from the server: one place directly, several as a list. */
+/** Opens the locations of a code lens, which come from the server: a single location directly, several as a list. */
 export async function showPlaces(
   _context: CommandContext,
   uri: unknown,

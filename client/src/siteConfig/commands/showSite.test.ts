@@ -39,16 +39,16 @@ const OUTER = "file:///docs/site.config.json";
 const INNER = "file:///docs/api/mint.json";
 const OTHER = "file:///other/site.config.json";
 
-describe("the site of Open Site Preview and Explain This Site", () => {
+describe("site selection", () => {
   beforeEach(() => {
     for (const list of [shown, ran, window.messages, window.picks]) list.length = 0;
     window.activeTextEditor = undefined;
   });
 
   test.each([
-    ["is that of the active config", OTHER, "site-config", OTHER],
-    ["is that around the active page", "file:///docs/guides/one.mdx", "mdx", OUTER],
-    ["is the innermost one around the active page", "file:///docs/api/list.md", "markdown", INNER],
+    ["uses the active config", OTHER, "site-config", OTHER],
+    ["uses the config of the active page", "file:///docs/guides/one.mdx", "mdx", OUTER],
+    ["uses the innermost config of the active page", "file:///docs/api/list.md", "markdown", INNER],
   ])("%s", async (_is, active, languageId, expected) => {
     edit(active, languageId);
     await openSitePreview(contextWith(OUTER, INNER, OTHER), undefined);
@@ -57,14 +57,14 @@ describe("the site of Open Site Preview and Explain This Site", () => {
     expect(window.picks).toEqual([]);
   });
 
-  test("is the only one of the workspace, whatever is open", async () => {
+  test("uses the only config in the workspace", async () => {
     await openSitePreview(contextWith(OTHER), undefined);
     edit("file:///elsewhere/readme.md", "markdown");
     await openSitePreview(contextWith(OTHER), undefined);
     expect(shown).toEqual([OTHER, OTHER]);
   });
 
-  test("is chosen where there are several: of all, or of those in the folder of the active page", async () => {
+  test("asks if there are several, limited to those around the active page", async () => {
     await openSitePreview(contextWith(OUTER, OTHER), undefined);
     edit("file:///docs/one.mdx", "mdx");
     await openSitePreview(contextWith(OUTER, "file:///docs/mint.json", OTHER), undefined);
@@ -75,7 +75,7 @@ describe("the site of Open Site Preview and Explain This Site", () => {
     expect(shown).toEqual([OTHER, "file:///docs/mint.json"]);
   });
 
-  test("can be created where there is none", async () => {
+  test("offers to create one if there is none", async () => {
     await explainSite(contextWith(), undefined);
     expect(window.messages).toEqual(["No site config found. Open or create one first."]);
     await vi.waitFor(() => expect(ran).toEqual(["sitekeeper.newSiteConfig"]));

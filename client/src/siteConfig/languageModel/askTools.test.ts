@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { CancellationToken } from "vscode";
 import { askTools } from "./askTools.ts";
 
-/** Tools that greet, and then write some lines instead of an answer. */
+/** Creates a server that responds to `initialize`, then writes some lines as its response and exits. */
 const toolsThatWrite = (lines: readonly string[]): string => `
   const lines = ${JSON.stringify(lines)};
   require("node:readline").createInterface(process.stdin).on("line", (line) => {
@@ -29,14 +29,14 @@ const answer = '{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","tex
 
 describe("askTools", () => {
   it.each([
-    ["the answer alone", [answer]],
-    ["lines that are not JSON before it", ["(node:1) Warning: something", "{", "", answer]],
-    ["JSON that is not an answer before it", ["null", "7", '"text"', "[]", "{}", answer]],
-  ])("returns the answer: %s", async (_, lines) => {
+    ["a response", [answer]],
+    ["a response after lines that are not JSON", ["(node:1) Warning: something", "{", "", answer]],
+    ["a response after other JSON", ["null", "7", '"text"', "[]", "{}", answer]],
+  ])("returns %s", async (_, lines) => {
     expect(await ask(lines)).toBe("0 findings");
   });
 
-  it("says in words that no answer came", async () => {
-    await expect(ask(["no answer"])).rejects.toThrow("The tools ended without an answer.");
+  it("fails if there is no response", async () => {
+    await expect(ask(["no response"])).rejects.toThrow("The tool exited without a response.");
   });
 });

@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import * as l10n from "@vscode/l10n";
 import type { CancellationToken } from "vscode";
 
-/** An answer of `site-config mcp` to one of the two requests. */
+/** A response of `site-config mcp` to one of the two requests. */
 interface Answer {
   readonly id?: number;
   readonly result?: { readonly isError?: boolean; readonly content?: readonly { readonly text?: string }[] };
@@ -22,12 +22,13 @@ interface ToolCall {
 }
 
 /**
- * Calls a tool of `site-config mcp` in a separate process: it reads many files, and must not block the extension host.
+ * Calls a tool of `site-config mcp`. It reads many files, so it runs in a separate process that does not block the
+ * extension host.
  *
  * @param program The path of the command.
  * @param folder The folder that the tool reads.
- * @returns the text of the answer
- * @throws an error in words, with what the tool says, or when the process ended without an answer
+ * @returns The text of the response.
+ * @throws {Error} If the tool reports an error, or the process exits without a response.
  */
 export async function askTools(
   program: string,
@@ -37,7 +38,7 @@ export async function askTools(
 ): Promise<string> {
   const child = spawn(process.execPath, [program, "mcp"], {
     cwd: folder,
-    // The editor's own Node runs it, so Node does not need to be installed.
+    // Uses the editor's Node, so that Node does not have to be installed.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -50,7 +51,7 @@ export async function askTools(
   }
 }
 
-/** The answer in a line of the tools. Empty for a line that is not JSON. */
+/** Parses a line of output. Empty if it is not JSON. */
 function answerOf(line: string): Answer {
   try {
     return JSON.parse(line) ?? {};
@@ -64,12 +65,12 @@ function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, 
   child.stderr.on("data", (data: Buffer) => {
     complaints += data.toString();
   });
-  // A process that ended early reports that itself, not the pipe to it.
+  // A process that exits early reports its own error, so that of the pipe is ignored.
   child.stdin.on("error", () => undefined);
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", () => reject(new Error(complaints.trim() || l10n.t("The tools ended without an answer."))));
+    child.once("close", () => reject(new Error(complaints.trim() || l10n.t("The tool exited without a response."))));
     createInterface(child.stdout).on("line", (line) => {
       const { id, result, error } = answerOf(line);
       if (error) reject(new Error(error.message));

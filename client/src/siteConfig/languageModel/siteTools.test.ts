@@ -15,21 +15,21 @@ function workspace(): { readonly a: string; readonly b: string } {
   return { a, b };
 }
 
-it("is the only folder, whatever the path", () => {
+it("uses the only folder for any path", () => {
   const { a } = workspace();
   for (const given of ["", ".", "docs", "../site-two", "/elsewhere"]) expect(folderFor(given, [a])).toBe(a);
 });
 
-it("is the folder that contains the path", () => {
+it("uses the folder that contains the path", () => {
   const { a, b } = workspace();
   expect(folderFor("docs", [a, b])).toBe(b);
   expect(folderFor(path.join(b, "docs"), [a, b])).toBe(b);
   expect(folderFor(b, [a, b])).toBe(b);
 });
 
-it("is asked for when it is not clear", () => {
+it("fails for an ambiguous path", () => {
   const { a, b } = workspace();
   for (const given of ["", ".", "nowhere", "../site-two", "/elsewhere"])
-    expect(() => folderFor(given, [a, b]), given).toThrow(`below one of them: ${a}, ${b}.`);
+    expect(() => folderFor(given, [a, b]), given).toThrow(`in one of them: ${a}, ${b}.`);
   expect(() => folderFor("", [])).toThrow("Ask the user to open the folder");
 });

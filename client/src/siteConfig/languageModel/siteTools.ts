@@ -19,15 +19,15 @@ interface Input {
 
 type SiteTools = Readonly<Record<(typeof SITE_TOOLS)[number], LanguageModelTool<Input>>>;
 
-/** The tools of `site-config mcp` for language models in VS Code. */
+/** Registers the tools of `site-config mcp` for language models in VS Code. */
 export function siteTools(context: ExtensionContext): SiteTools {
-  // A separate bundle has its own copy of the texts.
+  // A separate bundle has its own copy of the translations.
   useDisplayLanguage();
   const program = context.asAbsolutePath("server/bin/site-config.cjs");
   const toolOf = (name: string): LanguageModelTool<Input> => ({
     invoke: async ({ input }, cancellation) => {
       const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-      // Rules are the same in every folder, and without one.
+      // The rules do not depend on a folder, and are also available without one.
       const folder =
         name === "explain_rule"
           ? context.extensionPath
@@ -43,11 +43,11 @@ export function siteTools(context: ExtensionContext): SiteTools {
 }
 
 /**
- * The folder of the workspace that contains a path from a model. A single folder always matches:
- * the tools themselves refuse paths that lead out of it.
+ * Finds the workspace folder that contains a path given by a model. A single folder always matches, since the tools
+ * reject paths outside of it.
  *
- * @param given A path, absolute or from a folder of the workspace; empty for none.
- * @throws an error in words for the model when no folder fits
+ * @param given A path, absolute or relative to a workspace folder. Can be empty.
+ * @throws {Error} With a message for the model if no folder matches.
  */
 export function folderFor(given: string, folders: readonly string[]): string {
   const [only, ...others] = folders;
@@ -61,7 +61,7 @@ export function folderFor(given: string, folders: readonly string[]): string {
   });
   if (found === undefined)
     throw new Error(
-      l10n.t("Several folders are open. Give the full path of the site below one of them: {0}.", folders.join(", ")),
+      l10n.t("Several folders are open. Give the full path of the site in one of them: {0}.", folders.join(", ")),
     );
   return found;
 }

@@ -12,15 +12,15 @@ import {
   worstOf,
 } from "./navigationTree.ts";
 
-/** The look and text of a row, independent of VS Code. All text is plain. */
+/** The appearance of a row, independent of VS Code. All texts are plain text. */
 export interface Appearance {
   readonly label: string;
   readonly description: string;
-  /** The id of a product icon. */
+  /** The ID of a product icon. */
   readonly icon: string;
   /** The color of the icon and the label. */
   readonly severity: "error" | "warning" | undefined;
-  /** The number of findings of the row itself, at its end. At most two characters. */
+  /** A badge of up to two characters with the number of the row's own findings. */
   readonly badge: string | undefined;
   /** The label for screen readers. */
   readonly spoken: string;
@@ -29,9 +29,9 @@ export interface Appearance {
 }
 
 /**
- * The look and text of a row.
+ * Returns the appearance of a row.
  *
- * @param siteName the name of a site, by the URI of its config
+ * @param siteName Returns the name of a site, given the URI of its config.
  */
 export function appearanceOf(item: NavigationItem, siteName: (config: string) => string): Appearance {
   switch (item.kind) {
@@ -68,7 +68,7 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const { made } = item;
       if (made.kind !== "page")
         return row(item.kind, made.name, "", "list-tree", undefined, kindLabel("group", made.name));
-      const spoken = l10n.t("Page {0}, made from an API description", made.title);
+      const spoken = l10n.t("Page {0}, generated from an API description", made.title);
       return row(item.kind, made.title, made.entry, "symbol-interface", undefined, spoken);
     }
     case "unlisted": {
@@ -84,7 +84,7 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
   }
 }
 
-/** The product icons of parts of the navigation. */
+/** The product icons of the parts of the navigation. */
 const ICONS: Readonly<Record<DivisionView["kind"], string>> = {
   root: "list-tree",
   language: "comment",
@@ -97,13 +97,13 @@ const ICONS: Readonly<Record<DivisionView["kind"], string>> = {
   group: "list-tree",
 };
 
-/** The name of a part of the navigation. */
+/** Returns the name of a part of the navigation. */
 export function nameOf({ kind, name }: DivisionView): string {
   if (kind === "language" && name !== "") return languageName(name);
   return name || (kind === "group" ? l10n.t("Untitled group") : "…");
 }
 
-/** The description of a part, shown beside its name. */
+/** Returns the description of a part, shown next to its name. */
 function factsOf({ group, section }: GroupItem): readonly string[] {
   return [
     section,
@@ -115,7 +115,7 @@ function factsOf({ group, section }: GroupItem): readonly string[] {
   ];
 }
 
-/** The tooltip of a row: its target and its findings. */
+/** Returns the tooltip of a row: its target and findings. */
 export function tooltipOf(item: NavigationItem): string {
   switch (item.kind) {
     case "site":
@@ -134,11 +134,11 @@ export function tooltipOf(item: NavigationItem): string {
     }
     case "made": {
       const { made } = item;
-      if (made.kind !== "page") return lines([made.name, l10n.t("Made from an API description.")]);
+      if (made.kind !== "page") return lines([made.name, l10n.t("Generated from an API description.")]);
       return lines([made.title, made.entry, made.source?.file ?? "", made.description ?? ""]);
     }
     case "unlisted":
-      return l10n.t("Pages of the site that neither the navigation nor another part of the config mentions.");
+      return l10n.t("Pages of the site that are mentioned neither in the navigation nor elsewhere in the config.");
     case "unlistedPage":
       return lines([item.page.title, item.page.slug, l10n.t("Drag the page to a group to add it to the navigation.")]);
     default:
@@ -148,7 +148,7 @@ export function tooltipOf(item: NavigationItem): string {
 
 const looks = new WeakMap<NavigationTree, string>();
 
-/** A snapshot of a site's rows as a string, to detect changes. */
+/** Serializes the appearance of a site's rows, to detect changes. */
 export function lookOf(tree: NavigationTree): string {
   const known = looks.get(tree);
   if (known !== undefined) return known;
@@ -164,7 +164,7 @@ export function lookOf(tree: NavigationTree): string {
   return look;
 }
 
-/** True for an entry without a published page. */
+/** Returns true for an entry without a published page. */
 export function isMissing({ page }: PageItem): boolean {
   return page.state === "missing" || page.state === "outside";
 }

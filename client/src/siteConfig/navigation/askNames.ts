@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import { workspaceFiles } from "../workspaceFiles.ts";
 
-/** Asks for a name, which must not be empty. */
+/** Asks for a name that is not empty. */
 export function askName(title: string, prompt: string, value: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
@@ -14,14 +14,14 @@ export function askName(title: string, prompt: string, value: string): Thenable<
 
 /** Asks for the name of a group. */
 export function askGroupName(title: string, value: string): Thenable<string | undefined> {
-  return askName(title, l10n.t("The name that readers see above the pages of the group"), value);
+  return askName(title, l10n.t("The name shown to readers above the pages of the group"), value);
 }
 
 /**
- * Asks for the new file of a page. Undefined when it stays.
+ * Asks for the new file of a page. Undefined if it stays the same.
  *
- * @param folder the folder of the site
- * @param file the file of the page, relative to the folder
+ * @param folder The site folder.
+ * @param file The file of the page, relative to the folder.
  */
 export async function askPageFile(folder: Uri, file: string): Promise<Uri | undefined> {
   const end = file.lastIndexOf(".");
@@ -32,13 +32,12 @@ export async function askPageFile(folder: Uri, file: string): Promise<Uri | unde
     value: path,
     valueSelection: [path.lastIndexOf("/") + 1, path.length],
     prompt: l10n.t(
-      "The path of the page in the folder of the site, without {0}. Its entries and the links to it are updated.",
+      "The path of the page in the site folder, without {0}. Navigation entries and links are updated.",
       ending,
     ),
     validateInput: async (value) => {
       if (value.trim() === path) return undefined;
-      if (!isPagePath(value.trim()))
-        return l10n.t("Enter a path in the folder of the site, for example guides/quickstart.");
+      if (!isPagePath(value.trim())) return l10n.t("Enter a path in the site folder, for example guides/quickstart.");
       const isTaken = (await workspaceFiles.typeOf(fileFor(value).toString())) !== undefined;
       return isTaken ? l10n.t("{0} already exists.", value.trim() + ending) : undefined;
     },
@@ -46,7 +45,7 @@ export async function askPageFile(folder: Uri, file: string): Promise<Uri | unde
   return answer === undefined || answer.trim() === path ? undefined : fileFor(answer);
 }
 
-/** True for a path that stays in the folder of the site and that every system can write. */
+/** Returns true for a path inside the site folder that is valid on every operating system. */
 export function isPagePath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with one is refused.
   return !/[\\:*?"<>|\x00-\x1f]/.test(path) && path.split("/").every((name) => /[^.\s]$/.test(name));

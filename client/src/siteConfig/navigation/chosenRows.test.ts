@@ -25,20 +25,20 @@ const navigation = (selection: readonly NavigationItem[] = []): SiteNavigation =
     sites: { byId: (id: string) => rows.get(id), all: [{ tree: { byId: rows } }] },
   }) as unknown as SiteNavigation;
 
-describe("a command acts on", () => {
+describe("rowsFor", () => {
   beforeEach(() => {
     shown.length = 0;
   });
   const MEANWHILE = [expect.stringContaining("has changed in the meantime")];
 
   test.each([
-    ["the row whose menu was opened", [start, undefined], [next], [start], []],
-    ["all selected rows of a menu", [start, [start, next]], [], [start, next], []],
-    ["the selected row, by keys", [], [next], [next], []],
-    ["a row that is chosen, without a selection", [], [], [], ["pick"]],
-    ["no other row, where VS Code has lost the row of the menu", [undefined, undefined], [next], [], MEANWHILE],
-    ["no other row, where the row of the menu no longer exists", [page("old"), undefined], [next], [], MEANWHILE],
-    ["nothing, where it has lost one of several", [start, [start, undefined]], [next], [], MEANWHILE],
+    ["returns the row whose menu was opened", [start, undefined], [next], [start], []],
+    ["returns all selected rows for a menu", [start, [start, next]], [], [start, next], []],
+    ["returns the selected row for a key binding", [], [next], [next], []],
+    ["asks for a row without a selection", [], [], [], ["pick"]],
+    ["returns no row if VS Code has lost the clicked one", [undefined, undefined], [next], [], MEANWHILE],
+    ["returns no row if the clicked one no longer exists", [page("old"), undefined], [next], [], MEANWHILE],
+    ["returns no row if VS Code has lost one of several", [start, [start, undefined]], [next], [], MEANWHILE],
   ])("%s", async (_, given, selection, expected, messages) => {
     expect(await rowsFor(navigation(selection), ["page"], given, "Select")).toEqual(expected);
     expect(shown).toEqual(messages);

@@ -7,7 +7,7 @@ import { changedMeanwhile, type SiteNavigation } from "./siteNavigation.ts";
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
 
-/** The rows that a command acts on: those it was called on, the selected ones, or one that the user chooses. */
+/** Returns the rows that a command acts on: those it was run on, the selected rows, or one that the user selects. */
 export async function rowsFor<Wanted extends Kind>(
   navigation: SiteNavigation,
   kinds: readonly Wanted[],
@@ -18,7 +18,7 @@ export async function rowsFor<Wanted extends Kind>(
   const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
   if (given.length > 0) {
     const called = itemsIn(navigation, given);
-    // Never fall back to a row other than the clicked one.
+    // Never falls back to a row other than the clicked one.
     if (called.length < calledOn(given).length) {
       void window.showInformationMessage(changedMeanwhile());
       return [];
@@ -30,12 +30,12 @@ export async function rowsFor<Wanted extends Kind>(
   const chosen = await pickItem(
     rowsOf(navigation, kinds),
     placeHolder,
-    l10n.t("The site navigation has nothing to choose from."),
+    l10n.t("There is nothing to select in the site navigation."),
   );
   return chosen ? [chosen] : [];
 }
 
-/** The rows among the arguments of a command that still exist. */
+/** Returns the rows in the arguments of a command that still exist. */
 export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): readonly NavigationItem[] {
   return calledOn(given).flatMap((each) =>
     typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
@@ -43,15 +43,18 @@ export function itemsIn(navigation: SiteNavigation, given: readonly unknown[]): 
 }
 
 /**
- * The rows that a command was run on. A menu passes the clicked row, then all selected rows; key bindings and the palette
- * pass nothing. While VS Code redraws the rows, a menu passes undefined.
+ * Returns the rows that a command was run on. A menu passes the clicked row and all selected rows, or undefined while
+ * VS Code redraws the rows. Key bindings and the command palette pass nothing.
  */
 function calledOn(given: readonly unknown[]): readonly ({ readonly id?: unknown } | undefined)[] {
   const [row, selected] = given as readonly [{ readonly id?: unknown }?, unknown?];
   return Array.isArray(selected) && selected.length > 0 ? selected : [row];
 }
 
-/** The current rows: the config may have changed while the user was typing. Reports rows that no longer exist. */
+/**
+ * Returns the current versions of rows, since the config may have changed while the user was typing. Shows a message if
+ * a row no longer exists.
+ */
 export function current<Item extends NavigationItem>(
   navigation: SiteNavigation,
   items: readonly Item[],
@@ -93,13 +96,13 @@ function pickLabel(item: NavigationItem): QuickPickItem {
     : { label: item.config };
 }
 
-/** The names of the parts around a row, outermost first: `v2 › Guides`. */
+/** Returns the names of the parts around a row, outermost first: `v2 › Guides`. */
 function trailOf(around: NavigationItem | undefined): string {
   if (around?.kind !== "group") return "";
   return [trailOf(around.parent), nameOf(around.group)].filter((name) => name !== "").join(" › ");
 }
 
-/** The group or other part of a row: the row itself, or its parent. */
+/** Returns the group or other part of a row: the row itself or its parent. */
 export function groupOf(item: NavigationItem | undefined): GroupItem | undefined {
   return item === undefined || item.kind === "group" ? item : groupOf(item.parent);
 }

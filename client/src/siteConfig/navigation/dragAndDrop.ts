@@ -6,7 +6,7 @@ import { type Drop, dropOf, dropOfFiles } from "./moves.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 import type { SiteTrees } from "./siteTrees.ts";
 
-/** Drags rows within the view, and files into it. */
+/** Handles rows that are dragged within the view, and files that are dropped on it. */
 export class NavigationDragAndDrop {
   readonly #sites: SiteTrees;
   readonly #change: (config: string, change: NavigationChange) => Promise<void>;
@@ -17,7 +17,7 @@ export class NavigationDragAndDrop {
   }
 
   handleDrag(source: readonly NavigationItem[], data: DataTransfer): void {
-    // The rows may be redrawn during the drag, but their IDs stay.
+    // The rows may be redrawn during the drag, but their IDs do not change.
     data.set(ROWS, new DataTransferItem(JSON.stringify(source.map(({ id }) => id))));
   }
 
@@ -51,7 +51,7 @@ export class NavigationDragAndDrop {
   }
 }
 
-/** The file itself; of a folder, the pages in it and in the folders in it, in the order of their paths. */
+/** Returns the file itself, or all pages in a folder and its subfolders, sorted by path. */
 async function pageFilesAt(uri: Uri): Promise<readonly Uri[]> {
   const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
   if (!stat || (stat.type & FileType.Directory) === 0) return [uri];
@@ -59,7 +59,7 @@ async function pageFilesAt(uri: Uri): Promise<readonly Uri[]> {
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The lines of a URI list, without the comments that start with #. */
+/** Returns the lines of a URI list, without comments. */
 function urisIn(list: string): readonly Uri[] {
   return list
     .split(/\r?\n/)

@@ -4,12 +4,12 @@ import { HAS_SITE_CONFIG } from "../ids.ts";
 import type { SiteConfigGlobs } from "../siteConfigGlobs.ts";
 import { workspaceSiteConfigs } from "../workspaceSites.ts";
 
-/** The site configs that the view lists: the open ones and, once the view is visible, those of the workspace. */
+/** The site configs in the view: open ones and, once the view is visible, those in the workspace. */
 export class ListedConfigs implements Disposable {
   readonly #globs: SiteConfigGlobs;
   readonly #changed = new EventEmitter<void>();
   readonly #subscriptions: readonly Disposable[];
-  /** The URIs of open site configs. */
+  /** The URIs of the open site configs. */
   readonly #open = new Set<string>();
   #isInWorkspace = false;
   #ofWorkspace: Promise<readonly string[]> | undefined;
@@ -23,7 +23,7 @@ export class ListedConfigs implements Disposable {
       this.#ofWorkspace = undefined;
       this.#changed.fire();
     };
-    // A document that changes its language is closed and opened again.
+    // VS Code closes and reopens a document to change its language.
     this.#subscriptions = [
       this.#changed,
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -40,18 +40,18 @@ export class ListedConfigs implements Disposable {
     for (const document of workspace.textDocuments) this.#opened(document);
   }
 
-  /** True when the workspace has a site config. The view is shown then, and while a site config is open. */
+  /** Sets whether the workspace has a site config. If so, the view is shown even if no config is open. */
   setInWorkspace(hasOne: boolean): void {
     this.#isInWorkspace = hasOne;
     this.#setContext();
   }
 
-  /** True when a site config is open or in the workspace. */
+  /** True if a site config is open or in the workspace. */
   get exist(): boolean {
     return this.#isInWorkspace || this.#open.size > 0;
   }
 
-  /** The URIs of the configs, in the order of their paths. */
+  /** Returns the URIs of the configs, sorted by path. */
   async all(): Promise<readonly Uri[]> {
     this.#ofWorkspace ??= this.#search();
     const found = await this.#ofWorkspace;
@@ -80,7 +80,7 @@ export class ListedConfigs implements Disposable {
   }
 }
 
-/** True for a file, saved or not. The older version of a file that a comparison shows does not count. */
+/** Returns true for a file, saved or not, but not for the old version in a diff editor. */
 function isFile({ scheme }: Uri): boolean {
   return scheme === "untitled" || workspace.fs.isWritableFileSystem(scheme) === true;
 }

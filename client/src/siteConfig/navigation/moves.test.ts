@@ -25,7 +25,7 @@ const nameOf = (item: NavigationItem): string =>
 const rows = (...names: readonly string[]): ListedItem[] =>
   names.map((name) => all.find((item) => nameOf(item) === name) as ListedItem);
 
-/** The navigation after a change, one group to a word. */
+/** Returns the navigation after a change, one group per word. */
 function after(change: NavigationChange | undefined): string {
   if (!change) return "unchanged";
   const result = navigationEdits(config, change);
@@ -35,7 +35,7 @@ function after(change: NavigationChange | undefined): string {
   return JSON.parse(applyEdits(config.text, result.edits)).navigation.map(text).join(" ");
 }
 
-/** The navigation after rows were moved by one step. */
+/** Returns the navigation after rows are moved by one. */
 function stepped(direction: "up" | "down", ...names: readonly string[]): string {
   const chosen = rows(...names);
   const { parent } = chosen[0]!;
@@ -43,7 +43,7 @@ function stepped(direction: "up" | "down", ...names: readonly string[]): string 
   return after(stepOf(chosen, siblings, direction));
 }
 
-describe("moving rows by one step", () => {
+describe("moving rows by one", () => {
   test.each([
     ["up", ["two"], "A(one two In(deep) three) B() C(four)"],
     ["down", ["one"], "A(In(deep) one two three) B() C(four)"],
@@ -54,13 +54,13 @@ describe("moving rows by one step", () => {
     ["down", ["A"], "B() A(one In(deep) two three) C(four)"],
     ["up", ["one"], "unchanged"],
     ["down", ["three"], "unchanged"],
-    // The unlisted pages below the groups are not part of the list.
+    // Unlisted pages are not part of the list.
     ["down", ["C"], "unchanged"],
   ] as const)("moves %s: %j", (direction, names, expected) => {
     expect(stepped(direction, ...names)).toBe(expected);
   });
 
-  test("leaves rows of other lists where they are", () => {
+  test("ignores rows of other lists", () => {
     expect(stepped("up", "two", "four")).toBe("A(one two In(deep) three) B() C(four)");
   });
 });
@@ -68,12 +68,12 @@ describe("moving rows by one step", () => {
 describe("moving rows to a group", () => {
   const groups = all.filter((item): item is GroupItem => item.kind === "group");
 
-  test("offers every group that is not moved itself", () => {
+  test("offers every group except the moved ones", () => {
     expect(groupsFor(rows("two"), groups).map(nameOf)).toEqual(["A", "In", "B", "C"]);
     expect(groupsFor(rows("A"), groups).map(nameOf)).toEqual(["B", "C"]);
   });
 
-  test("puts them at its end, in their order", () => {
+  test("appends the rows in order", () => {
     const [target] = rows("C") as GroupItem[];
     expect(after(moveTo(target!, rows("two", "one")))).toBe("A(In(deep) three) B() C(four one two)");
     expect(after(moveTo(target!, rows("B")))).toBe("A(one In(deep) two three) C(four B())");

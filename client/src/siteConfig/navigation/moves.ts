@@ -9,21 +9,25 @@ import {
   nodeOf,
 } from "./navigationTree.ts";
 
-/** The result of a drop: a change of the navigation, a sentence explaining why it was refused, or undefined. */
+/**
+ * The result of a drop: a change of the navigation, the reason why it was rejected, or undefined if nothing changes.
+ */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
 /**
- * The result of dropping rows. On a page: before it. On a group or another part: at its end, or before it when all rows are
- * of its kind. On the unlisted pages: out of the navigation. Anywhere else: at the end of the navigation. Pages from outside
- * the navigation are added after those that move.
+ * Returns the result of dropping rows. They move before a page, to the end of a group or another part (or before it if
+ * all rows are of its kind), out of the navigation on the unlisted pages, and otherwise to the end of the navigation.
+ * Unlisted pages are added after the moved rows.
  *
- * @param target the row under the pointer; undefined for the space below the rows
+ * @param target The row under the pointer. Undefined below all rows.
  */
 export function dropOf(dragged: readonly NavigationItem[], target: NavigationItem | undefined): Drop {
   const [first] = dragged;
   if (!first) return undefined;
   if (dragged.some(({ config }) => config !== (target ?? first).config)) {
-    return { problem: l10n.t("A page belongs to one site. Drop it in the navigation of the same site.") };
+    return {
+      problem: l10n.t("Pages cannot be moved to another site. Drop the page in the navigation of its own site."),
+    };
   }
   const listed = dragged.filter(isInList);
   const unlisted = dragged.filter((item) => item.kind === "unlistedPage");
@@ -37,9 +41,9 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
 }
 
 /**
- * The result of dropping files: listed pages move, others are added.
+ * Returns the result of dropping files. Listed pages move, others are added.
  *
- * @param slugs of the files; undefined for a file that is not a page of the site
+ * @param slugs The slugs of the files. Undefined for a file that is not a page of the site.
  */
 export function dropOfFiles(
   slugs: readonly (string | undefined)[],
@@ -49,7 +53,7 @@ export function dropOfFiles(
   const pages = slugs.filter((slug) => slug !== undefined);
   if (pages.length === 0 || pages.length < slugs.length)
     return {
-      problem: l10n.t("Only .md and .mdx files in the folder of the site can be added, and folders with such files."),
+      problem: l10n.t("Only .md and .mdx files in the site folder, and folders with such files, can be added."),
     };
   const rows = new Map<string, NavigationItem>();
   for (const item of tree.byId.values()) {
@@ -71,15 +75,15 @@ export function dropOfFiles(
   return dropOf(dragged, target);
 }
 
-/** The end of a group. */
+/** Returns the end of a group. */
 export function endOf({ group }: GroupItem): NavigationPlace {
   return { endOf: group.nodeId };
 }
 
-/** The end of the navigation. */
+/** Returns the end of the navigation. */
 export const END_OF_NAVIGATION: NavigationPlace = { endOf: null };
 
-/** @param dragged the rows, if all are in the navigation */
+/** @param dragged The rows, if all of them are in the navigation. */
 function placeOf(target: NavigationItem | undefined, dragged: readonly ListedItem[]): NavigationPlace {
   if (target?.kind === "group") {
     const areAlike =
@@ -92,9 +96,9 @@ function placeOf(target: NavigationItem | undefined, dragged: readonly ListedIte
 }
 
 /**
- * Moves rows past the row before or after them in their list. Undefined at the end of the list.
+ * Moves rows up or down by one in their list. Undefined at the end of the list.
  *
- * @param siblings the rows of that list, in order
+ * @param siblings The rows of the list, in order.
  */
 export function stepOf(
   rows: readonly ListedItem[],
@@ -102,7 +106,7 @@ export function stepOf(
   direction: "up" | "down",
 ): NavigationChange | undefined {
   const [first] = rows;
-  // Links shown on every page are in separate lists.
+  // Links that are shown on every page are in separate lists.
   const listOf = (item: ListedItem): string => nodeOf(item).slice(0, nodeOf(item).lastIndexOf("["));
   const list = siblings.filter(isInList).filter((item) => first !== undefined && listOf(item) === listOf(first));
   const places = rows.map(({ id }) => list.findIndex((item) => item.id === id)).filter((place) => place >= 0);
@@ -118,8 +122,8 @@ export function stepOf(
 }
 
 /**
- * The groups and other parts that rows can move to: those of their site that can hold them, except themselves and what is
- * inside them.
+ * Returns the groups and other parts that rows can move to: those of the same site that accept them, except the rows
+ * and their descendants.
  */
 export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupItem[]): readonly GroupItem[] {
   const moved = new Set(rows.map(({ id }) => id));
@@ -129,7 +133,7 @@ export function groupsFor(rows: readonly ListedItem[], groups: readonly GroupIte
   return groups.filter((group) => group.config === rows[0]?.config && !isInside(group) && canHold(group.group, kinds));
 }
 
-/** True for a part that can hold parts of some kinds: it holds one already, or it is empty. */
+/** Returns true if a part can contain parts of these kinds: it already contains one, or it is empty. */
 export function canHold(
   { kind, target, children }: DivisionView,
   kinds: readonly (DivisionView["kind"] | "page")[],

@@ -46,7 +46,7 @@ const UNLISTED = [{ slug: "draft", file: "draft.md", title: "A draft" }];
 
 const tree = navigationTree(CONFIG, resultOf(SITE, { marks: MARKS, unlisted: UNLISTED }));
 
-/** The rows as indented lines, with what they show. */
+/** Returns the rows as indented lines of text. */
 function outline(items: readonly NavigationItem[], indent = ""): readonly string[] {
   return items.flatMap((item) => {
     const { label, description, icon, severity, badge } = appearanceOf(item, (config) => config);
@@ -55,15 +55,15 @@ function outline(items: readonly NavigationItem[], indent = ""): readonly string
   });
 }
 
-/** The first row with a label. */
+/** Returns the first row with a label. */
 const row = (label: string, { byId }: NavigationTree = tree): NavigationItem => {
   const found = [...byId.values()].find((item) => appearanceOf(item, (config) => config).label === label);
   if (!found) throw new Error(`No row ${label}`);
   return found;
 };
 
-describe("the rows of a site", () => {
-  test("are its groups and pages with their findings, and then the unlisted pages", () => {
+describe("rows of a site", () => {
+  test("include groups and pages with their findings, then the unlisted pages", () => {
     expect(outline(tree.roots)).toEqual([
       "Start | list-tree | warning",
       "  Start | start | file",
@@ -81,14 +81,14 @@ describe("the rows of a site", () => {
     ]);
   });
 
-  test("read well aloud and explain themselves on hover", () => {
+  test("have labels for screen readers and tooltips", () => {
     expect(appearanceOf(row("Calls"), String).spoken).toBe("Group Calls, API reference · v2 · 1 finding");
     expect(appearanceOf(row("A draft"), String).spoken).toBe("Page A draft, not in the navigation, draft");
     expect(tooltipOf(row("Calls"))).toBe("Calls\nAPI reference · v2\nBad name.");
     expect(tooltipOf(row("../x"))).toContain('Page "../x" not found.');
   });
 
-  test("have ids of their own, which stay when entries above them come and go", () => {
+  test("have unique IDs that do not change when entries above them do", () => {
     const changed = structuredClone(SITE);
     changed.navigation.unshift({ group: "New", pages: ["new"] });
     const after = navigationTree(CONFIG, resultOf(changed, { unlisted: UNLISTED }));
@@ -97,7 +97,7 @@ describe("the rows of a site", () => {
     expect(after.byId.size).toBe(tree.byId.size + 2);
   });
 
-  test("are below the row of their site where several are listed", () => {
+  test("are children of their site if there are several sites", () => {
     const site = siteItem(CONFIG);
     expect(navigationTree(CONFIG, resultOf(SITE), site).roots.every(({ parent }) => parent === site)).toBe(true);
   });
@@ -108,12 +108,12 @@ describe("the rows of a site", () => {
     ["navigation[1].pages", "Calls"],
     ["colors.primary", undefined],
     ["", undefined],
-  ])("at the node %s: %s", (node, label) => {
+  ])("include %s: %s", (node, label) => {
     const item = itemAt(tree, node);
     expect(item && appearanceOf(item, String).label).toBe(label);
   });
 
-  test("are one for each entry of a large site", () => {
+  test("include every entry of a large site", () => {
     const group = (name: number) => ({
       group: `G${name}`,
       pages: Array.from({ length: 100 }, (_, at) => `p${name}/${at}`),
@@ -151,8 +151,8 @@ const docs = navigationTree(CONFIG, {
   unlisted: [],
 });
 
-describe("the rows of a docs.json", () => {
-  test("are all parts of its navigation", () => {
+describe("rows of a docs.json", () => {
+  test("include all parts of the navigation", () => {
     expect(outline(docs.roots)).toEqual([
       "English | en · default | comment | warning",
       "  v2 | Latest | versions",
@@ -169,14 +169,14 @@ describe("the rows of a docs.json", () => {
     ]);
   });
 
-  test("read well aloud", () => {
+  test("have labels for screen readers", () => {
     const spoken = (label: string) => appearanceOf(row(label, docs), String).spoken;
     expect(spoken("English")).toBe("Language English, en · default");
     expect(spoken("Guides")).toBe("Tab Guides");
     expect(spoken("Forum")).toBe("Link Forum, https://forum.example");
   });
 
-  test("can be dropped on others: before those of their kind, into others", () => {
+  test("can be dropped before rows of their kind and into others", () => {
     const languages = "navigation.languages";
     expect(dropOf([row("Deutsch", docs)], row("English", docs))).toEqual({
       change: { kind: "move", nodes: [`${languages}[1]`], to: { before: `${languages}[0]` } },
@@ -188,12 +188,12 @@ describe("the rows of a docs.json", () => {
         to: { endOf: `${languages}[0].versions[1]` },
       },
     });
-    // The page that the name of a group leads to is not in a list.
+    // The page of a group's own link is not in a list.
     const root = [...docs.byId.values()].find((item) => item.kind === "page" && item.page.isRoot)!;
     expect(dropOf([root], row("v1", docs))).toBeUndefined();
   });
 
-  test("offer a place to what they can hold", () => {
+  test("accept only what they can contain", () => {
     const groups = [...docs.byId.values()].filter((item) => item.kind === "group");
     const names = (label: string) =>
       groupsFor([row(label, docs) as ListedItem], groups).map((item) => appearanceOf(item, String).label);
@@ -202,26 +202,22 @@ describe("the rows of a docs.json", () => {
   });
 });
 
-describe("the look of the rows", () => {
+describe("lookOf", () => {
   const look = (config: unknown, more: Parameters<typeof resultOf>[1] = { marks: MARKS, unlisted: UNLISTED }): string =>
     lookOf(navigationTree(CONFIG, resultOf(config, more)));
 
-  test("is the same for another reading of the same site, and with another field of the config", () => {
+  test("is equal for the same site, and after a change of an unrelated field", () => {
     expect(look(SITE)).toBe(lookOf(tree));
     expect(look({ ...SITE, name: "Another name" })).toBe(lookOf(tree));
   });
 
   const [start, calls, ...others] = SITE.navigation;
   test.each([
-    ["a row is moved", { ...SITE, navigation: [calls, start, ...others] }, undefined],
-    ["a group has another name", { ...SITE, navigation: [{ ...start, group: "Begin" }, calls, ...others] }, undefined],
-    [
-      "a finding says something else",
-      SITE,
-      { marks: [{ ...MARKS[0]!, message: "Even." }, ...MARKS.slice(1)], unlisted: UNLISTED },
-    ],
-    ["an unlisted page has another file", SITE, { marks: MARKS, unlisted: [{ ...UNLISTED[0]!, file: "draft.mdx" }] }],
-  ])("differs when %s", (_, config, more) => {
+    ["a moved row", { ...SITE, navigation: [calls, start, ...others] }, undefined],
+    ["a renamed group", { ...SITE, navigation: [{ ...start, group: "Begin" }, calls, ...others] }, undefined],
+    ["a changed finding", SITE, { marks: [{ ...MARKS[0]!, message: "Even." }, ...MARKS.slice(1)], unlisted: UNLISTED }],
+    ["a moved unlisted page", SITE, { marks: MARKS, unlisted: [{ ...UNLISTED[0]!, file: "draft.mdx" }] }],
+  ])("differs after %s", (_, config, more) => {
     expect(look(config, more)).not.toBe(lookOf(tree));
   });
 });
@@ -231,37 +227,37 @@ describe("a drop", () => {
   const MORE = "navigation[0].pages[1]";
   test.each<[string, readonly NavigationItem[], NavigationItem | undefined, unknown]>([
     [
-      "of a page on a page: before it",
+      "moves a page before a page",
       [row("List")],
       itemAt(tree, `${MORE}.pages[1]`),
       { kind: "move", nodes: ["navigation[1].pages[0]"], to: { before: `${MORE}.pages[1]` } },
     ],
     [
-      "of a page on a group: at its end",
+      "moves a page to the end of a group",
       [row("List")],
       START,
       { kind: "move", nodes: ["navigation[1].pages[0]"], to: { endOf: "navigation[2]" } },
     ],
     [
-      "of a group on a group: before it",
+      "moves a group before a group",
       [row("Calls")],
       START,
       { kind: "move", nodes: ["navigation[1]"], to: { before: "navigation[2]" } },
     ],
     [
-      "of a group below the rows: at the end",
+      "moves a group below all rows to the end",
       [row("Calls")],
       undefined,
       { kind: "move", nodes: ["navigation[1]"], to: { endOf: null } },
     ],
     [
-      "of an unlisted page on a group: into it",
+      "adds an unlisted page to a group",
       [row("A draft")],
       row("Calls"),
       { kind: "addPages", slugs: ["draft"], to: { endOf: "navigation[1]" } },
     ],
     [
-      "of pages inside and outside the navigation: one after the other, in one change",
+      "moves listed pages and adds unlisted ones in one change",
       [row("A draft"), row("List")],
       START,
       {
@@ -272,7 +268,7 @@ describe("a drop", () => {
       },
     ],
     [
-      "of a page and a group on the unlisted pages: out of the navigation",
+      "removes a page and a group that are dropped on the unlisted pages",
       [row("List"), START],
       row("Not in navigation (1)"),
       {
@@ -284,17 +280,17 @@ describe("a drop", () => {
     expect(dropOf(dragged, target)).toEqual({ change });
   });
 
-  test("does nothing to an unlisted page that is dropped where it is, nor without rows", () => {
+  test("does nothing without rows or for an unlisted page dropped on the unlisted pages", () => {
     expect(dropOf([row("A draft")], row("Not in navigation (1)"))).toBeUndefined();
     expect(dropOf([], undefined)).toBeUndefined();
   });
 
-  test("is refused in a sentence between sites", () => {
+  test("rejects moves between sites", () => {
     const other = navigationTree("file:///other/site.config.json", resultOf(SITE));
-    expect(dropOf([row("List")], row("Calls", other))).toEqual({ problem: expect.stringContaining("one site") });
+    expect(dropOf([row("List")], row("Calls", other))).toEqual({ problem: expect.stringContaining("another site") });
   });
 
-  test("of files moves the pages that are listed, adds others, and refuses what is not a page", () => {
+  test("moves listed files, adds others, and rejects files that are not pages", () => {
     const calls = row("Calls");
     const to = { endOf: "navigation[1]" };
     const move = { kind: "move", nodes: ["navigation[0].pages[0]"], to };
@@ -309,7 +305,7 @@ describe("a drop", () => {
   });
 });
 
-describe("pages that an API description makes", async () => {
+describe("pages generated from an API description", async () => {
   const uri = "file:///site/docs.json";
   const paths = { "/users": { get: { summary: "List", tags: ["Users"] }, post: { tags: ["Users"] } } };
   const files = {
@@ -323,7 +319,7 @@ describe("pages that an API description makes", async () => {
   await site.prepare(needsOf(config, site));
   const made = navigationTree(uri, { view: siteView(config, site), marks: [], unlisted: [] });
 
-  test("are rows behind those of the config, in groups", () => {
+  test("are rows after those of the config, in groups", () => {
     expect(outline(made.roots)).toEqual([
       "API | browser",
       "  Guide | guide | file",
@@ -338,7 +334,7 @@ describe("pages that an API description makes", async () => {
     expect(row("Chat", made)).toMatchObject({ made: { source: { file: "events.yaml", line: 2 } } });
   });
 
-  test("do not move, and what is dropped on them goes to their part", () => {
+  test("cannot be moved, and pass drops on to their part", () => {
     expect(dropOf([row("List", made)], row("API", made))).toBeUndefined();
     const guide = row("Guide", made);
     expect(dropOf([guide], row("Chat", made))).toEqual({

@@ -5,14 +5,14 @@ import { marksByPart, partOf } from "../../../preview/src/parts.ts";
 type Mark = SiteViewResult["marks"][number];
 
 interface Row {
-  /** Unlike a node ID, it stays the same when entries above it are added or removed. */
+  /** Unlike a node ID, stays the same when entries above are added or removed. */
   readonly id: string;
   /** The URI of the config. */
   readonly config: string;
   readonly parent: NavigationItem | undefined;
 }
 
-/** A site, when the view lists several. */
+/** A site, if the view lists several. */
 interface SiteItem extends Row {
   readonly kind: "site";
 }
@@ -22,14 +22,14 @@ export interface GroupItem extends Row {
   readonly kind: "group";
   readonly group: DivisionView;
   readonly marks: readonly Mark[];
-  /** The worst finding of the group and of everything in it. */
+  /** The highest severity of the findings of the group and its descendants. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem | MadeItem)[];
-  /** The tab or anchor that shows the group, and its version, if that is not the parent row. */
+  /** The tab or anchor that shows the group, and its version, unless that is the parent row. */
   readonly section: string;
 }
 
-/** A page generated from an API description, or a group of these. It is not in the config. */
+/** A page generated from an API description, or a group of these. Not in the config. */
 export interface MadeItem extends Row {
   readonly kind: "made";
   readonly made: DivisionView | PageView;
@@ -42,7 +42,7 @@ export interface PageItem extends Row {
   readonly marks: readonly Mark[];
 }
 
-/** The branch of the unlisted pages. */
+/** The row above the unlisted pages. */
 interface UnlistedBranch extends Row {
   readonly kind: "unlisted";
   readonly children: readonly UnlistedItem[];
@@ -56,17 +56,17 @@ export interface UnlistedItem extends Row {
 /** A row of the navigation view. */
 export type NavigationItem = SiteItem | GroupItem | PageItem | MadeItem | UnlistedBranch | UnlistedItem;
 
-/** An entry of the config. */
+/** An entry in the config. */
 export type ListedItem = GroupItem | PageItem;
 
 /** The rows of one site. */
 export interface NavigationTree {
   readonly config: string;
-  /** The top-level groups, then the branch of unlisted pages if there are any. */
+  /** The top-level groups, then the row of the unlisted pages if there are any. */
   readonly roots: readonly NavigationItem[];
-  /** Every row by its ID. */
+  /** All rows by ID. */
   readonly byId: ReadonlyMap<string, NavigationItem>;
-  /** Every group and page entry by its node ID. */
+  /** All groups and page entries by node ID. */
   readonly byNode: ReadonlyMap<NodeId, ListedItem>;
 }
 
@@ -76,9 +76,9 @@ function worstIn(item: GroupItem | PageItem | MadeItem): Mark["severity"] | unde
 }
 
 /**
- * Lists the navigation of a site as rows.
+ * Builds the rows for the navigation of a site.
  *
- * @param site the row of the site; undefined when the view lists only one
+ * @param site The row of the site. Undefined if the view lists only one.
  */
 export function navigationTree(
   config: string,
@@ -167,28 +167,28 @@ export function navigationTree(
   return { config, roots, byId, byNode };
 }
 
-/** The row of a site, for a view that lists several. */
+/** Creates the row of a site, for a view that lists several. */
 export function siteItem(config: string): SiteItem {
   return { kind: "site", id: config, config, parent: undefined };
 }
 
-/** The group or page entry with a node ID, or the innermost one that contains it. */
+/** Returns the group or page entry with a node ID, or the innermost one that contains it. */
 export function itemAt({ byNode }: NavigationTree, id: NodeId): ListedItem | undefined {
   const outer = partOf(id, byNode);
   return outer === undefined ? undefined : byNode.get(outer);
 }
 
-/** The node ID of a row's entry in the config. */
+/** Returns the node ID of a row's entry in the config. */
 export function nodeOf(item: ListedItem): NodeId {
   return item.kind === "page" ? item.page.nodeId : item.group.nodeId;
 }
 
-/** True for a row whose entry is in a list. The page that the name of a group leads to is not. */
+/** Returns true for a row whose entry is in a list. The page of a group's own link is not. */
 export function isInList(item: NavigationItem): item is ListedItem {
   return item.kind === "group" || (item.kind === "page" && !item.page.isRoot);
 }
 
-/** The most severe of severities. */
+/** Returns the highest severity. */
 export function worstOf(severities: readonly (Mark["severity"] | undefined)[]): Mark["severity"] | undefined {
   if (severities.includes("error")) return "error";
   return severities.includes("warning") ? "warning" : undefined;
@@ -198,11 +198,11 @@ export function severitiesOf(marks: readonly Mark[]): readonly Mark["severity"][
   return marks.map(({ severity }) => severity);
 }
 
-/** The tabs and anchors of groups that are not in them, by the groups. The first one of each group counts. */
+/** Returns the tabs and anchors of groups outside of them, by group. The first one of each group counts. */
 function sectionsOf({ navigation }: SiteViewResult["view"]): ReadonlyMap<NodeId, string> {
   const sections = new Map<NodeId, string>();
   for (const section of partsBelow(navigation)) {
-    // The main section is the default, so its name is left out.
+    // The main section is the default, so its name is omitted.
     if (section.isMain || (section.kind !== "tab" && section.kind !== "anchor")) continue;
     for (const { nodeId } of partsIn(section))
       if (!isWithinNode(nodeId, section.nodeId) && !sections.has(nodeId)) sections.set(nodeId, section.name);
@@ -214,7 +214,7 @@ function sectionText({ nodeId, version }: DivisionView, sections: ReadonlyMap<No
   return [sections.get(nodeId), version].filter((part) => part !== undefined && part !== "").join(" · ");
 }
 
-/** The findings by their innermost part or page entry. */
+/** Groups the findings by their innermost part or page entry. */
 function marksByPlace(
   marks: readonly Mark[],
   parts: readonly (DivisionView | PageView)[],

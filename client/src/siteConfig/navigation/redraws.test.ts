@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 
-/** A view whose rows show a text, with VS Code's part of the work in {@link FakeView.ask}. */
+/** A view whose only row shows a text. {@link FakeView.ask} simulates VS Code. */
 class FakeView {
   visible = true;
   text = "one";
-  /** The text that was read last. */
+  /** The last text that was read. */
   #read = "";
   readonly done: string[] = [];
   readonly redraws = new Redraws(this);
-  /** Ends the reading. Undefined while nothing is read. */
+  /** Completes the pending read. Undefined before the first read. */
   endReading: (() => void) | undefined;
 
   async ready(): Promise<void> {
@@ -30,12 +30,12 @@ class FakeView {
     this.done.push("settled");
   }
 
-  /** What VS Code does to draw the rows. */
+  /** Requests the rows like VS Code. */
   async ask(): Promise<string> {
     await this.redraws.beforeRows();
     return this.look();
   }
-  /** The first drawing. */
+  /** Renders the rows for the first time. */
   async start(): Promise<void> {
     const first = this.ask();
     this.endReading?.();
@@ -48,7 +48,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = () => vi.advanceTimersByTimeAsync(REDRAW_DELAY_MS);
 
-test("the rows are read before VS Code is asked to draw, and drawn without another wait", async () => {
+test("reads the rows before VS Code requests them", async () => {
   const view = new FakeView();
   await view.start();
   view.text = "two";
@@ -61,25 +61,25 @@ test("the rows are read before VS Code is asked to draw, and drawn without anoth
   await pass();
   expect(view.done).toEqual(["read", "draw", "settled"]);
   expect(view.redraws.isPending).toBe(false);
-  // What changes now is drawn by the next redraw.
+  // Later changes wait for the next redraw.
   view.text = "three";
   expect(await view.ask()).toBe("two");
 });
 
-test("rows that look the same are not drawn again", async () => {
+test("does not redraw unchanged rows", async () => {
   const view = new FakeView();
   await view.start();
   view.redraws.later();
   await pass();
   expect(view.done).toEqual(["settled"]);
-  // VS Code asks by itself, for example when the view is shown.
+  // VS Code can request the rows at any time, for example when the view is shown.
   view.text = "two";
   const asked = view.ask();
   view.endReading?.();
   expect(await asked).toBe("two");
 });
 
-test("a hidden view reads nothing, and reads when VS Code asks", async () => {
+test("does not read while the view is hidden, but on request", async () => {
   const view = new FakeView();
   await view.start();
   view.visible = false;
@@ -93,7 +93,7 @@ test("a hidden view reads nothing, and reads when VS Code asks", async () => {
   expect(await asked).toBe("two");
 });
 
-test("changes during a reading are drawn after it", async () => {
+test("redraws after changes during a read", async () => {
   const view = new FakeView();
   await view.start();
   view.text = "two";

@@ -1,27 +1,27 @@
-/** Changes in quick succession are drawn once, after this time in milliseconds. */
+/** The debounce delay for changes, in milliseconds. */
 export const REDRAW_DELAY_MS = 100;
 
 interface RedrawnView {
   readonly visible: boolean;
-  /** Reads the rows, unless they are current. Never rejects. */
+  /** Reads the rows unless they are current. Never rejects. */
   ready(): Promise<void>;
-  /** A snapshot of the current rows as a string, to detect changes. */
+  /** Serializes the current rows, to detect changes. */
   look(): string;
   /** Makes VS Code request all rows again. */
   draw(): void;
-  /** Called when no redraw is pending any more. */
+  /** Called when no redraw is pending anymore. */
   settled(): void;
 }
 
 /**
- * Draws the rows of a view again after changes. VS Code forgets all rows when a redraw begins, and until it has the
- * new ones, a key or a click on a row does nothing. So the new rows are read first, and drawn only if they differ.
+ * Redraws the rows of a view after changes. When a redraw starts, VS Code drops all rows and ignores keys and clicks on
+ * them until it has the new ones. So the new rows are read first, and redrawn only if they differ.
  */
 export class Redraws {
   readonly #view: RedrawnView;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readings = 0;
-  /** True when the rows were read, but VS Code has not requested them yet. */
+  /** True if the rows were read, but VS Code has not requested them yet. */
   #areRead = false;
   /** The rows that VS Code shows. Undefined before its first request. */
   #drawn: string | undefined;
@@ -30,12 +30,12 @@ export class Redraws {
     this.#view = view;
   }
 
-  /** True while rows that are not current are shown. */
+  /** True while outdated rows are shown. */
   get isPending(): boolean {
     return this.#timer !== undefined || this.#readings > 0;
   }
 
-  /** Redraws soon: something changed. */
+  /** Schedules a redraw. */
   later(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -43,7 +43,7 @@ export class Redraws {
     }, REDRAW_DELAY_MS);
   }
 
-  /** Resolves when VS Code may have the rows. Later changes are drawn by the next redraw. */
+  /** Resolves when the rows can be returned to VS Code. Later changes wait for the next redraw. */
   async beforeRows(): Promise<void> {
     if (!this.#areRead) await this.#view.ready();
     this.#areRead = false;
@@ -55,7 +55,7 @@ export class Redraws {
   }
 
   async #redraw(): Promise<void> {
-    // Nothing is read while the view is hidden: VS Code requests the rows when it is shown.
+    // Nothing is read while the view is hidden. VS Code requests the rows when it becomes visible.
     this.#areRead = this.#view.visible;
     if (this.#view.visible) {
       this.#readings++;

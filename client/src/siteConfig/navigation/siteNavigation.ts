@@ -31,10 +31,10 @@ import { REDRAW_DELAY_MS, Redraws } from "./redraws.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { FINDING_DECORATIONS, treeItem } from "./treeItem.ts";
 
-/** The maximum number of attempts to reveal the cursor's row. */
+/** The maximum number of attempts to reveal the row at the cursor. */
 const MAX_REVEALS = 4;
 
-/** The view "Site Navigation": the groups and pages of each site. It does no work while it is hidden. */
+/** The Site Navigation view: the groups and pages of each site. It does no work while hidden. */
 export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
   readonly sites: SiteTrees;
   readonly dragAndDrop: NavigationDragAndDrop;
@@ -45,15 +45,15 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   readonly #redraws: Redraws;
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeTreeData = this.#draw.event;
-  /** Resolves when the rows are read. Undefined when they must be read again. */
+  /** Resolves when the rows have been read. Undefined if they must be read again. */
   #reading: Promise<void> | undefined;
   #lastReading = Promise.resolve();
-  /** True when the cursor moved before a pending redraw. */
+  /** True if the cursor moved before a pending redraw. */
   #cursorMoved = false;
-  /** The rows that the user selected last. */
+  /** The rows that the user last selected. */
   #selected: readonly NavigationItem[] = [];
 
-  /** @param view the view, which shows the rows of this class */
+  /** @param view The tree view of this class. */
   constructor(
     view: TreeView<NavigationItem>,
     client: () => Promise<BaseLanguageClient>,
@@ -95,25 +95,25 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       }),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // An edit of the text also moves the cursor, but the user did not.
+        // An edit also moves the cursor, but that is not a navigation by the user.
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
-    // The view may have been visible before this code was loaded.
+    // The view may have become visible before this code was loaded.
     if (view.visible) void this.#followCursor();
   }
 
-  /** The selected rows; empty while the view is hidden. */
+  /** The selected rows. Empty while the view is hidden. */
   get selection(): readonly NavigationItem[] {
     if (!this.#view.visible) return [];
-    // While VS Code draws the rows again, its own list is empty.
+    // VS Code's own list is empty during a redraw.
     const now = this.#view.selection.length > 0 ? this.#view.selection : this.#selected;
     return now.flatMap(({ id }) => this.sites.byId(id) ?? []);
   }
 
   /** Reads the rows, unless they are current. */
   async ready(): Promise<void> {
-    // An older read must not finish last.
+    // Reads are serialized, so that an older read cannot overwrite a newer one.
     this.#reading ??= this.#lastReading.then(() => this.#read());
     this.#lastReading = this.#reading;
     await this.#reading;
@@ -160,7 +160,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start or was stopped; see its log. The next change tries again.
+      // The server failed to start or was stopped, which it logs. The next change tries again.
       this.#reading = undefined;
       this.#view.message = "";
       return;
@@ -171,24 +171,24 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }
 
-  /** Shows a message until the first rows arrive: searching takes a moment, and the server may have to start. */
+  /** Shows a message until the first rows arrive, since searching and starting the server can take a moment. */
   #sayThatItReads(): void {
     if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
   }
 
-  /** Reads again and redraws, if the view is visible. */
+  /** Reads and redraws the rows, if the view is visible. */
   #changed(): void {
     this.#reading = undefined;
     this.#sayThatItReads();
     this.#redraws.later();
   }
 
-  /** Selects the row for the cursor position in a config. The focus stays where it is. */
+  /** Selects the row at the cursor position in a config, without moving the focus. */
   async #followCursor(): Promise<void> {
     const before = this.#selectedId;
-    // A concurrent redraw can undo the selection without notice.
+    // A concurrent redraw can silently undo the selection.
     for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
-      // While a redraw is pending, this waits for its rows: the user may be typing.
+      // Waits for a pending redraw, since the user may be typing.
       this.#cursorMoved = this.#redraws.isPending;
       if (!this.#view.visible || this.#cursorMoved) return;
       await this.ready();
@@ -196,13 +196,13 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       const item = editor && (await this.#itemAtCursor(editor.document, editor));
       const isTaken = this.#selectedId !== before;
       if (!item || this.#selectedId === item.id || (attempt > 0 && isTaken)) return;
-      // A row may be removed while it is revealed, which is harmless.
+      // The row may have been removed in the meantime.
       await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
       await new Promise((resolve) => setTimeout(resolve, REDRAW_DELAY_MS));
     }
   }
 
-  /** The ID of the selected row. Undefined when none or several are selected. */
+  /** Returns the ID of the selected row. Undefined unless exactly one is selected. */
   get #selectedId(): string | undefined {
     const [only, ...others] = this.#view.selection;
     return others.length === 0 ? only?.id : undefined;
@@ -216,7 +216,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 }
 
-/** The error for changes of outdated rows. */
+/** The error for changes that are based on outdated rows. */
 export function changedMeanwhile(): string {
   return l10n.t("The navigation has changed in the meantime. Try again.");
 }
@@ -224,7 +224,7 @@ export function changedMeanwhile(): string {
 /**
  * Changes the navigation of a config as one undo step. Shows a message on failure.
  *
- * @param version of the text that the paths of the change belong to
+ * @param version The text version that the paths in the change refer to.
  */
 async function applyChange(
   client: BaseLanguageClient,
@@ -232,7 +232,7 @@ async function applyChange(
   version: number,
   change: NavigationChange,
 ): Promise<void> {
-  // The server changes only open documents.
+  // The server only changes open documents.
   const document = await workspace.openTextDocument(config);
   const params: ChangeNavigationParams = { uri: client.code2ProtocolConverter.asUri(config), version, change };
   const result = await client.sendRequest<ChangeNavigationResult>(CHANGE_NAVIGATION, params);
@@ -242,7 +242,7 @@ async function applyChange(
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   if (!edit) return;
-  // VS Code ignores the version in the edit.
+  // VS Code ignores the document version of the edit.
   if (document.version !== version || !(await workspace.applyEdit(edit))) {
     void window.showInformationMessage(changedMeanwhile());
   }

@@ -6,13 +6,13 @@ import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 
-/** The texts of the configs that can be opened, by URI. */
+/** The texts of the configs, by URI. */
 const texts = new Map<string, string>();
 
 vi.mock("vscode", () => ({
   workspace: {
     openTextDocument: async (uri: Uri) => {
-      if (!texts.has(uri.toString())) throw new Error("The file is gone.");
+      if (!texts.has(uri.toString())) throw new Error("File not found.");
     },
   },
 }));
@@ -35,7 +35,7 @@ const B = "file:///b/site.config.json";
 const uris = (...names: readonly string[]): readonly Uri[] => names.map((name) => ({ toString: () => name }) as Uri);
 const withGroup = (group: string): string => JSON.stringify({ navigation: [{ group, pages: ["start"] }] });
 
-describe("the sites of the view", () => {
+describe("SiteTrees", () => {
   beforeEach(() => {
     texts.clear();
     texts.set(A, withGroup("Of A"));
@@ -45,7 +45,7 @@ describe("the sites of the view", () => {
   const names = (trees: ReturnType<typeof sites>): readonly unknown[] =>
     trees.roots.map((root) => (root.kind === "group" ? root.group.name : root.id));
 
-  test("are its groups for one site, and a row each for several", async () => {
+  test("shows the groups of a single site, and a row for each of several", async () => {
     const trees = sites();
     await trees.read(uris(A));
     expect(names(trees)).toEqual(["Of A"]);
@@ -56,13 +56,13 @@ describe("the sites of the view", () => {
     expect(trees.byId(B)).toEqual(second);
   });
 
-  test("need no language server where there is none", async () => {
+  test("needs no language server without a config", async () => {
     const trees = new SiteTrees(() => Promise.reject(new Error("The server started.")));
     await trees.read([]);
     expect(trees.roots).toEqual([]);
   });
 
-  test("stay as they were while the JSON is broken, with the version of the text now", async () => {
+  test("keeps the rows while the JSON is invalid, but updates the version", async () => {
     const trees = sites();
     await trees.read(uris(A));
     texts.set(A, '{ "navigation": [');
@@ -74,7 +74,7 @@ describe("the sites of the view", () => {
     expect(names(trees)).toEqual(["Renamed"]);
   });
 
-  test("go with their files", async () => {
+  test("removes the rows of a deleted config", async () => {
     const trees = sites();
     texts.delete(B);
     await trees.read(uris(A, B));

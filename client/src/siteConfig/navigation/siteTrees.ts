@@ -4,7 +4,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { lookOf } from "./appearance.ts";
 import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
-/** One site: its rows, and the text that they belong to. */
+/** A site with its rows and the text version that they are based on. */
 interface ListedSite {
   readonly config: string;
   readonly tree: NavigationTree;
@@ -15,7 +15,7 @@ interface ListedSite {
   readonly isBroken: boolean;
 }
 
-/** The rows of every site that the view lists. */
+/** The rows of all sites in the view. */
 export class SiteTrees {
   readonly #client: () => Promise<BaseLanguageClient>;
   #sites: ReadonlyMap<string, ListedSite> = new Map();
@@ -24,10 +24,10 @@ export class SiteTrees {
     this.#client = client;
   }
 
-  /** Reads the navigation of configs. While a config is not valid JSON, its rows stay the same. */
+  /** Reads the navigation of configs. The rows of a config stay the same while it is invalid JSON. */
   async read(configs: readonly Uri[]): Promise<void> {
     if (configs.length === 0) {
-      // The server need not start for this.
+      // Without configs, the server does not have to start.
       this.#sites = new Map();
       return;
     }
@@ -45,19 +45,19 @@ export class SiteTrees {
     );
   }
 
-  /** The rows without a parent. */
+  /** Returns the top-level rows. */
   get roots(): readonly NavigationItem[] {
     const [first, ...others] = this.#sites.values();
     if (!first) return [];
     return others.length === 0 ? first.tree.roots : [...this.#sites.keys()].map(siteItem);
   }
 
-  /** The site of a config. */
+  /** Returns the site of a config. */
   of(config: string): ListedSite | undefined {
     return this.#sites.get(config);
   }
 
-  /** A snapshot of the rows as a string, to detect changes. */
+  /** Serializes the rows, to detect changes. */
   get look(): string {
     return this.all.map(({ tree }) => lookOf(tree)).join("\n");
   }
@@ -66,13 +66,13 @@ export class SiteTrees {
     return [...this.#sites.values()];
   }
 
-  /** The rows below a row. */
+  /** Returns the children of a row. */
   childrenOf(item: NavigationItem): readonly NavigationItem[] {
     if (item.kind === "site") return this.of(item.config)?.tree.roots ?? [];
     return "children" in item ? item.children : [];
   }
 
-  /** The current row with an ID. */
+  /** Returns the current row with an ID. */
   byId(id: string): NavigationItem | undefined {
     for (const { tree } of this.#sites.values()) {
       const item = tree.byId.get(id);
@@ -84,7 +84,7 @@ export class SiteTrees {
 
 async function viewOf(client: BaseLanguageClient, config: Uri): Promise<SiteViewResult | null> {
   try {
-    // The server answers only for open documents.
+    // The server only responds for open documents.
     await workspace.openTextDocument(config);
   } catch {
     // The file no longer exists.

@@ -14,7 +14,7 @@ import { SHOW_FIELD } from "../ids.ts";
 import { type Appearance, appearanceOf } from "./appearance.ts";
 import type { MadeItem, NavigationItem, PageItem, UnlistedItem } from "./navigationTree.ts";
 
-/** The tree item of a row, without its tooltip. */
+/** Creates the tree item of a row, without its tooltip. */
 export function treeItem(item: NavigationItem): TreeItem {
   const appearance = appearanceOf(item, siteName);
   const { label, description, icon, severity, spoken, context } = appearance;
@@ -31,7 +31,7 @@ export function treeItem(item: NavigationItem): TreeItem {
   return tree;
 }
 
-/** The name of a site where several are listed. */
+/** Returns the name of a site if several are listed. */
 function siteName(config: string): string {
   return workspace.asRelativePath(Uri.parse(config));
 }
@@ -73,26 +73,26 @@ function descriptionOf({ config, made }: MadeItem): TreeItem["command"] {
   };
 }
 
-/** The file of a page. Undefined when there is none. */
+/** Returns the file of a page. Undefined if there is none. */
 export function fileOf({ config, page }: PageItem | UnlistedItem): Uri | undefined {
   return page.file === undefined ? undefined : Uri.joinPath(Uri.parse(config), "..", page.file);
 }
 
-/** The colors of labels and icons, as the explorer has them. */
+/** The colors of labels and icons, the same as in the explorer. */
 const SEVERITY_COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, string>> = {
   error: "list.errorForeground",
   warning: "list.warningForeground",
 };
 
-/** The scheme of rows that have findings. VS Code decorates a row by its URI, and these belong to no other view. */
+/** The URI scheme of rows with findings. VS Code decorates rows by URI, and no other view uses this scheme. */
 const SCHEME = "sitekeeper-navigation";
 
-/** The URI by which VS Code decorates a row: it has everything that {@link FINDING_DECORATIONS} needs. */
+/** Returns the URI by which VS Code decorates a row. It contains everything that {@link FINDING_DECORATIONS} needs. */
 function decoratedUri({ severity, badge }: Pick<Appearance, "severity" | "badge">): Uri | undefined {
   return severity && Uri.from({ scheme: SCHEME, path: `/${severity}`, query: badge ?? "" });
 }
 
-/** Shows in the color and the badge of rows that they have findings. */
+/** Decorates rows with findings with a color and a badge. */
 export const FINDING_DECORATIONS: FileDecorationProvider = {
   provideFileDecoration({ scheme, path, query }) {
     const severity = (["error", "warning"] as const).find((each) => path === `/${each}`);

@@ -12,12 +12,14 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EXPLANATION_SCHEME } from "../ids.ts";
 
-/** Documents that describe what readers of a site see, one for each config, updated with it. */
+/**
+ * Provides documents that summarize what readers of a site see. There is one for each config, updated along with it.
+ */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscription: Disposable;
-  /** The documents that were shown, by the URIs of their configs. */
+  /** The documents that were opened, by the URI of their config. */
   readonly #shown = new Map<string, Uri>();
 
   readonly onDidChange = this.#changed.event;
@@ -30,7 +32,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Shows the explanation of a config beside it. */
+  /** Opens the summary of a config beside it. */
   async show(config: Uri): Promise<void> {
     const page = Uri.from({
       scheme: EXPLANATION_SCHEME,
@@ -47,7 +49,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
 
   async provideTextDocumentContent({ query }: Uri): Promise<string> {
     const config = Uri.parse(query);
-    // The server explains only open documents.
+    // The server only explains open documents.
     await workspace.openTextDocument(config);
     const client = await this.#client();
     const params: UriParams = { uri: client.code2ProtocolConverter.asUri(config) };

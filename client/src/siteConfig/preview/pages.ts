@@ -1,26 +1,25 @@
 import { Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** The extensions of pages. The platform serves the first one first. */
+/** The file extensions of pages. If both files exist, the platform serves the first one. */
 const FORMATS = ["mdx", "md"] as const;
 
-/** The text of a page: from the editor if it is open, saved or not, otherwise from disk. */
+/** Returns the text of a page, from the editor if it is open, otherwise from disk. */
 interface PageText {
   readonly text: string;
   readonly format: (typeof FORMATS)[number];
 }
 
-/** The largest page that is read for the preview, in bytes. */
+/** The maximum size of a page that is read for the preview, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The real URI of a file or folder, with links resolved. Rejects when it does not exist. */
+/** Resolves symbolic links in a URI. Rejects if the file does not exist. */
 export type RealUri = (uri: Uri) => Promise<Uri>;
 
 /**
- * Reads a page of a site. Undefined when it does not exist, when a link to it leads out of the folder, and when it is far
- * too large.
+ * Reads a page of a site. Undefined if the page does not exist, is a link out of the folder, or is far too large.
  *
- * @param realUri by default, the disk has no links
+ * @param realUri Resolves symbolic links. By default, links are not supported.
  */
 export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Promise<PageText | undefined> {
   const page = await findPage(folder, slug);
@@ -36,7 +35,7 @@ export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Pr
   }
 }
 
-/** The file of a page. Undefined when it does not exist, or when its path leaves the folder. */
+/** Returns the file of a page. Undefined if it does not exist or its path leaves the folder. */
 export async function findPage(folder: Uri, slug: string): Promise<Uri | undefined> {
   for (const format of FORMATS) {
     const page = Uri.joinPath(folder, `${slug}.${format}`);
@@ -56,7 +55,7 @@ async function isReallyIn(folder: Uri, page: Uri, realUri: RealUri): Promise<boo
   return real.path.startsWith(`${root.path.replace(/\/$/, "")}/`);
 }
 
-/** The page of a file in a folder. Undefined for any other file. */
+/** Returns the page path of a file in a folder. Undefined for any other file. */
 export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | undefined {
   const start = `${folder.path.replace(/\/$/, "")}/`;
   const ending = FORMATS.find((each) => file.path.endsWith(`.${each}`));
@@ -64,13 +63,13 @@ export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | 
   return ending && isInside ? { slug: file.path.slice(start.length, -ending.length - 1) } : undefined;
 }
 
-/** A file as a page of a site: the URI of the site's config, and the path of the page without its extension. */
+/** A file as a page of a site: the URI of the site's config and the page path. */
 export interface PageOfSite {
   readonly config: string;
   readonly slug: string;
 }
 
-/** A file as a page of the innermost sites around it: one, or several when a folder has several configs. */
+/** Returns a file as a page of the innermost site around it, or of several sites if the folder has several configs. */
 export function sitesOf(file: Uri, configs: readonly string[]): readonly PageOfSite[] {
   const pages = configs.flatMap((config): PageOfSite[] => {
     const page = pageFileIn(Uri.joinPath(Uri.parse(config), ".."), file);

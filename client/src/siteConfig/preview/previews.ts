@@ -4,7 +4,7 @@ import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelS
 import { PREVIEW_TYPE } from "../ids.ts";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
 
-/** The open previews, one for each config. */
+/** The open previews, one per config. */
 export class SitePreviews implements Disposable, WebviewPanelSerializer {
   readonly #host: PreviewHost;
   readonly #open = new Map<string, SitePreview>();
@@ -14,9 +14,9 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 
   /**
-   * Opens the preview of a config beside the active editor, or brings it to the front.
+   * Opens the preview of a config beside the active editor, or reveals it.
    *
-   * @param node the node to show in the preview
+   * @param node The node to show in the preview.
    */
   show(config: Uri, node?: NodeId): void {
     const open = this.#open.get(config.toString());
@@ -26,13 +26,13 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
       return;
     }
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-    // The webview keeps its state while another tab hides it.
+    // Keeps the state of the webview while it is hidden by another tab.
     const panel = window.createWebviewPanel(PREVIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
     const preview = this.#add(panel, config);
     if (node !== undefined) preview.showPart(node);
   }
 
-  /** Redraws the preview of a config, if there is one: the site changed although the config did not. */
+  /** Redraws the preview of a config, if there is one, after a change outside of the config. */
   refresh(config: Uri): void {
     this.#open.get(config.toString())?.refresh();
   }
@@ -56,7 +56,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 }
 
-/** The config of a preview that is restored. The state comes from the webview, so it is not trusted. */
+/** Returns the config of a restored preview. The state comes from the webview, so it is untrusted. */
 function configIn(state: unknown): Uri | undefined {
   const config = (state as { readonly config?: unknown } | null | undefined)?.config;
   if (typeof config !== "string") return undefined;
@@ -64,7 +64,7 @@ function configIn(state: unknown): Uri | undefined {
     const uri = Uri.parse(config, true);
     return uri.path.endsWith(".json") ? uri : undefined;
   } catch {
-    return undefined; // It has no scheme.
+    return undefined; // The URI has no scheme.
   }
 }
 

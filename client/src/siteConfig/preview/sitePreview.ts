@@ -36,38 +36,38 @@ import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 /** The dependencies of a preview. */
 export interface PreviewHost {
   readonly extensionUri: Uri;
-  /** Resolves links, where files may be links. */
+  /** Resolves symbolic links, where the file system supports them. */
   readonly realUri?: RealUri | undefined;
   /** Returns the language client, and starts it if necessary. */
   client(): Promise<BaseLanguageClient>;
-  /** Shows the explanation of the site of a config. */
+  /** Opens the summary of a config's site. */
   explain(config: Uri): void;
 }
 
 /** How long to ignore an editor's scroll events after the preview scrolled it, in milliseconds. */
 const OWN_SCROLLING = 500;
 
-/** Files that affect the preview. */
+/** The files that affect the preview. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
 
-/** The preview of one site, live: it is redrawn after each change to the config or to the site's files. */
+/** The live preview of one site. It is redrawn after each change to the config or the site's files. */
 export class SitePreview implements Disposable {
   readonly #panel: WebviewPanel;
   readonly #config: Uri;
   readonly #host: PreviewHost;
   readonly #subscriptions: Disposable[];
   #brokenSince: string | undefined;
-  /** True once the page of the preview has the site. */
+  /** True once the webview has received the site. */
   #isDrawn = false;
-  /** The part to show as soon as the site is drawn. */
+  /** The part to show once the site is drawn. */
   #wanted: NodeId | undefined;
-  /** The part of the navigation that is open. Of a large site, only the pages beside it are requested. */
+  /** The open part of the navigation. For a large site, only nearby pages are requested. */
   #open: NodeId = "";
-  /** True while a view is being requested; `again` when the text changed meanwhile. */
+  /** True while a view is being requested, `again` if the text has changed in the meantime. */
   #asking: false | true | "again" = false;
   /** When the preview last scrolled an editor. */
   #scrolledAt = Number.NEGATIVE_INFINITY;
-  /** The pages that were sent, which are sent again when they change, each with the number of its last reading. */
+  /** The pages that were sent, each with the number of its latest read. They are sent again when they change. */
   readonly #pages = new Map<string, number>();
 
   constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
@@ -96,7 +96,7 @@ export class SitePreview implements Disposable {
         if (this.#isConfig(document)) this.refresh();
         const slug = pageFileIn(folder, document.uri)?.slug;
         if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
-        // A page that shows the snippet changes with it.
+        // A page is updated along with the snippets in it.
         else if (slug !== undefined && isSnippet(slug))
           for (const each of this.#pages.keys()) this.#sendPageAgain(each);
       }),
@@ -129,7 +129,7 @@ export class SitePreview implements Disposable {
     });
   }
 
-  /** Brings the preview to the front, at the active page. */
+  /** Reveals the preview, at the active page. */
   reveal(): void {
     this.#panel.reveal(undefined, true);
     this.#showActivePage();
@@ -141,7 +141,7 @@ export class SitePreview implements Disposable {
     else this.#wanted = node;
   }
 
-  /** Requests the site view and draws it. Changes in quick succession cause only one more request. */
+  /** Requests the site view and draws it. Several changes in quick succession cause only one more request. */
   refresh(): void {
     if (this.#asking) {
       this.#asking = "again";
@@ -153,7 +153,7 @@ export class SitePreview implements Disposable {
       this.#asking = false;
       if (again) this.refresh();
     };
-    // The config was deleted, or the server stopped (see its log). The next change tries again.
+    // The config was deleted, or the server stopped, which it logs. The next change tries again.
     this.#sendSite().then(done, done);
   }
 
@@ -166,7 +166,7 @@ export class SitePreview implements Disposable {
   }
 
   async #sendSite(): Promise<void> {
-    // The server answers only for open documents.
+    // The server only responds for open documents.
     await workspace.openTextDocument(this.#config);
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
@@ -187,7 +187,7 @@ export class SitePreview implements Disposable {
   }
 
   #sendPageAgain(slug: string): void {
-    // As with the site: the next change sends it.
+    // Ignored, as above: the next change sends it.
     this.#sendPage(slug).catch(() => undefined);
   }
 
@@ -195,11 +195,11 @@ export class SitePreview implements Disposable {
     const turn = (this.#pages.get(slug) ?? 0) + 1;
     this.#pages.set(slug, turn);
     const page = await readPage(Uri.joinPath(this.#config, ".."), slug, this.#host.realUri);
-    // An older read must not be shown last.
+    // An older read must not overwrite a newer one.
     if (this.#pages.get(slug) !== turn) return;
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
-    // Without a file, an API description may make the page.
+    // A page without a file may be generated from an API description.
     const params: PageContentParams = { uri, slug, ...(page ?? { format: "mdx" }) };
     const content = await client.sendRequest<PageContentResult | null>(PAGE_CONTENT, params);
     if (this.#pages.get(slug) !== turn) return;
@@ -207,7 +207,7 @@ export class SitePreview implements Disposable {
   }
 
   #cursorMoved(document: TextDocument, position: Position): void {
-    // As with the site: the next move sends it.
+    // Ignored, as above: the next cursor movement sends it.
     this.#sendCursor(document, position).catch(() => undefined);
   }
 
@@ -223,7 +223,7 @@ export class SitePreview implements Disposable {
     );
   }
 
-  /** Tells the preview where the editor of a page of the site is. */
+  /** Sends the cursor or scroll position of a page's editor to the preview. */
   #sendPlace({ document }: TextEditor, line: number, isTop = false): void {
     const slug = pageFileIn(Uri.joinPath(this.#config, ".."), document.uri)?.slug;
     if (slug !== undefined && !isSnippet(slug)) this.#send({ type: "place", slug, line, isTop });
@@ -234,7 +234,7 @@ export class SitePreview implements Disposable {
     if (active) this.#sendPlace(active, active.selection.active.line);
   }
 
-  /** Scrolls the editors of a page to the line that the reader scrolled to. */
+  /** Scrolls the editors of a page to the line at the top of the preview. */
   #scroll(slug: string, line: number): void {
     const folder = Uri.joinPath(this.#config, "..");
     for (const editor of window.visibleTextEditors) {
@@ -277,7 +277,9 @@ export class SitePreview implements Disposable {
     }
   }
 
-  /** Reports a failed user action. Requests that the preview sends by itself are repeated at the next change. */
+  /**
+   * Reports a failed user action. Requests from the preview itself need no message, since the next change repeats them.
+   */
   #reportFailure({ type }: FromPreview): void {
     if (type === "ready" || type === "needPage" || type === "scrolled") return;
     void window.showErrorMessage(l10n.t("The preview could not do that. Check that the files still exist."));
@@ -288,7 +290,7 @@ export class SitePreview implements Disposable {
     await showNode(await this.#host.client(), document, node);
   }
 
-  /** Opens a page; at a line, the preview keeps the focus, as with a field of the config. */
+  /** Opens a page. If a line is given, the preview keeps the focus, as when a field of the config is selected. */
   async #openPage(slug: string, line: number | undefined): Promise<void> {
     const page = await findPage(Uri.joinPath(this.#config, ".."), slug);
     if (!page) return;
@@ -301,7 +303,7 @@ export class SitePreview implements Disposable {
 
   async #saveImage(png: string | undefined): Promise<void> {
     if (png === undefined) {
-      void window.showErrorMessage(l10n.t("The preview could not be drawn as an image. Take a screenshot instead."));
+      void window.showErrorMessage(l10n.t("Could not capture the preview as an image. Take a screenshot instead."));
       return;
     }
     const target = await window.showSaveDialog({

@@ -9,7 +9,7 @@ import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepRes
 import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The answers so far. A repeated step starts with its answer. */
+/** The inputs so far. A repeated step starts with its previous input. */
 interface Draft {
   baseUrl: string;
   origin: string;
@@ -19,7 +19,9 @@ interface Draft {
   name: string;
 }
 
-/** Connects to a service: asks for base URL, environment, API token and name, and checks them without creating a group. */
+/**
+ * Connects to a service. Asks for base URL, environment, API token and name, and checks them without creating a group.
+ */
 export const connect: Command = async (context, target) => {
   requireTrust();
   const draft: Draft = {
@@ -57,7 +59,7 @@ export const connect: Command = async (context, target) => {
   onButton(context.log, connected, () => runCommand("getOrCreate"));
 };
 
-/** Base URL and environment of the groups whose connection is missing, when the command was called on their row. */
+/** The base URL and environment of groups without a connection, if the command was run on their row. */
 function missingAccount(target: Target): Partial<Draft> {
   const account = target.find((item) => item.type === "missing-connection")?.account;
   const environment = ENVIRONMENTS.find((each) => each === account?.environment) ?? "";
@@ -149,7 +151,7 @@ export const enterApiToken: Command = async (context, target) => {
     void showInfo(l10n.t("The local User Group Service creates its API token when it starts."));
     return;
   }
-  // The connection may have been added to the settings by hand.
+  // The connection may have been added by hand in the settings.
   if (!(await trustOrigin(context, connection.baseUrl))) return;
   const draft: { apiToken: string; check: TokenCheck } = { apiToken: "", check: "unchecked" };
   const place = { title: l10n.t("API Token for {0}", safeText(connection.name)), step: 1, totalSteps: 1 };

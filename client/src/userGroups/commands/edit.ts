@@ -6,13 +6,13 @@ import { shownDocument } from "../document/register.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { showInfo } from "../ui/messages.ts";
 
-/** Opens the JSON document of a group: its name, mapping and properties. */
+/** Opens the JSON document of a group, with its name, mapping and properties. */
 export const edit: Command = async (context, target) => {
   const group = await pickGroup(context, target, l10n.t("Select the user group to edit"));
   if (group) await window.showTextDocument(Uri.from(groupUriParts(group.row.key)), { preview: false });
 };
 
-/** Saves the document of a group that is shown. */
+/** Saves the active group document. */
 export const save: Command = async ({ documents }) => {
   const document = shownDocument();
   if (document) await documents.save(document);

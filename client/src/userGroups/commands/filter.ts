@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command } from "../commandContext.ts";
 
-/** Limits the view to the groups whose ID, name or token state contains a text, while it is typed. */
+/** Filters the view by ID, name or token state as the user types. */
 export const filter: Command = async ({ view }) => {
   const before = view.filter;
   const box = window.createInputBox();
@@ -25,5 +25,5 @@ export const filter: Command = async ({ view }) => {
   box.dispose();
 };
 
-/** Shows every group again. */
+/** Clears the filter. */
 export const clearFilter: Command = async ({ view }) => view.setFilter("");

@@ -9,10 +9,10 @@ import { showInfo } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
-/** Lists the places of the workspace that contain the token of a group, masked; opens the one that is chosen. */
+/** Lists the usages of a group's token in the workspace, masked. Opens the selected one. */
 export const findTokenUsages: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose token usages to find"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to find its token usages"));
   if (!group) return;
   const found = await withProgress(l10n.t("Searching this workspace for the token…"), (signal) =>
     findUsages(context.userGroups, [group], signal),
@@ -30,7 +30,7 @@ export const findTokenUsages: Command = async (context, target) => {
   const picks = [...(usages.some(({ token }) => token !== "current") ? [replace] : []), ...usages.map(usagePick)];
   const picked = await window.showQuickPick(picks, {
     title: l10n.t("Token Usages"),
-    placeHolder: l10n.t("Select a place to open it.") + remark,
+    placeHolder: l10n.t("Select a usage to open it.") + remark,
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -40,7 +40,7 @@ export const findTokenUsages: Command = async (context, target) => {
   await window.showTextDocument(uri, { selection: new Range(line, character, line, character) });
 };
 
-/** A usage as an item of a pick list, with a mask in place of the token. */
+/** Creates a pick item for a usage, with the token masked. */
 function usagePick(usage: TokenUsage): QuickPickItem & { readonly usage: TokenUsage } {
   return {
     label: safeText(usage.place, 120),

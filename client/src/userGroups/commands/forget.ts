@@ -10,7 +10,7 @@ import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";
 
-/** Removes groups from this machine. The service keeps them. */
+/** Removes groups from this machine, but not from the service. */
 export const forget: Command = async (context, target) => {
   const groups = await pickGroups(context, target, l10n.t("Select the user groups to forget on this machine"));
   const [first] = groups;
@@ -39,7 +39,7 @@ export const forget: Command = async (context, target) => {
   }
 };
 
-/** Removes a connection with its API token from this machine, and its groups too if the user says so. */
+/** Removes a connection and its API token from this machine, and optionally its groups. */
 export const forgetConnection: Command = async (context, target) => {
   const { userGroups } = context;
   const missing = target.find((item) => item.type === "missing-connection");
@@ -81,7 +81,11 @@ export const forgetConnection: Command = async (context, target) => {
   }
 };
 
-/** Describes what forgetting a connection deletes and keeps. @param groups the number of its groups stored here */
+/**
+ * Describes what forgetting a connection deletes and keeps.
+ *
+ * @param groups The number of its groups stored on this machine.
+ */
 function forgottenText(groups: number): string {
   if (groups === 0) return l10n.t("Its API token is deleted from this machine. Nothing changes at the service.");
   return groups === 1
@@ -94,7 +98,11 @@ function forgottenText(groups: number): string {
       );
 }
 
-/** Removes groups from this machine, one after another. @returns those that stay, because a rotation of them is pending */
+/**
+ * Removes groups from this machine one by one.
+ *
+ * @returns The groups that were kept because a rotation is pending.
+ */
 async function forgetGroups(
   { userGroups }: CommandContext,
   groups: readonly GroupItem[],

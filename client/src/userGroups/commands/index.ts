@@ -23,8 +23,8 @@ import { addTarget, deliverAgain, removeTarget } from "./targets.ts";
 import { copyId, copyToken, openTerminal, writeEnv } from "./useToken.ts";
 
 /**
- * Every command by its ID. Their titles are in `package.json`. A command that acts on a row of the view asks for one when it
- * is called from the palette.
+ * All commands by ID. Their titles are in `package.json`. A command for a row asks the user to select one if it is run
+ * from the command palette.
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   connect,
@@ -62,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   showLog,
 };
 
-/** The argument by which a key binding requests the selected rows of the view. */
+/** The argument with which key bindings request the selected rows of the view. */
 const SELECTION = "selection";
 
 /** Runs a command. Accepts only rows of the view, and shows a message on failure. */
@@ -81,13 +81,13 @@ export async function runCommand(
   }
 }
 
-/** The time in milliseconds for a selection to arrive from the window after a click. */
+/** How long the selection can lag behind a click, in milliseconds. */
 const SELECTION_MS = 200;
 
-/** The rows that a command was called on: the view passes the row that was clicked, and the whole selection with it. */
+/** Returns the rows that a command was run on. The view passes the clicked row and the whole selection. */
 async function targetOf({ view }: CommandContext, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
   if (first === SELECTION) {
-    // A key may be pressed right after the selecting click.
+    // A key can be pressed right after the click that selects.
     if (view.selection.length === 0) await sleep(SELECTION_MS);
     return view.selection;
   }

@@ -22,9 +22,9 @@ const contextWith = (hasData: boolean) =>
 beforeEach(() => said.splice(0));
 
 it.each([
-  [false, "Nothing to reset: the local User Group Service was not started on this machine yet."],
+  [false, "Nothing to reset. The local User Group Service has never been started on this machine."],
   [true, "Reset the local User Group Service?"],
-])("asks before a reset only where there is something to delete: %s", async (hasData, expected) => {
+])("asks before a reset only if there is something to delete: %s", async (hasData, expected) => {
   await resetLocalService(contextWith(hasData), []);
   expect(said).toEqual([expected]);
 });

@@ -7,20 +7,20 @@ import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo } from "../ui/messages.ts";
 import { withSteadyProgress } from "../ui/progress.ts";
 
-/** Starts the User Group Service on this machine and connects to it: everything can be tried without an account. */
+/** Starts the User Group Service on this machine and connects to it, so everything can be tried without an account. */
 export const startLocalService: Command = async ({ userGroups, log }) => {
   requireTrust();
   const connection = await withSteadyProgress(l10n.t("Starting the local User Group Service…"), () =>
     userGroups.local.start(),
   );
   log.info(`The local service is running at ${connection.baseUrl}.`);
-  // A rotation that was pending while the service was stopped can be finished now.
+  // Rotations that were pending while the service was stopped can now be finished.
   userGroups.checkInBackground();
   const text = l10n.t("The local User Group Service is running at {0} and is connected.", connection.baseUrl);
   onButton(log, showInfo(text, l10n.t("Get or Create User Group…")), () => runCommand("getOrCreate"));
 };
 
-/** Stops the service. Its data stays. */
+/** Stops the service. Its data is kept. */
 export const stopLocalService: Command = async ({ userGroups }) => {
   if ((await userGroups.localService.url()) === undefined) {
     void showInfo(l10n.t("The local User Group Service is not running."));
@@ -30,7 +30,7 @@ export const stopLocalService: Command = async ({ userGroups }) => {
   void showInfo(l10n.t("The local User Group Service is stopped. Its groups and tokens are kept."));
 };
 
-/** Shows the log of the service since its last start. */
+/** Shows the log since the service was last started. */
 export const showLocalServiceLog: Command = async ({ userGroups }) => {
   const { logFile } = userGroups.localService;
   try {
@@ -40,11 +40,11 @@ export const showLocalServiceLog: Command = async ({ userGroups }) => {
   }
 };
 
-/** Deletes the data of the service, and everything that this machine stores about its groups. */
+/** Deletes the data of the service, and everything stored on this machine about its groups. */
 export const resetLocalService: Command = async ({ userGroups }) => {
   const groups = (await userGroups.groups()).filter(({ key }) => key.origin === LOCAL_ORIGIN);
   if (groups.length === 0 && !(await userGroups.localService.hasData())) {
-    void showInfo(l10n.t("Nothing to reset: the local User Group Service was not started on this machine yet."));
+    void showInfo(l10n.t("Nothing to reset. The local User Group Service has never been started on this machine."));
     return;
   }
   const pending = groups.filter(({ state }) => state === "unknown").length;
@@ -81,5 +81,5 @@ export const resetLocalService: Command = async ({ userGroups }) => {
   }
   await userGroups.apiTokens.delete(await userGroups.local.connection());
   await userGroups.localService.reset();
-  void showInfo(l10n.t("The local User Group Service is reset. It has no groups when it starts again."));
+  void showInfo(l10n.t("The local User Group Service has been reset. It will have no groups when it starts again."));
 };

@@ -4,10 +4,10 @@ import type { Command } from "../commandContext.ts";
 import { onButton, showInfo } from "../ui/messages.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** Shows the log of the user groups, which contains no secrets. */
+/** Shows the user groups log, which contains no secrets. */
 export const showLog: Command = async ({ log }) => log.show();
 
-/** Saves the audit log of this machine as a file: one JSON object per line, without tokens. */
+/** Exports the audit log of this machine as JSON Lines, without tokens. */
 export const exportAudit: Command = async ({ userGroups, log }) => {
   const lines = await userGroups.audit.read();
   if (lines === "") {

@@ -12,7 +12,7 @@ import { rotateKeys } from "./rotateSelected.ts";
 
 const DAY_S = 86_400;
 
-/** Shows the groups of a plan as this machine knows them. Sends nothing and runs nothing. */
+/** Shows the groups of a plan with their state on this machine. Sends no requests and runs no targets. */
 export const showPlan: Command = async (context) => {
   const file = await pickPlanFile();
   if (!file) return;
@@ -35,7 +35,7 @@ export const showPlan: Command = async (context) => {
   await showReport(l10n.t("Due Tokens"), lines.join("\n"));
 };
 
-/** Rotates the tokens of a plan, and delivers each to the targets that the plan names. */
+/** Rotates the tokens of a plan, and delivers each to the targets named in it. */
 export const rotatePlan: Command = async (context) => {
   requireTrust();
   const file = await pickPlanFile();
@@ -58,7 +58,7 @@ export const rotatePlan: Command = async (context) => {
   );
 };
 
-/** The groups to rotate; none when the user cancels. */
+/** Asks which groups to rotate. Empty if canceled. */
 async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonly Look[]> {
   const wish = { due: true, deliverOnly: false, now: Date.now() };
   const due = found.filter((each) => {

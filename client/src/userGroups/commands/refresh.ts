@@ -12,7 +12,7 @@ import { groupLabel } from "../ui/texts.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 
-/** Fetches the current tokens of groups; called on connections, those of all their groups. */
+/** Fetches the current tokens of groups, or of all groups of a connection. */
 export const refresh: Command = async (context, target) => {
   requireTrust();
   await refreshGroups(context, await groupsOf(context, target));
@@ -38,7 +38,7 @@ async function groupsOf(context: CommandContext, target: Target): Promise<readon
   );
 }
 
-/** Failures that affect all groups of a connection: more requests would only add load. */
+/** Failures that affect all groups of a connection, so more requests would only add load. */
 const CONNECTION_FAILURES: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
@@ -104,7 +104,7 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
   if (pressed) log.show();
 }
 
-/** Asks the service about every pending rotation now, instead of at the next check in the background. */
+/** Checks all pending rotations at the service now, instead of waiting for the next check in the background. */
 export const checkPendingRotations: Command = async (context) => {
   requireTrust();
   const reports = await withSteadyProgress(l10n.t("Checking pending rotations…"), () =>
@@ -114,9 +114,9 @@ export const checkPendingRotations: Command = async (context) => {
   for (const report of reports) void showOutcome(context, report);
 };
 
-/** Accepts a group as it is on the service, after an alarm reported that it was replaced. */
+/** Accepts a group's state on the service, after an alarm reported that the group was replaced. */
 export const acceptServerState: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose server state to accept"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to accept its server state"));
   if (group) await acceptGroup(context, group.row.key);
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 import { type GroupItem, issue } from "../view/items.ts";
 
-/** What the user sees and presses, what is found in the workspace, and what happened. */
+/** The user's input, the files that contain the token, and the recorded actions. */
 const editor = vi.hoisted(() => ({
   press: "",
   offered: [] as string[],
@@ -82,28 +82,28 @@ it.each([
   ["no file", [], "Rotate Token", ["Rotate Token"], ["rotate"]],
   ["only an older token", [usage("a", "previous")], "Rotate Token", ["Rotate Token"], ["rotate"]],
   [
-    "one file with two places",
+    "one file with two usages",
     [usage(".env"), usage(".env"), usage("old", "previous")],
     "Rotate and Replace in 1 File",
     ["Rotate and Replace in 1 File", "Rotate Token"],
     ["rotate", "replace in .env"],
   ],
   [
-    "two files, left alone",
+    "two files, not replaced",
     [usage("a"), usage("b")],
     "Rotate Token",
     ["Rotate and Replace in 2 Files", "Rotate Token"],
     ["rotate"],
   ],
-  ["a dialog that is canceled", [usage("a")], "", ["Rotate and Replace in 1 File", "Rotate Token"], []],
-])("rotates, and replaces in the files that the dialog names: %s", async (_, usages, press, offered, happened) => {
+  ["a canceled dialog", [usage("a")], "", ["Rotate and Replace in 1 File", "Rotate Token"], []],
+])("rotates, and replaces the token in the listed files: %s", async (_, usages, press, offered, happened) => {
   Object.assign(editor, { usages, press });
   await rotate(context, [group]);
   expect(editor.offered).toEqual(offered);
   expect(editor.happened).toEqual(happened);
 });
 
-it("names the targets before a rotation, and those that do not have the token after it", async () => {
+it("lists the targets before a rotation, and those without the token after it", async () => {
   const target = { kind: "command", program: "gh secret set T", folder: "/" } as const;
   const shown = [
     { target, name: "gh secret set T", state: "open" },

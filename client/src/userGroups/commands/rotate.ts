@@ -22,7 +22,7 @@ import type { GroupItem } from "../view/items.ts";
 /** Rotates the token of a group, after the user has confirmed the consequences. */
 export const rotate: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to rotate"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to rotate its token"));
   if (group) await rotateGroup(context, group);
 };
 
@@ -75,10 +75,10 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   });
 }
 
-/** The user's choice; undefined if canceled. */
+/** The user's choice. Undefined if canceled. */
 type Answer = "rotate" | "rotate-and-replace" | undefined;
 
-/** Names group, environment and connection, and the usages of the token; for `Customer` the user types the ID. */
+/** Shows group, environment, connection and token usages. For a `Customer` token, the user types the ID to confirm. */
 async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;

@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 import { type GroupItem, issue } from "../view/items.ts";
 
-/** What the user sees and presses, what is found in the workspace, and what happened. */
+/** The user's input, the files that contain the tokens, and the recorded actions. */
 const editor = vi.hoisted(() => ({
-  /** The buttons that are pressed, in their order. */
+  /** The buttons that the user clicks, in order. */
   presses: [] as string[],
   dialogs: [] as string[],
   messages: [] as string[],
@@ -88,7 +88,7 @@ beforeEach(() =>
   Object.assign(editor, { presses: [], dialogs: [], messages: [], usages: [], happened: [], outcome: done }),
 );
 
-it("says where the tokens are used, and replaces them there without another question", async () => {
+it("lists the token usages, and replaces them without asking again", async () => {
   editor.usages = [usage(groups[0], ".env"), usage(groups[1], ".env")];
   editor.presses = ["Rotate and Replace in 1 File"];
   await rotateSelected(context, groups);
@@ -100,7 +100,7 @@ it("says where the tokens are used, and replaces them there without another ques
   expect(editor.messages).toEqual(["Rotated 2 of 2 tokens; 0 with problems, 0 skipped. | Show Report"]);
 });
 
-it("leaves the files alone when only the rotation was chosen, and offers to replace them afterwards", async () => {
+it("keeps the files if only the rotation was selected, and offers to replace the tokens afterwards", async () => {
   editor.usages = [usage(groups[0], ".env")];
   editor.presses = ["Rotate All"];
   await rotateSelected(context, groups);
@@ -108,7 +108,7 @@ it("leaves the files alone when only the rotation was chosen, and offers to repl
   expect(editor.messages[0]).toContain("Replace in Files… | Show Report");
 });
 
-it("leads back from a dry run to the confirmation", async () => {
+it("returns from a dry run to the confirmation", async () => {
   editor.presses = ["Dry Run", "Rotate Selected Tokens…", "Rotate All"];
   await rotateSelected(context, groups);
   await vi.waitFor(() => expect(editor.happened).toEqual(["Dry Run of a Token Rotation", "rotate a", "rotate b"]));
@@ -116,7 +116,7 @@ it("leads back from a dry run to the confirmation", async () => {
   expect(editor.dialogs.at(-1)).toBe("The tokens were not found in this workspace. They may be used elsewhere.");
 });
 
-it.each(["not-connected", "cannot-connect"])("offers to start a local service that is dead: %s", async (kind) => {
+it.each(["not-connected", "cannot-connect"])("offers to start a stopped local service: %s", async (kind) => {
   editor.outcome = { kind: "failed", reason: { kind, message: "Dead." } };
   editor.presses = ["Rotate All", "Start Local User Group Service"];
   await rotateSelected(context, groups);

@@ -24,13 +24,13 @@ import type { GroupItem } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 
-/** How many groups a dialog lists. */
+/** The maximum number of groups listed in a dialog. */
 const LISTED = 12;
 
-/** Rotates the tokens of several groups one after the other, after the user has confirmed the list. */
+/** Rotates the tokens of several groups one by one, after the user has confirmed the list. */
 export const rotateSelected: Command = async (context, target) => {
   requireTrust();
-  const groups = await pickGroups(context, target, l10n.t("Select the user groups whose tokens to rotate"));
+  const groups = await pickGroups(context, target, l10n.t("Select user groups to rotate their tokens"));
   if (groups.length > 0) await confirmAndRotate(context, groups);
 };
 
@@ -74,7 +74,9 @@ async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> 
   return confirmByTyping(title, `rotate ${customers}`);
 }
 
-/** @param files the URIs of the files in which the old tokens are replaced afterwards; without them, that is offered */
+/**
+ * @param files The URIs of the files in which the old tokens are replaced afterwards. If undefined, the user is asked.
+ */
 async function rotateAll(
   context: CommandContext,
   groups: readonly GroupItem[],
@@ -85,7 +87,11 @@ async function rotateAll(
   await rotateKeys(context, keys, (key) => targets.rotate(key, {}), files);
 }
 
-/** Rotates the tokens of groups one after the other, and shows the result. @param files see {@link rotateAll} */
+/**
+ * Rotates the tokens of groups one by one, and shows the result.
+ *
+ * @param files See {@link rotateAll}.
+ */
 export async function rotateKeys(
   context: CommandContext,
   keys: readonly GroupKey[],
@@ -137,7 +143,11 @@ export async function rotateKeys(
   });
 }
 
-/** Rotates a group with its targets. @param left gets a sentence when a target does not have the token */
+/**
+ * Rotates a group and delivers the token to its targets.
+ *
+ * @param left Receives a sentence for a target without the token.
+ */
 async function rotateOne(
   rotate: (key: GroupKey) => Promise<GroupRun>,
   key: GroupKey,
@@ -161,13 +171,13 @@ async function rotateOne(
   }
 }
 
-/** The groups of keys, as they are stored now. */
+/** Returns the stored groups of keys. */
 async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
   const { groups } = await readTree(userGroups, "");
   return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
 
-/** Reports where each token is used, without sending anything. A button then leads back to the confirmation. */
+/** Reports where each token is used, without sending anything. A button returns to the confirmation. */
 async function dryRun(context: CommandContext, groups: readonly GroupItem[], found: FoundUsages): Promise<void> {
   const rows = groups.map((group): BulkRow => {
     const places = currentOf(found)

@@ -11,14 +11,14 @@ import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, type TargetItem, targetsOf } from "../view/items.ts";
 
-/** Delivers a group's current token to its open targets, or to all targets if none is open. */
+/** Delivers the current token of a group to its open targets, or to all targets if none is open. */
 export const deliverAgain: Command = async (context, target) => {
   requireTrust();
   const [row] = target;
   const picked =
     row?.type === "target"
       ? row.group
-      : await pickGroup(context, target, l10n.t("Select the user group whose token to deliver"));
+      : await pickGroup(context, target, l10n.t("Select a user group to deliver its token"));
   const group = picked && (await context.view.groupOf(picked.row.key));
   if (!group) return;
   if (group.targets.length === 0) {
@@ -34,7 +34,7 @@ export const deliverAgain: Command = async (context, target) => {
   showDelivery(context, group, outcome);
 };
 
-/** Adds places that need the token of a group. Nothing is delivered yet. */
+/** Adds targets to a group. Nothing is delivered yet. */
 export const addTarget: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, l10n.t("Select the user group to add a target to"));
@@ -43,8 +43,12 @@ export const addTarget: Command = async (context, target) => {
   await (await context.userGroups.targets()).add(group.row.key, added);
   const text =
     added.length === 1
-      ? l10n.t("Added a target of {0}. It gets the token of the next rotation.", groupLabel(group))
-      : l10n.t("Added {0} targets of {1}. They get the token of the next rotation.", added.length, groupLabel(group));
+      ? l10n.t("Added a target of {0}. It will receive the token of the next rotation.", groupLabel(group))
+      : l10n.t(
+          "Added {0} targets of {1}. They will receive the token of the next rotation.",
+          added.length,
+          groupLabel(group),
+        );
   onButton(context.log, showInfo(text, l10n.t("Deliver Now")), () => deliverNow(context, group));
 };
 
@@ -53,19 +57,19 @@ async function deliverNow(context: CommandContext, group: GroupItem): Promise<vo
   if (now) await runCommand("deliverAgain", now);
 }
 
-/** Removes a target of a group. Its token stays there. */
+/** Removes a target from a group. The target keeps its token. */
 export const removeTarget: Command = async (context, target) => {
   const row = target.find((each): each is TargetItem => each.type === "target") ?? (await pickTarget(context, target));
   if (!row) return;
   const isSure = await confirm({
     title: l10n.t("Remove the target {0} of {1}?", safeText(row.target.name), groupLabel(row.group)),
-    detail: l10n.t("The token that it has stays there, and stops working with the next rotation."),
+    detail: l10n.t("The target keeps its current token, which stops working with the next rotation."),
     button: l10n.t("Remove Target"),
   });
   if (isSure) await (await context.userGroups.targets()).remove(row.group.row.key, row.target.target);
 };
 
-/** The target to remove, for a command from the palette. */
+/** Selects the target to remove, for a command from the command palette. */
 async function pickTarget(context: CommandContext, target: Target): Promise<TargetItem | undefined> {
   const group = await pickGroup(context, target, l10n.t("Select the user group to remove a target from"));
   if (!group) return undefined;

@@ -16,7 +16,7 @@ import { groupLabel, safeText } from "../ui/texts.ts";
 /** Copies the token of a group, after verifying that it is current. */
 export const copyToken: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to copy"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to copy its token"));
   if (!group) return;
   const token = await freshToken(context, group);
   if (token === undefined) return;
@@ -32,7 +32,7 @@ export const copyToken: Command = async (context, target) => {
 
 /** Copies the ID of a group, which is not a secret. */
 export const copyId: Command = async (context, target) => {
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose ID to copy"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to copy its ID"));
   if (!group) return;
   await env.clipboard.writeText(group.row.key.userGroupId);
   window.setStatusBarMessage(l10n.t("$(check) ID copied"), 3000);
@@ -44,7 +44,7 @@ export const copyId: Command = async (context, target) => {
  */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to pass to the terminal"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to open a terminal with its token"));
   const token = group && (await freshToken(context, group));
   if (!group || token === undefined) return;
   window
@@ -56,16 +56,16 @@ export const openTerminal: Command = async (context, target) => {
         TOKEN_VARIABLE,
         safeText(group.row.key.userGroupId),
       ),
-      // A terminal that the editor restores would keep its environment on disk.
+      // If VS Code restored the terminal, it would store the environment on disk.
       isTransient: true,
     })
     .show();
 };
 
-/** Writes the current token of a group into a variable of a `.env` file. Everything else in the file stays as it is. */
+/** Writes the current token of a group to a variable in a `.env` file, without changing the rest of the file. */
 export const writeEnv: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to write"));
+  const group = await pickGroup(context, target, l10n.t("Select a user group to write its token to a file"));
   if (!group) return;
   const file = await pickEnvFile();
   if (!file) return;
@@ -94,13 +94,13 @@ export const writeEnv: Command = async (context, target) => {
 };
 
 /**
- * What the environment of a terminal needs, so that `site-config` and `user-groups` run in it: their folder, after those
- * that the user has, and the program that runs them.
+ * Returns the environment in which `site-config` and `user-groups` can run: their folder at the end of the path, and
+ * the program that runs them.
  *
- * @param extension the folder of this extension
+ * @param extension The folder of this extension.
  */
 function terminalCommands(extension: string): Record<string, string> {
-  // Windows writes the name as Path.
+  // Windows spells the name "Path".
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const folders = [process.env[name], path.join(extension, "client/bin")].filter(Boolean);
   return { [name]: folders.join(path.delimiter), SITEKEEPER_NODE: process.execPath };

@@ -25,7 +25,7 @@ describe("checkConnection", () => {
     expect((await checkConnection(failing(kind))).kind).toBe(verdict);
   });
 
-  it("sends an ID that no group has, changes no field, and names it when the service claims a change", async () => {
+  it("updates a nonexistent ID without changes, and reports it if the service claims an update", async () => {
     const asked: object[] = [];
     const update = async (request: object) => {
       asked.push(request);

@@ -8,19 +8,19 @@ export type Verdict =
   | { readonly kind: "accepted" }
   /** The service rejected the API token. */
   | { readonly kind: "rejected"; readonly text: string }
-  /** Neither is certain. The text describes what happened instead. */
+  /** Not certain. The text describes what happened instead. */
   | { readonly kind: "uncertain"; readonly text: string };
 
 /**
- * The errors that prove that the service accepted the API token. Status 429 is not among them: a service that limits
- * wrong API tokens also sends it.
+ * The errors that prove that the service accepted the API token. Status 429 does not, since a service may also
+ * rate-limit wrong API tokens.
  */
 const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
 
 /**
- * Asks a service whether it accepts an API token, without creating anything. GET would create a group and POST would
- * rotate, so this sends a PUT for an ID that no group can have: an update does not create ("Update User"), and this one
- * names no field to change. The specification does not show the answer, so only a plain "no such group" is certain.
+ * Checks whether a service accepts an API token, without creating anything. A GET would create a group and a POST would
+ * rotate, so this sends a PUT for an ID that no group can have, without any fields: an update does not create a group
+ * ("Update User"). The specification does not define the response, so only a plain "no such group" is certain.
  */
 export async function checkConnection(client: Pick<UserGroupClient, "update">, signal?: AbortSignal): Promise<Verdict> {
   const id = `connection-check-${randomUUID()}`;

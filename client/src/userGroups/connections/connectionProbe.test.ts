@@ -21,8 +21,8 @@ async function serve(listener: RequestListener): Promise<URL> {
 const explained = async (url: URL) =>
   explainProbe(url, await probeConnection(url, "the-api-token", new AbortController().signal)).join(" ");
 
-describe("a probe of a connection", () => {
-  it("sends a GET with a body that no service can act on", async () => {
+describe("connection probe", () => {
+  it("sends a GET with a body that no service can process", async () => {
     const seen: unknown[] = [];
     const url = await serve((request, response) => {
       let body = "";
@@ -39,7 +39,7 @@ describe("a probe of a connection", () => {
   it.each<[string, RequestListener, string]>([
     ["a proxy that rejects the body", (_, answer) => answer.writeHead(411).end(), "does not arrive"],
     [
-      "a proxy that drops it",
+      "a proxy that drops the body",
       (_, answer) =>
         answer.writeHead(400, { "Content-Type": "application/json" }).end('{"error":{"code":"body_required"}}'),
       "does not arrive",
@@ -52,13 +52,13 @@ describe("a probe of a connection", () => {
     expect(await explained(await serve(listener))).toContain(words);
   });
 
-  it("says why there is no answer", async () => {
+  it("reports why there is no response", async () => {
     const url = await serve(() => {});
     server?.close();
-    expect(await explained(url)).toContain("No answer: ECONNREFUSED");
+    expect(await explained(url)).toContain("No response: ECONNREFUSED");
   });
 
-  it("sends no API token to a server whose certificate is not trusted, whatever the environment says", async () => {
+  it("sends no API token to a server with an untrusted certificate, regardless of environment variables", async () => {
     const asked: unknown[] = [];
     const listener: RequestListener = (request, response) => {
       asked.push(request.headers.authorization);
@@ -69,7 +69,7 @@ describe("a probe of a connection", () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     try {
       const url = new URL(`https://127.0.0.1:${(tlsServer.address() as AddressInfo).port}/api/user`);
-      expect(await explained(url)).toContain("No answer: DEPTH_ZERO_SELF_SIGNED_CERT");
+      expect(await explained(url)).toContain("No response: DEPTH_ZERO_SELF_SIGNED_CERT");
       expect(asked).toEqual([]);
     } finally {
       vi.unstubAllEnvs();
@@ -77,7 +77,7 @@ describe("a probe of a connection", () => {
     }
   });
 
-  it("distinguishes a direct connection from a proxy by the addresses", () => {
+  it("distinguishes a direct connection from a proxy by address", () => {
     const seen = { certificate: undefined, answer: undefined, failure: "x", milliseconds: 1 };
     const url = new URL("https://api.example/api/user");
     const way = (peer: string, hostAddresses: string[]) => explainProbe(url, { ...seen, peer, hostAddresses })[0];

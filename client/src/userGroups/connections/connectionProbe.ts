@@ -5,17 +5,17 @@ import type { TLSSocket } from "node:tls";
 import { isLoopback, loopbackAgent } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
-/** The result of a probe of a connection. */
+/** The result of a connection probe. */
 interface Probe {
-  /** The address that the connection went to, and the addresses of the host: any other address is that of a proxy. */
+  /** The address of the connection, and the addresses of the host. If they differ, there is a proxy. */
   readonly peer: string | undefined;
   readonly hostAddresses: readonly string[];
   readonly certificate: Certificate | undefined;
-  /** The answer to a GET with a body. */
+  /** The response to a GET with a body. */
   readonly answer:
     | { readonly status: number; readonly server: string; readonly type: string; readonly code: string }
     | undefined;
-  /** Why there was no answer: the error code of the system. */
+  /** Why there was no response: the error code of the system. */
   readonly failure: string | undefined;
   readonly milliseconds: number;
 }
@@ -29,10 +29,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a GET whose body is not valid JSON. No service can act on it, and the response shows whether the body of a GET
- * arrives at all. Like every request, it goes through the editor's proxy if there is one.
+ * Sends a GET with a body of invalid JSON. No service can process it, and the response shows whether the body of a GET
+ * arrives at all. Like every request, it uses the editor's proxy if there is one.
  *
- * @param apiToken the one stored for the origin of the URL: without it a service answers 401 before it reads the body
+ * @param apiToken The token stored for the origin of the URL. Without it, a service responds with 401 before it reads
+ * the body.
  */
 export async function probeConnection(url: URL, apiToken: string | undefined, signal: AbortSignal): Promise<Probe> {
   const started = performance.now();
@@ -66,7 +67,7 @@ export async function probeConnection(url: URL, apiToken: string | undefined, si
   }
 }
 
-/** The result of a probe, in sentences. */
+/** Describes the result of a probe. */
 export function explainProbe(
   url: URL,
   { peer, hostAddresses, certificate, answer, failure, milliseconds }: Probe,
@@ -101,7 +102,7 @@ export function explainProbe(
 }
 
 function answerText(answer: Probe["answer"], failure: string | undefined, { host }: URL): string {
-  if (!answer) return l10n.t("No answer: {0}.", failure ?? "");
+  if (!answer) return l10n.t("No response: {0}.", failure ?? "");
   const { status, server, type, code } = answer;
   const given = server === "" ? String(status) : l10n.t('{0} from "{1}"', status, server);
   if (status === 411 || code === "body_required" || (status === 403 && /cloudfront/i.test(server))) {

@@ -3,7 +3,7 @@ import { UncheckedConnections } from "./connections.ts";
 
 vi.mock("vscode", () => ({}));
 
-it("remembers a connection without a successful check until its first success", async () => {
+it("marks a connection as unverified until its first success", async () => {
   const stored = new Map<string, unknown>();
   let writes = 0;
   const memento = {
@@ -23,7 +23,7 @@ it("remembers a connection without a successful check until its first success", 
   expect(new UncheckedConnections(memento).has(a)).toBe(true);
   await unchecked.note(a, true);
   expect(unchecked.has(a)).toBe(false);
-  // Every answer of the service notes a success.
+  // Every response of the service reports a success.
   await unchecked.note(a, true);
   expect(writes).toBe(2);
 });

@@ -3,33 +3,33 @@ import * as l10n from "@vscode/l10n";
 import { ConfigurationTarget, type Disposable, EventEmitter, type Memento, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** A User Group service, with the environment of the API token for it. */
+/** A User Group service, with the environment of its API token. */
 export interface Connection {
-  /** The name that the user gave it; unique among the connections of a user. */
+  /** The name given by the user, unique among the user's connections. */
   readonly name: string;
-  /** The checked base URL, without a slash at its end; empty while the local service is stopped. */
+  /** The validated base URL without a trailing slash. Empty while the local service is stopped. */
   readonly baseUrl: string;
-  /** The origin that secrets are stored under, see `GroupKey.origin`. */
+  /** The origin under which secrets are stored. See `GroupKey.origin`. */
   readonly origin: string;
-  /** Empty when the API token was issued without one. */
+  /** Empty if the API token was issued without an environment. */
   readonly environment: Environment | "";
 }
 
-/** An entry of the setting that cannot be used, and why. */
+/** An invalid entry of the setting, and why it is invalid. */
 export interface ConnectionProblem {
   readonly name: string;
   readonly reason: string;
 }
 
-/** The setting with the connections. Only the user settings count, see {@link Connections}. */
+/** The setting with the connections. Only user settings count, see {@link Connections}. */
 const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
 
-/** The largest settings file of a workspace that is searched, in bytes. */
+/** The maximum size of a workspace settings file to search, in bytes. */
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads connections from a value of any shape. An entry that cannot be used becomes a problem; the others still work. Two
- * connections never share origin and environment, because their tokens are stored under both.
+ * Parses connections from untrusted settings. An invalid entry becomes a problem, and the others still work. No two
+ * connections share origin and environment, because tokens are stored by these.
  */
 function readConnections(value: unknown): {
   readonly connections: readonly Connection[];
@@ -52,7 +52,7 @@ function readConnections(value: unknown): {
   return { connections, problems };
 }
 
-/** True when both store their tokens under the same origin and environment. */
+/** True if both store their tokens under the same origin and environment. */
 export function sameAccount(
   a: Pick<GroupKey, "origin" | "environment">,
   b: Pick<GroupKey, "origin" | "environment">,
@@ -76,8 +76,8 @@ function readConnection(item: unknown, index: number): Connection | ConnectionPr
 }
 
 /**
- * The connections of the user, in a setting of scope `application`, which neither a workspace nor a remote machine can
- * set: an opened folder must not decide where a token is sent.
+ * The user's connections. Their setting has the scope `application`, so neither a workspace nor a remote machine can
+ * set it: an opened folder must not decide where tokens are sent.
  */
 export class Connections implements Disposable {
   readonly #changed = new EventEmitter<void>();
@@ -95,8 +95,8 @@ export class Connections implements Disposable {
   }
 
   /**
-   * True when the workspace tries to set the connections. The editor ignores such a value without a message, so this
-   * searches the files.
+   * True if the workspace tries to set the connections. VS Code silently ignores such a value, so this searches the
+   * files.
    */
   async isSetByWorkspace(): Promise<boolean> {
     const { workspaceFile, workspaceFolders = [] } = workspace;
@@ -152,11 +152,11 @@ const KEY = "uncheckedConnections";
 
 const nameOf = ({ origin, environment }: Account): string => `${origin}|${environment}`;
 
-/** The connections that were saved although their check did not succeed, until the service answers for the first time. */
+/** The connections that were saved without a successful check, until the service first responds. */
 export class UncheckedConnections {
   readonly #memento: Pick<Memento, "get" | "update">;
 
-  /** @param memento storage that all windows of this user share */
+  /** @param memento The storage shared by all windows of this user. */
   constructor(memento: Pick<Memento, "get" | "update">) {
     this.#memento = memento;
   }

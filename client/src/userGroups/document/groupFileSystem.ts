@@ -31,20 +31,23 @@ import { openGroupSession } from "./openGroupSession.ts";
 import { DocumentError, RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 
-/** The result of sending a text, with the reason if it was not sent. After a conflict, the author decided. */
+/**
+ * The result of sending a text, with the reason if it was not sent. In case of a conflict, after the author has
+ * decided.
+ */
 type Sent =
   | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
   | { readonly kind: "refused" | "conflict"; readonly why: string };
 
-/** The document that the editor last read. */
+/** The document that VS Code last read. */
 interface ReadDocument {
   readonly content: Uint8Array;
   readonly readAt: number;
 }
 
 /**
- * User groups as JSON files. Reading fetches the group; saving fetches it again, merges and updates. The token is never
- * part of the file, so neither hot exit nor local history can store one.
+ * A file system provider for user groups as JSON files. Reading fetches the group. Saving fetches it again, merges and
+ * updates. The token is never part of the file, so hot exit and local history cannot store it.
  */
 export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Disposable {
   readonly #context: () => Promise<CommandContext>;
@@ -52,17 +55,17 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
   readonly #documents = new Map<string, ReadDocument>();
-  /** Documents into which saving merged changes of others, by path. */
+  /** Documents in which a save merged other people's changes, by path. */
   readonly #merged = new Map<string, string>();
-  /** Texts that the service has, and that the editor is about to write, by path. */
+  /** Texts that were saved to the service and that VS Code is about to write, by path. */
   readonly #sent = new Map<string, string>();
-  /** The saves that {@link save} began last, by path. */
+  /** The last saves started by {@link save}, by path. */
   readonly #saving = new Map<string, Promise<void>>();
   readonly #refusals = new RefusedSaves();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeFile = this.#changed.event;
 
-  /** @param storage the folder of the extension's global storage */
+  /** @param storage The folder of the extension's global storage. */
   constructor(context: () => Promise<CommandContext>, storage: string) {
     this.#context = context;
     this.#storage = storage;
@@ -90,13 +93,13 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
       if (sent.kind !== "sent") return this.#refusals.refuse(uri, sent.why);
       if (sent.merged) this.#merged.set(uri.path, sent.text);
     }
-    // Right after a write, the editor assumes that the file is unchanged, and would not read it again.
+    // Right after a write, VS Code would assume that the file is unchanged, and not read it again.
     this.#remember(uri, text);
   }
 
   /**
-   * Saves an open document, as the key for saving does. A failure is shown as one sentence. VS Code itself would also
-   * report a failed save after the author canceled.
+   * Saves an open document, like the key binding for saving, but shows a failure as one sentence. VS Code itself would
+   * also report a failed save after the author canceled.
    */
   async save(document: TextDocument): Promise<void> {
     const { path } = document.uri;
@@ -148,7 +151,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     if (sent.kind === "refused") {
       void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${sent.why}`);
     }
-    // Text typed in the meantime is not sent yet, so the tab stays unsaved.
+    // Text typed in the meantime has not been sent, so the document stays dirty.
     if (sent.kind !== "sent" || document.getText() !== text) return;
     if (sent.merged && (await replaceText(document, sent.text))) await sent.session.adopt(sent.text);
     this.#sent.set(uri.path, sent.text);
@@ -159,7 +162,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Saves a text at the service. After a conflict the author decides. */
+  /** Saves a text to the service. In case of a conflict, the author decides. */
   async #send(uri: Uri, text: string): Promise<Sent> {
     this.#problems.delete(uri);
     this.#refusals.forget(uri);
@@ -182,7 +185,7 @@ export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Dispo
     }
   }
 
-  /** Makes the editor reread a document after saving merged changes of others into it. */
+  /** Makes VS Code reload a document in which a save merged other people's changes. */
   #showMerged(uri: Uri): void {
     const text = this.#merged.get(uri.path);
     if (uri.scheme !== GROUP_SCHEME || text === undefined) return;
@@ -220,7 +223,7 @@ function keyOf(uri: Uri): GroupKey {
   return key;
 }
 
-/** Replaces the text of a document, and keeps cursor and selection in unchanged text. */
+/** Replaces the text of a document, and preserves cursor and selection in unchanged text. */
 async function replaceText(document: TextDocument, text: string): Promise<boolean> {
   const change = changeBetween(document.getText(), text);
   const range = new Range(document.positionAt(change.offset), document.positionAt(change.offset + change.length));
@@ -229,7 +232,7 @@ async function replaceText(document: TextDocument, text: string): Promise<boolea
   return workspace.applyEdit(edit);
 }
 
-/** An error is one of the API or of a document, with a message for people. */
+/** Returns the user-facing message of an error from the API or a document. */
 function messageOf(error: unknown): string {
   return withoutLinks(error instanceof Error ? error.message : String(error));
 }

@@ -5,7 +5,7 @@ import type { GroupContent } from "./mergeGroup.ts";
 
 const KEY = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 
-/** A service with one group, and an editor of it. */
+/** A service with one group, and an editing session for it. */
 function world(properties: Record<string, unknown> = { region: "eu" }) {
   const group = { userGroupId: "acme", token: "t", name: "Acme", teamId: 1, properties, environment: null };
   const state = { group: group as UserGroup, base: undefined as GroupContent | undefined, mapping: undefined };
@@ -30,20 +30,20 @@ function world(properties: Record<string, unknown> = { region: "eu" }) {
 const changed = (text: string, from: string, to: string) => text.replace(from, to);
 
 describe("editing a group", () => {
-  it("sends only what the author changed", async () => {
+  it("sends only the author's changes", async () => {
     const { session, sent } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     expect(await session.save(text)).toEqual({ kind: "saved", text, merged: false });
     expect(sent).toEqual([{ user_group_id: "acme", properties: { region: "us" } }]);
   });
 
-  it("sends nothing when nothing changed", async () => {
+  it("sends nothing without changes", async () => {
     const { session, sent } = world();
     await session.save(await session.open());
     expect(sent).toEqual([]);
   });
 
-  it("keeps what others added meanwhile", async () => {
+  it("keeps additions made by others in the meantime", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
@@ -54,7 +54,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme", properties: { region: "eu", plan: "gold" } });
   });
 
-  it("lets the author remove what others added, once the editor shows it", async () => {
+  it("lets the author remove additions of others after the editor has shown them", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
@@ -65,7 +65,7 @@ describe("editing a group", () => {
     expect(state.group.properties).toEqual({ region: "eu" });
   });
 
-  it("does not change a field that the author leaves out, whatever others do to it", async () => {
+  it("never changes a field that the text omits", async () => {
     const { session, state, sent } = world();
     await session.open();
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -75,7 +75,7 @@ describe("editing a group", () => {
     expect(sent).toEqual([{ user_group_id: "acme", name: "Acme Inc." }]);
   });
 
-  it("overwrites the places of a conflict, and nothing else", async () => {
+  it("overwrites only conflicting values", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.group = { ...state.group, name: "Acme Inc.", properties: { region: "ap", plan: "gold" } };
@@ -83,7 +83,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "us", plan: "gold" } });
   });
 
-  it("refuses a change of equal length at the same place, until the user overwrites it", async () => {
+  it("rejects a conflicting change of equal length until the user overwrites it", async () => {
     const { session, state, sent } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -93,14 +93,14 @@ describe("editing a group", () => {
     expect(state.group.properties).toEqual({ region: "us" });
   });
 
-  it("asks instead of overwriting when the base of the text is lost", async () => {
+  it("reports a conflict instead of overwriting if the base of the text is lost", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.base = undefined;
     expect(await session.save(text)).toMatchObject({ kind: "conflict" });
   });
 
-  it("shows what the service refuses on its field", async () => {
+  it("reports an error from the service on its field", async () => {
     const { session, state } = world();
     const refusing = new GroupSession(KEY, {
       fetch: async () => state.group,

@@ -4,21 +4,25 @@ import { type Conflict, type GroupContent, mergeGroup } from "./mergeGroup.ts";
 
 /** The dependencies of an editing session. */
 interface GroupPorts {
-  /** Fetches the group. @throws ApiError; also when the request created the group */
+  /**
+   * Fetches the group.
+   *
+   * @throws {ApiError} Also if the request created the group.
+   */
   readonly fetch: () => Promise<UserGroup>;
-  /** @throws ApiError */
+  /** @throws {ApiError} If the update fails. */
   readonly update: (request: UpdateRequest) => Promise<UserGroup>;
-  /** The mapping as it was last sent from this machine: no answer contains it. */
+  /** The mapping last sent from this machine, since no response contains it. */
   readonly lastMapping: () => Promise<GroupContent["mapping"] | undefined>;
   readonly readBase: () => Promise<GroupContent | undefined>;
   readonly writeBase: (base: GroupContent) => Promise<void>;
 }
 
-/** How saving ended. */
+/** The result of saving. */
 export type SaveResult =
-  /** The group is saved; `text` is the new document, with the changes of others in the meantime. */
+  /** The group was saved. `text` is the new document, including other people's changes. */
   | { readonly kind: "saved"; readonly text: string; readonly merged: boolean }
-  /** Others changed the same values, and nothing was sent. `theirs` is the document as the service has it. */
+  /** Others changed the same values, and nothing was sent. `theirs` is the document on the service. */
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: string }
   /** The text or one of its fields was rejected, by the checks here or by the service. */
   | { readonly kind: "invalid"; readonly problem: GroupTextProblem };
@@ -33,7 +37,11 @@ export class GroupSession {
     this.#ports = ports;
   }
 
-  /** The document as the service has the group now. @throws ApiError */
+  /**
+   * Fetches the current document of the group.
+   *
+   * @throws {ApiError} If the request fails.
+   */
   async open(): Promise<string> {
     const content = await this.#theirs();
     await this.#ports.writeBase(content);
@@ -41,19 +49,19 @@ export class GroupSession {
   }
 
   /**
-   * Saves a text: fetches the group, merges, and sends only what differs. The editor's own check for changes by others
-   * compares sizes and times, and would overwrite a change of equal length.
+   * Saves a text: fetches the group, merges, and sends only the differences. VS Code detects changes by others from
+   * size and time, and would overwrite a change of equal length.
    *
-   * @param overwrite sends the author's values where both sides changed the same
-   * @throws ApiError
+   * @param overwrite Sends the author's values in case of a conflict.
+   * @throws {ApiError} If a request fails.
    */
   async save(text: string, overwrite = false): Promise<SaveResult> {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("problem" in read) return { kind: "invalid", problem: read.problem };
     const theirs = await this.#theirs();
-    // Without a base, every difference counts as a conflict: better to ask than to lose a value.
+    // Without a base, every difference counts as a conflict, so that no value is lost.
     const base = (await this.#ports.readBase()) ?? {};
-    // A field that the author leaves out stays unchanged.
+    // A field that the text omits stays unchanged.
     const wanted = { ...theirs, ...read.content };
     const { content, conflicts } = mergeGroup(base, wanted, theirs);
     if (conflicts.length > 0 && !overwrite) return { kind: "conflict", conflicts, theirs: groupText(theirs) };
@@ -68,14 +76,14 @@ export class GroupSession {
     }
     const saved = groupText(content);
     const merged = groupText(wanted) !== saved;
-    // The editor shows the author's text until it has read the merged document. Without this base, saving that text again
-    // would remove the additions of others.
+    // The editor shows the author's text until it has read the merged document. Without this base, saving that text
+    // again would remove the additions of others.
     await this.#ports.writeBase(wanted);
-    // The author's text keeps its formatting, unless others added to it.
+    // The author's formatting is kept, unless others have added to the document.
     return { kind: "saved", text: merged ? saved : text, merged };
   }
 
-  /** Uses a saved text, which the editor shows now, as the base of the author's next changes. */
+  /** Uses a saved text, which the editor now shows, as the base for further changes. */
   async adopt(text: string): Promise<void> {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("content" in read) await this.#ports.writeBase(read.content);

@@ -6,20 +6,20 @@ import type { Conflict, GroupContent } from "./mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
 
-/** Why a text cannot be saved as a group, and where, in UTF-16 units. */
+/** Why a text is not a valid group, and where, in UTF-16 code units. */
 export interface GroupTextProblem {
   readonly offset: number;
   readonly length: number;
   readonly message: string;
 }
 
-/** The document of a group. The token is never in it. */
+/** Returns the document of a group. It never contains the token. */
 export function groupText(content: GroupContent): string {
   const fields = FIELDS.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]] as const]));
   return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
 }
 
-/** Reads the document of a group, by the same checks that the service makes. */
+/** Parses the document of a group, with the same checks as the service. */
 export function readGroupText(
   text: string,
   userGroupId: string,
@@ -48,24 +48,24 @@ export function readGroupText(
   }
   const lossy = lossyNumber(text, parseTree(text));
   if (lossy) {
-    const message = l10n.t("This number cannot be kept exactly. Write it as a string.");
+    const message = l10n.t("This number would lose precision. Write it as a string.");
     return { problem: { offset: lossy.offset, length: lossy.length, message } };
   }
   const problem = checkRequest("update", { user_group_id: userGroupId, ...content });
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
 }
 
-/** The range of the first JSON error; the whole text if it is uncertain. */
+/** Returns the range of the first JSON error, or the whole text if unknown. */
 function syntaxErrorOf(text: string): Pick<GroupTextProblem, "offset" | "length"> {
   const errors: ParseError[] = [];
   parse(text, errors);
   const [first] = errors;
-  // At the end of the text there is no character to mark.
+  // There is no character to mark at the end of the text.
   if (!first || first.offset >= text.trimEnd().length) return { offset: 0, length: text.length };
   return { offset: first.offset, length: Math.max(1, first.length) };
 }
 
-/** The first number that would be sent as another one. */
+/** Finds the first number that would lose precision. */
 function lossyNumber(text: string, node: Node | undefined): Node | undefined {
   if (node?.type === "number")
     return losesDigits(text.slice(node.offset, node.offset + node.length)) ? node : undefined;
@@ -76,7 +76,7 @@ function lossyNumber(text: string, node: Node | undefined): Node | undefined {
   return undefined;
 }
 
-/** A problem on a field (a path of keys joined by dots), or on the whole text where there is none. */
+/** Returns a problem on a field (keys joined by dots), or on the whole text if there is no such field. */
 export function problemAt(text: string, field: string | undefined, message: string): GroupTextProblem {
   const root = parseTree(text);
   const path = field === undefined ? [] : field.split(".");
@@ -88,8 +88,8 @@ export function problemAt(text: string, field: string | undefined, message: stri
 }
 
 /**
- * A problem as one sentence with its position: VS Code shows it in a message, away from the text.
- * `Line 4, properties.region: …`
+ * Describes a problem with its position, because VS Code shows the message away from the text: `Line 4,
+ * properties.region: …`
  */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
@@ -97,12 +97,14 @@ export function problemText(text: string, { offset, length, message }: GroupText
   return field === "" ? l10n.t("Line {0}: {1}", line, message) : l10n.t("Line {0}, {1}: {2}", line, field, message);
 }
 
-/** The line of an offset, counted from 1. */
+/** Returns the one-based line of an offset. */
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
-/** The fields of a conflict with their lines: `properties.region (line 4)`. A field that the text leaves out has none. */
+/**
+ * Lists the conflicting fields and their lines: `properties.region (line 4)`. A field that the text omits has no line.
+ */
 export function conflictText(text: string, conflicts: readonly Conflict[]): string {
   const root = parseTree(text);
   return conflicts
@@ -113,7 +115,7 @@ export function conflictText(text: string, conflicts: readonly Conflict[]): stri
     .join(", ");
 }
 
-/** The request that makes `theirs` into `wanted`: only what differs; undefined when nothing does. */
+/** Returns the update that turns `theirs` into `wanted`, with only the differences. Undefined if there are none. */
 export function updateOf(userGroupId: string, theirs: GroupContent, wanted: GroupContent): UpdateRequest | undefined {
   const changed = FIELDS.filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], theirs[field]),
@@ -122,14 +124,14 @@ export function updateOf(userGroupId: string, theirs: GroupContent, wanted: Grou
   return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
-/** A replacement in a text, in UTF-16 units. */
+/** A replacement in a text, in UTF-16 code units. */
 interface TextChange {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** The replacement that turns a text into another, without their common prefix and suffix. */
+/** Returns the minimal replacement that turns one text into another. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -1,22 +1,22 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
 import { GROUP_SCHEME, LOCAL_NAME, LOCAL_ORIGIN } from "../names.ts";
 
-/** The parts of a URI that identify its group. */
+/** The parts of a URI that identify a group. */
 interface GroupUriParts {
   readonly scheme: string;
   readonly path: string;
 }
 
 /**
- * The URI of the document of a group: `/<host>/<environment>/<id>.json`, without an environment where it is empty. The
- * editor shows the path in breadcrumbs and messages, so only characters that would break or hide a part are encoded.
+ * Creates the URI of a group document: `/<host>/<environment>/<id>.json`, where an empty environment is omitted. VS
+ * Code shows the path in breadcrumbs and messages, so only characters that would break or hide a part are encoded.
  */
 export function groupUriParts({ origin, environment, userGroupId }: GroupKey): GroupUriParts {
   const parts = [hostText(origin), ...(environment === "" ? [] : [encode(environment)]), encode(userGroupId)];
   return { scheme: GROUP_SCHEME, path: `/${parts.join("/")}.json` };
 }
 
-/** The group of a URI; undefined for a URI that {@link groupUriParts} does not create. */
+/** Parses the URI of a group document. Undefined if {@link groupUriParts} could not have created it. */
 export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefined {
   const match = /^\/([^/]+)(?:\/([^/]+))?\/([^/]+)\.json$/.exec(path);
   if (scheme !== GROUP_SCHEME || !match) return undefined;
@@ -35,7 +35,10 @@ export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefine
 
 const UNENCRYPTED = " (http)";
 
-/** An origin as people read it: the host, which nearly always goes with https. An origin that is not a URL is quoted. */
+/**
+ * Formats an origin for display: only the host if it uses https, which it nearly always does. An origin that is not a
+ * URL is quoted.
+ */
 function hostText(origin: string): string {
   if (origin === LOCAL_ORIGIN) return LOCAL_NAME;
   const [, scheme, host = ""] = /^(https?):\/\/([\w.\-:[\]]+)$/.exec(origin) ?? [];
@@ -50,7 +53,7 @@ function originOf(host: string): string {
   return host.endsWith(UNENCRYPTED) ? `http://${host.slice(0, -UNENCRYPTED.length)}` : `https://${host}`;
 }
 
-/** Any text as one segment of a path: separators, invisible characters, and `.` and `..` are percent-encoded. */
+/** Encodes any text as one path segment: separators, invisible characters, `.` and `..` are percent-encoded. */
 function encode(text: string): string {
   if (/^\.{1,2}$/.test(text)) return text.replaceAll(".", "%2E");
   return text.replace(/[%/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, encodeURIComponent);

@@ -10,12 +10,12 @@ const group = (properties: Record<string, unknown> | null, name = "Acme"): Group
 
 describe("mergeGroup", () => {
   it.each<[string, GroupContent, GroupContent, GroupContent, GroupContent]>([
-    ["nothing changed", group({ a: 1 }), group({ a: 1 }), group({ a: 1 }), group({ a: 1 })],
-    ["only here", group({ a: 1 }), group({ a: 2 }), group({ a: 1 }), group({ a: 2 })],
-    ["only there", group({ a: 1 }), group({ a: 1 }), group({ a: 2 }), group({ a: 2 })],
-    ["both alike", group({ a: 1 }), group({ a: 2 }), group({ a: 2 }), group({ a: 2 })],
+    ["no change", group({ a: 1 }), group({ a: 1 }), group({ a: 1 }), group({ a: 1 })],
+    ["only mine", group({ a: 1 }), group({ a: 2 }), group({ a: 1 }), group({ a: 2 })],
+    ["only theirs", group({ a: 1 }), group({ a: 1 }), group({ a: 2 }), group({ a: 2 })],
+    ["the same change", group({ a: 1 }), group({ a: 2 }), group({ a: 2 }), group({ a: 2 })],
     ["different keys", group({ a: 1 }), group({ a: 1, b: 2 }), group({ a: 1, c: 3 }), group({ a: 1, c: 3, b: 2 })],
-    ["removed here, kept there", group({ a: 1, b: 2 }), group({ a: 1 }), group({ a: 1, b: 2 }), group({ a: 1 })],
+    ["removed in mine, kept in theirs", group({ a: 1, b: 2 }), group({ a: 1 }), group({ a: 1, b: 2 }), group({ a: 1 })],
     [
       "deep",
       group({ a: { x: 1 } }),
@@ -32,13 +32,13 @@ describe("mergeGroup", () => {
     ["the same value", group({ a: 1 }), group({ a: 2 }), group({ a: 3 }), [["properties", "a"]]],
     ["a value and its removal", group({ a: 1 }), group({}), group({ a: 3 }), [["properties", "a"]]],
     ["lists", group({ a: [1] }), group({ a: [1, 2] }), group({ a: [0, 1] }), [["properties", "a"]]],
-    ["all of it", group({ a: 1 }), group(null), group({ a: 2 }), [["properties"]]],
+    ["the whole object", group({ a: 1 }), group(null), group({ a: 2 }), [["properties"]]],
     ["the name", group({}), group({}, "B"), group({}, "C"), [["name"]]],
   ])("refuses: %s", (_, base, mine, theirs, conflicts) => {
     expect(mergeGroup(base, mine, theirs)).toEqual({ content: mine, conflicts });
   });
 
-  it("is the other side's, whichever side changed nothing", () => {
+  it("keeps the other side if only one side changed", () => {
     const content = fc.record({
       name: fc.string(),
       mapping: fc.constant(null),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * The part of a user group that people edit: the fields of an update, without the ID. An absent field is unknown, such as
- * a mapping, which no answer of the API contains. Saving does not change it.
+ * The editable part of a user group: the fields of an update, without the ID. An absent field is unknown, such as the
+ * mapping, which the API never returns. Saving does not change unknown fields.
  */
 export interface GroupContent {
   readonly name?: string;
@@ -10,10 +10,10 @@ export interface GroupContent {
   readonly properties?: Readonly<Record<string, unknown>> | null;
 }
 
-/** A value that the two sides changed differently, as the path of keys from the top of the document. */
+/** A value that both sides changed differently, as a path of keys. */
 export type Conflict = readonly string[];
 
-/** The merged content, and the conflicts. Where both sides conflict, `content` has the author's value. */
+/** The merged content, with the author's value for each conflict. */
 export interface Merge {
   readonly content: GroupContent;
   readonly conflicts: readonly Conflict[];
@@ -23,9 +23,9 @@ const ABSENT = Symbol("absent");
 type Value = unknown | typeof ABSENT;
 
 /**
- * Merges the local edits (`mine`) with the current state of the service (`theirs`), both based on `base`. A value that
- * only one side changed wins. Objects are merged key by key, arrays as a whole. A key that only `theirs` has is kept, so
- * that saving never deletes anything that the editor did not show.
+ * Merges the local edits (`mine`) with the current state on the service (`theirs`), both based on `base`. A value that
+ * only one side changed wins. Objects are merged key by key, arrays as a whole. A key that only `theirs` has is kept,
+ * so that saving never deletes anything that the editor did not show.
  */
 export function mergeGroup(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge {
   const conflicts: Conflict[] = [];
@@ -43,7 +43,7 @@ function merge(base: Value, mine: Value, theirs: Value, path: Conflict, conflict
       const value = merge(own(before, key), own(mine, key), own(theirs, key), [...path, key], conflicts);
       return value === ABSENT ? [] : [[key, value]];
     });
-    // Unlike assignment, this makes a key `__proto__` a key like any other.
+    // Unlike an assignment, this also works for the key `__proto__`.
     return Object.fromEntries(entries);
   }
   conflicts.push(path);

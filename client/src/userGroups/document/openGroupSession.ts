@@ -11,9 +11,9 @@ import { DocumentError } from "./refusedSaves.ts";
 /**
  * Opens the document of a group stored on this machine.
  *
- * @param storage the folder of the extension's global storage
- * @throws DocumentError when the group is not on this machine, or its connection was forgotten
- * @throws ApiError when nothing may be sent
+ * @param storage The folder of the extension's global storage.
+ * @throws {DocumentError} If the group is not on this machine, or its connection was forgotten.
+ * @throws {ApiError} If requests are not allowed.
  */
 export async function openGroupSession(
   { userGroups }: CommandContext,
@@ -21,21 +21,22 @@ export async function openGroupSession(
   storage: string,
 ): Promise<GroupSession> {
   const stored = (await userGroups.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
-  // Fetching creates a missing group, so opening a document fetches only groups that are stored on this machine.
+  // Fetching a missing group creates it, so only groups that are stored on this machine are opened.
   if (!stored) {
     throw new DocumentError(l10n.t('This user group is not on this machine. Run "Get or Create User Group" first.'));
   }
   const connection = await userGroups.connectionOf(key);
   if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
-  // The base of each open document. After a reload, the editor restores unsaved text, and only the base distinguishes the
-  // author's changes from those of others.
+  // The base of each open document. After a reload, VS Code restores unsaved text, and only the base tells the author's
+  // changes from those of others.
   const bases = new GroupFiles<GroupContent>(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
   let shown: Promise<unknown> = Promise.resolve();
-  /** Updates the name in the view to the service's name, which is stored with the fingerprint of the token. */
+  /** Updates the name in the view from the service. It is stored with the fingerprint of the token. */
   const showName = (): void => {
-    // Two at once would compete for the lock of the group. A failure is in the audit log, and the row keeps its name.
+    // Concurrent updates would compete for the lock of the group. A failure is written to the audit log, and the row
+    // keeps its name.
     shown = shown.then(async () => (await userGroups.rotator()).refresh(key)).catch(() => undefined);
   };
   return new GroupSession(key, {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Listener = (event: unknown) => void;
 const listeners: { will: Listener; did: Listener } = { will: () => {}, did: () => {} };
-/** What the window did: its warnings, and the texts that documents got. */
+/** The warnings that were shown, and the edits to documents. */
 const done: string[] = [];
 
 vi.mock("../ui/messages.ts", () => ({ showWarning: (text: string) => done.push(text) }));
@@ -40,7 +40,7 @@ describe("RefusedSaves", () => {
     done.length = 0;
   });
 
-  it("lets a save fail when the editor asks for the file after the write, and once only", () => {
+  it("fails the save once, when the editor calls stat after the write", () => {
     const refusals = new RefusedSaves();
     listeners.will({ document });
     expect(() => refusals.refuse(uri, WHY)).not.toThrow();
@@ -48,7 +48,7 @@ describe("RefusedSaves", () => {
     expect(() => refusals.tell(uri)).not.toThrow();
   });
 
-  it("throws at once for a write that is not a save", () => {
+  it("throws immediately for a write that is not a save", () => {
     const refusals = new RefusedSaves();
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
     expect(() => refusals.tell(uri)).not.toThrow();
@@ -57,7 +57,7 @@ describe("RefusedSaves", () => {
     expect(() => refusals.refuse(uri, WHY)).toThrow(WHY);
   });
 
-  it("keeps a document unsaved, and says why, when another program asked first", async () => {
+  it("keeps a document dirty and shows why if another caller was first", async () => {
     const refusals = new RefusedSaves();
     listeners.will({ document });
     refusals.refuse(uri, WHY);
@@ -67,7 +67,7 @@ describe("RefusedSaves", () => {
   });
 
   it.each([
-    ["a text that was sent", uri],
+    ["an accepted text", uri],
     ["another file", { ...uri, scheme: "file" }],
   ])("does nothing after a save of %s", async (_name, saved) => {
     const refusals = new RefusedSaves();

@@ -6,8 +6,8 @@ import { safeText } from "../ui/texts.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
 /**
- * An error of a user group document, with a sentence for people. The editor shows its name and its message after the name of the
- * file; without a name only the message is left.
+ * An error of a user group document, with a user-facing message. VS Code shows the error's name and message after the
+ * file name. Without a name, only the message is shown.
  */
 export class DocumentError extends Error {
   override readonly name = "";
@@ -16,17 +16,17 @@ export class DocumentError extends Error {
 /** A text that was not saved to the service. */
 interface Refusal {
   readonly why: string;
-  /** True once the editor has read why. */
+  /** True once VS Code has read the reason. */
   isTold: boolean;
 }
 
 /**
- * Reports why a document is not saved. VS Code wraps an error from `writeFile` in "Unable to write file" and the document's
- * URI, but shows an error from the `stat` after it unchanged. So the write seems to succeed, and the `stat` fails: the
- * document stays unsaved.
+ * Reports why a document was not saved. VS Code wraps an error from `writeFile` in "Unable to write file" with the URI,
+ * but shows an error from the following `stat` unchanged. So the write appears to succeed and the `stat` fails, which
+ * keeps the document dirty.
  */
 export class RefusedSaves implements Disposable {
-  /** The documents that the editor is about to write, by path. */
+  /** The documents that VS Code is about to write, by path. */
   readonly #saving = new Set<string>();
   readonly #refused = new Map<string, Refusal>();
   readonly #subscriptions: readonly Disposable[];
@@ -41,21 +41,21 @@ export class RefusedSaves implements Disposable {
   }
 
   /**
-   * Refuses a write of the editor.
+   * Rejects a write.
    *
-   * @throws DocumentError when the write is not part of a save: no `stat` follows then
+   * @throws {DocumentError} If the write is not part of a save, so that no `stat` follows.
    */
   refuse({ path }: Uri, why: string): void {
     if (!this.#saving.delete(path)) throw new DocumentError(why);
     this.#refused.set(path, { why, isTold: false });
   }
 
-  /** Forgets why a document was not saved: it is saved, or sent again. */
+  /** Clears the reason, because the document was saved or is being sent again. */
   forget({ path }: Uri): void {
     this.#refused.delete(path);
   }
 
-  /** @throws DocumentError the first time after a refusal */
+  /** @throws {DocumentError} On the first call after a rejected write. */
   tell({ path }: Uri): void {
     const refusal = this.#refused.get(path);
     if (!refusal || refusal.isTold) return;
@@ -67,7 +67,7 @@ export class RefusedSaves implements Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** Another caller's `stat` may come before the editor's, which then treats the text as saved. */
+  /** If another caller's `stat` comes first, VS Code treats the text as saved. */
   async #keepUnsaved(document: TextDocument): Promise<void> {
     const { uri } = document;
     if (uri.scheme !== GROUP_SCHEME) return;
@@ -81,7 +81,7 @@ export class RefusedSaves implements Disposable {
   }
 }
 
-/** Makes a document unsaved without changing its text. */
+/** Marks a document as dirty without changing its text. */
 async function touch(document: TextDocument): Promise<void> {
   const { uri } = document;
   const end = document.lineAt(document.lineCount - 1).range.end;

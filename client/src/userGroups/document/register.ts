@@ -19,10 +19,10 @@ import type { GroupFileSystem } from "./groupFileSystem.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
 /**
- * Registers the editor features for user group documents, except their file system, which is registered at startup.
- * Nothing is opened or requested before a document is read.
+ * Registers the editor features for user group documents, except the file system, which is registered at startup. Does
+ * nothing else until a document is read.
  *
- * @param documents reads and saves them
+ * @param documents Reads and saves the documents.
  */
 export function registerGroupDocuments(documents: GroupFileSystem, context: () => Promise<CommandContext>): Disposable {
   return Disposable.from(
@@ -32,7 +32,7 @@ export function registerGroupDocuments(documents: GroupFileSystem, context: () =
   );
 }
 
-/** The line above the document of a group: it looks like a file, and saving it sends it. */
+/** A code lens above a group document, which looks like a file, to say that saving sends it. */
 function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
   return {
     provideCodeLenses: async ({ uri }: TextDocument) => {
@@ -40,19 +40,22 @@ function savingLens(context: () => Promise<CommandContext>): CodeLensProvider {
       if (!key) return [];
       const connection = await (await context()).userGroups.connectionOf(key);
       const service = `${safeText(connection?.name ?? key.origin)} (${environmentText(key.environment)})`;
-      // Without a command the line is text, and not a link.
+      // Without a command, the lens is plain text.
       return [new CodeLens(new Range(0, 0, 0, 0), { title: l10n.t("Saving sends this to {0}", service), command: "" })];
     },
   };
 }
 
-/** The document of a group that the active editor shows, alone or in a comparison. */
+/** Returns the group document in the active editor or diff editor. */
 export function shownDocument(): TextDocument | undefined {
   const uri = shownUri();
   return uri && workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** Tells `when` clauses whether the active editor shows the document of a group, wherever the focus is. */
+/**
+ * Sets the context key for whether the active editor shows a group document, even if another part of the window has the
+ * focus.
+ */
 function watchShownDocument(): Disposable {
   const update = (): void => setContextKey("documentShown", shownUri() !== undefined);
   update();

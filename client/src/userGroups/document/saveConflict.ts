@@ -5,17 +5,17 @@ import { safeText } from "../ui/texts.ts";
 import type { SaveResult } from "./groupSession.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
-/** The texts of the server side of comparisons, by the paths of their documents. */
+/** The server versions shown in diff editors, by document path. */
 const theirTexts = new Map<string, string>();
 
-/** The documents that show the server side of a comparison. */
+/** Provides the documents with the server version for diff editors. */
 export const theirs: TextDocumentContentProvider = {
   provideTextDocumentContent: (uri) => theirTexts.get(uri.path) ?? "",
 };
 
 /**
- * Shows that someone else changed the same values, and asks what to do. True when the author's values overwrite theirs;
- * otherwise nothing is saved, and the author may compare both sides.
+ * Reports that someone else changed the same values, and asks what to do. Returns true if the author's values should
+ * overwrite theirs. Otherwise nothing is saved, and the author can compare both versions.
  */
 export async function confirmOverwrite(
   uri: Uri,
@@ -29,7 +29,7 @@ export async function confirmOverwrite(
     {
       modal: true,
       detail: l10n.t(
-        "You and someone else both changed {0}. Nothing is saved yet. Compare opens both versions side by side. Overwrite saves your values over theirs.",
+        "You and someone else both changed {0}. Nothing is saved yet. Compare opens both versions side by side. Overwrite replaces their values with yours.",
         places,
       ),
     },

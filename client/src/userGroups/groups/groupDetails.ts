@@ -6,21 +6,21 @@ import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
-/** A group's data from the last responses, without its token. Fields that were never returned are absent. */
+/** A group's data from the last responses, without its token. Fields that were never returned are missing. */
 export interface GroupDetails {
   readonly properties?: Readonly<Record<string, unknown>> | null;
-  /** As last sent from this machine: no answer of the API contains the mapping. */
+  /** As last sent from this machine, because responses never contain the mapping. */
   readonly mapping?: Readonly<Record<string, string | number>> | null;
-  /** `api_environment_tag` of the last answer that had one. */
+  /** `api_environment_tag` of the last response that contained one. */
   readonly environmentTag?: string | null;
   /** When this machine first saw the group, in milliseconds since 1970. */
   readonly knownSince?: number;
 }
 
-/** The largest file that is read, in bytes. */
+/** The maximum size of a file to read, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Stores a value of each group in a separate file, so that windows that write different groups do not conflict. */
+/** Stores a value for each group in a separate file, so that windows that write different groups do not conflict. */
 export class GroupFiles<T extends object> {
   readonly #folder: string;
 
@@ -28,7 +28,7 @@ export class GroupFiles<T extends object> {
     this.#folder = folder;
   }
 
-  /** Undefined for a file that is missing or damaged. */
+  /** Undefined if the file is missing or damaged. */
   async read(key: GroupKey): Promise<T | undefined> {
     const bytes = await readWhole(this.#fileOf(key), MAX_BYTES).catch(() => undefined);
     if (bytes === undefined) return undefined;
@@ -59,7 +59,7 @@ export class GroupFiles<T extends object> {
 export class DetailsFolder extends GroupFiles<GroupDetails> {
   readonly #onChange: () => void;
 
-  /** @param onChange called when stored details changed */
+  /** @param onChange Called after stored details have changed. */
   constructor(folder: string, onChange: () => void) {
     super(folder);
     this.#onChange = onChange;
@@ -76,7 +76,7 @@ export class DetailsFolder extends GroupFiles<GroupDetails> {
     });
   }
 
-  /** Stores fields; the others stay as they are. */
+  /** Stores some fields without changing the others. */
   async note(key: GroupKey, fields: GroupDetails): Promise<void> {
     const before = await this.read(key);
     const next = { knownSince: Date.now(), ...before, ...fields };

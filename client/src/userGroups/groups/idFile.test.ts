@@ -5,17 +5,17 @@ const named = (id: string, name?: string) => ({ id, name });
 
 describe("readIdFile", () => {
   it.each([
-    ["a JSON list", '["acme", "globex"]', [named("acme"), named("globex")]],
+    ["a JSON array", '["acme", "globex"]', [named("acme"), named("globex")]],
     ["JSON objects", '[{"user_group_id":"a","name":"A"},{"id":"b"}]', [named("a", "A"), named("b")]],
-    ["a list in an object", '{"groups":[{"provided_id":"a"}]}', [named("a")]],
+    ["an array in an object", '{"groups":[{"provided_id":"a"}]}', [named("a")]],
     ["lines", "acme\nglobex\n", [named("acme"), named("globex")]],
     ["CSV with a header", "name,user_group_id\nAcme,a\n,b\n", [named("a", "Acme"), named("b")]],
-    ["CSV without one", "a,1\nb,2", [named("a"), named("b")]],
+    ["CSV without a header", "a,1\nb,2", [named("a"), named("b")]],
     ["semicolons, CRLF and a byte order mark", "\ufeffid;name\r\na;A\r\n", [named("a", "A")]],
     ["tabs", "id\tname\na\tA", [named("a", "A")]],
     ["quotes", 'id,name\n"a,b","say ""hi""\nthere"\n', [named("a,b", 'say "hi"\nthere')]],
-    ["the same id twice", "a\nb\na", [named("a"), named("b")]],
-    ["spaces, which count", " a\na", [named(" a"), named("a")]],
+    ["a duplicate ID", "a\nb\na", [named("a"), named("b")]],
+    ["significant spaces", " a\na", [named(" a"), named("a")]],
     ["empty lines", "a\n\n\nb\n", [named("a"), named("b")]],
     ["nothing", "", []],
   ])("reads %s", (_, text, groups) => {
@@ -27,9 +27,9 @@ describe("readIdFile", () => {
     ["[1]", ["item 1: The ID 1 is a number. Put it in quotes: IDs are strings."]],
     ['[{"id":42}]', ["item 1: The ID 42 is a number. Put it in quotes: IDs are strings."]],
     ['{"a": 1}', ["Expected a JSON array of IDs, or of objects with user_group_id."]],
-    ["[", ["The file starts like JSON but cannot be parsed."]],
+    ["[", ["The file looks like JSON but could not be parsed."]],
     ["id,name\nok,\n,nameless\n", ["line 3: The id must be 1 to 255 characters without control characters."]],
-  ])("says what of %j cannot be used", (text, problems) => {
+  ])("reports invalid entries of %j", (text, problems) => {
     expect(readIdFile(text).problems).toEqual(problems);
   });
 });

@@ -7,19 +7,19 @@ export interface ListedGroup {
   readonly name: string | undefined;
 }
 
-/** The groups that a file lists, and a sentence for each entry that cannot be used. */
+/** The groups listed in a file, and a sentence for each invalid entry. */
 interface IdList {
   readonly groups: readonly ListedGroup[];
   readonly problems: readonly string[];
 }
 
-/** The accepted names of the column or property of the ID, and of the name. */
+/** The accepted column or property names for the ID and the name. */
 const ID_NAMES = ["user_group_id", "usergroupid", "provided_id", "group_id", "id"];
 const NAME_NAMES = ["name", "group_name"];
 
 /**
- * Reads ids from a JSON file (a list of ids, or of objects with `user_group_id`, `provided_id` or `id`, and `name`) or
- * from CSV (RFC 4180, also with semicolons or tabs; with or without a header; without, the first column is the id).
+ * Parses IDs from JSON (an array of IDs, or of objects with `user_group_id`, `provided_id` or `id`, and `name`) or from
+ * CSV (RFC 4180, optionally with semicolons or tabs). Without a CSV header, the first column is the ID.
  */
 export function readIdFile(text: string): IdList {
   const content = text.replace(/^\ufeff/, "");
@@ -45,7 +45,7 @@ function readJson(text: string): readonly (Row | string)[] {
   try {
     value = JSON.parse(text);
   } catch {
-    return [l10n.t("The file starts like JSON but cannot be parsed.")];
+    return [l10n.t("The file looks like JSON but could not be parsed.")];
   }
   const list = Array.isArray(value) ? value : listIn(value);
   if (!list) return [l10n.t("Expected a JSON array of IDs, or of objects with user_group_id.")];
@@ -64,7 +64,7 @@ function readJson(text: string): readonly (Row | string)[] {
   });
 }
 
-/** The only array in an object such as `{"groups": […]}`. */
+/** Returns the only array in an object such as `{"groups": […]}`. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   const lists = Object.values(value as object).filter((each) => Array.isArray(each));
   return lists.length === 1 ? lists[0] : undefined;
@@ -83,7 +83,7 @@ function readCsv(text: string): readonly (Row | string)[] {
   }));
 }
 
-/** Keeps every field unchanged: a space around an ID is part of the ID. */
+/** Does not trim fields, because spaces are part of an ID. */
 function parseCsv(text: string): readonly { readonly fields: readonly string[]; readonly line: number }[] {
   const [firstLine = ""] = text.split(/\r?\n/, 1);
   const separator =

@@ -3,17 +3,17 @@ import path from "node:path";
 import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 
 /**
- * Runs the User Group Service for the editor as a separate process, so that a reload of the window cannot kill a commit.
- * Windows send heartbeats by touching a file. Without any, the service stops as on SIGTERM.
+ * Runs the User Group Service as a separate process, so that reloading the window cannot interrupt a commit. Windows
+ * touch a file as a heartbeat. Without heartbeats, the service stops as on SIGTERM.
  *
- * Arguments: the file that windows touch, the file with the secret of this start, then those of `user-groups`.
+ * Arguments: the file that windows touch, the file with the secret for this start, and the arguments of `user-groups`.
  */
 const [, , aliveFile = "", secretFile = "", ...args] = process.argv;
 
-/** Windows touch the file every 15 s. After so many checks, one every 10 s, without a touch, no window is left. */
+/** The service stops after this many checks without a heartbeat: one every 10 s, while windows touch the file every 15 s. */
 const CHECKS = 9;
 
-const lastSign = (): number => {
+const lastHeartbeat = (): number => {
   try {
     return statSync(aliveFile).mtimeMs;
   } catch {
@@ -21,17 +21,17 @@ const lastSign = (): number => {
   }
 };
 
-let seen = lastSign();
-let silent = 0;
-// This counts checks, not time: a machine that slept wakes up with an old file while all windows are still open.
+let seen = lastHeartbeat();
+let missed = 0;
+// Counts checks instead of time, because after sleep the file is old although windows are still open.
 setInterval(() => {
-  const sign = lastSign();
-  silent = sign === seen ? silent + 1 : 0;
-  seen = sign;
-  if (silent >= CHECKS) process.kill(process.pid, "SIGTERM");
+  const heartbeat = lastHeartbeat();
+  missed = heartbeat === seen ? missed + 1 : 0;
+  seen = heartbeat;
+  if (missed >= CHECKS) process.kill(process.pid, "SIGTERM");
 }, 10_000).unref();
 
-// Set here, it is not in the environment that other programs can list.
+// Set here, because other programs can list the environment that a process was started with.
 process.env.USER_GROUPS_IDENTITY_SECRET = readWholeSync(secretFile, 1024).toString("utf8");
 rmSync(secretFile);
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];

@@ -8,7 +8,7 @@ import type { LocalService } from "./localService.ts";
 
 const ENVIRONMENT = "Testing";
 
-/** Two windows that start the service at once must not start two on the same data. */
+/** Prevents two windows from starting two services on the same data. */
 const TURN_TO_START: Turn = {
   purpose: "start the local service",
   timeoutMs: 30_000,
@@ -22,7 +22,7 @@ export class LocalAccount {
   readonly #state: () => Promise<StateFolder>;
   #creating: Promise<string> | undefined;
 
-  /** @param state which every window of this user shares */
+  /** @param state The state that all windows of this user share. */
   constructor(service: LocalService, apiTokens: ApiTokens, state: () => Promise<StateFolder>) {
     this.#service = service;
     this.#apiTokens = apiTokens;
@@ -36,10 +36,10 @@ export class LocalAccount {
   }
 
   /**
-   * Starts the service and connects to it, with the API token of an earlier start, or with a new one if that one
-   * is missing or belongs to deleted data.
+   * Starts the service and connects to it. Uses the API token of an earlier start, or a new one if that is missing or
+   * its data was deleted.
    *
-   * @throws Error with a message for people when the service does not start
+   * @throws {Error} With a user-facing message if the service does not start.
    */
   async start(): Promise<Connection> {
     const { exclusively } = await this.#state();
@@ -55,7 +55,11 @@ export class LocalAccount {
     });
   }
 
-  /** Creates and stores an API token. Calls at the same time get the same one. @throws Error with a message for people */
+  /**
+   * Creates and stores an API token. Concurrent calls share one token.
+   *
+   * @throws {Error} With a user-facing message.
+   */
   newApiToken(): Promise<string> {
     this.#creating ??= this.#createApiToken().finally(() => {
       this.#creating = undefined;

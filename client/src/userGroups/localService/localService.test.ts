@@ -8,11 +8,11 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LocalService } from "./localService.ts";
 
-/** The proof that the service gives for a nonce. */
+/** Returns the service's proof for a nonce. */
 const identityProof = (secret: string, port: number, nonce: string) =>
   createHmac("sha256", secret).update(`user-groups identity ${port} ${nonce}`).digest("base64url");
 
-/** Since when a process runs, as the system of the test says. */
+/** The process start time that the fake system reports. */
 const system = vi.hoisted(() => ({ start: "" }));
 vi.mock("vscode", () => ({
   EventEmitter: class {
@@ -49,21 +49,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A service object over the state file of an earlier start. */
+/** Creates a service from the state file of an earlier start. */
 function over(state: object): LocalService {
   writeFileSync(path.join(folder, "state.json"), JSON.stringify({ pid: process.pid, url, secret: "s3cret", ...state }));
   return new LocalService(folder, folder);
 }
 
 describe("the state file of the local service", () => {
-  it("is believed after the proof; once, where the system says since when a process runs", async () => {
+  it("is trusted after one proof if the system reports process start times", async () => {
     system.start = "123";
     const service = over({ start: "123" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 1]);
     service.dispose();
   });
 
-  it("is believed after a proof each time where the system does not say it", async () => {
+  it("needs a proof on each use if the system does not report process start times", async () => {
     system.start = "";
     const service = over({ start: "" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 2]);
@@ -73,18 +73,18 @@ describe("the state file of the local service", () => {
   });
 
   it.each([
-    ["another process has the ID", { start: "124" }],
-    ["the secret is missing", { start: "123", secret: undefined }],
-    ["the secret is empty", { start: "123", secret: "" }],
-    ["the secret is another one", { start: "123", secret: "other" }],
-  ])("is not believed when %s", async (_, state) => {
+    ["a reused process ID", { start: "124" }],
+    ["a missing secret", { start: "123", secret: undefined }],
+    ["an empty secret", { start: "123", secret: "" }],
+    ["a wrong secret", { start: "123", secret: "other" }],
+  ])("is rejected for %s", async (_, state) => {
     system.start = "123";
     const service = over(state);
     expect(await service.url()).toBeUndefined();
     service.dispose();
   });
 
-  it("does not end a process of someone else that has its ID by now", async () => {
+  it("does not make stop kill an unrelated process that reuses the ID", async () => {
     system.start = "";
     proving = false;
     const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);

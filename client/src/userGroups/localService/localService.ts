@@ -13,22 +13,23 @@ import { type Disposable, EventEmitter } from "vscode";
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
 const HEARTBEAT_MS = 15_000;
-/** How much of a file is read, in bytes: the service writes little when it starts. */
+/** The maximum number of bytes to read from a file. The service writes little at startup. */
 const MAX_BYTES = 1024 * 1024;
 
-/** A running service: its process, and where it listens. */
+/** A running service. */
 interface Running {
   readonly pid: number;
-  /** When the process started, see `processStart`. By its ID alone it could be mistaken for another program. */
+  /** When the process started, see `processStart`. The process ID alone may have been reused by another program. */
   readonly start: string;
   readonly url: string;
-  /** The secret of this start, by which the service proves over its port that it is this one. */
+  /** The secret for this start, with which the service on the port proves its identity. */
   readonly secret: string;
 }
 
 /**
- * The User Group Service that ships with the extension. It runs for this user on a free port of this machine, with its
- * data in the extension's storage. All windows share it. It survives reloads and ends with the last window.
+ * The User Group Service that ships with the extension. It runs for the current user on a free local port, and stores
+ * its data in the extension's storage. All windows share it. It survives reloads and stops after the last window is
+ * closed.
  */
 export class LocalService implements Disposable {
   readonly #folder: string;
@@ -36,13 +37,13 @@ export class LocalService implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #signs: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
-  /** The verified service. Valid for as long as its process runs. */
+  /** The verified service. Valid as long as its process runs. */
   #proved: Running | undefined;
   readonly onDidChange = this.#changed.event;
 
   /**
-   * @param folder in the extension's global storage
-   * @param bundles the folder of `local-service.js` and `user-groups.js`
+   * @param folder In the extension's global storage.
+   * @param bundles The folder of `local-service.js` and `user-groups.js`.
    */
   constructor(folder: string, bundles: string) {
     this.#folder = folder;
@@ -51,17 +52,17 @@ export class LocalService implements Disposable {
     void this.#sendHeartbeat();
   }
 
-  /** The log of the service: JSON lines, without any token. */
+  /** The log of the service: JSON lines without tokens. */
   get logFile(): string {
     return path.join(this.#folder, "service.log");
   }
 
-  /** The address of the service; undefined if it is not running. Only a process that the extension started counts. */
+  /** Returns the URL of the service. Undefined unless a process that the extension started is running. */
   async url(): Promise<string | undefined> {
     return (await this.#running())?.url;
   }
 
-  /** True when there is data from an earlier start. */
+  /** True if there is data from an earlier start. */
   async hasData(): Promise<boolean> {
     return stat(path.join(this.#folder, "data")).then(
       () => true,
@@ -70,9 +71,9 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Starts the service unless it is running, and resolves with its URL.
+   * Starts the service unless it is running, and resolves to its URL.
    *
-   * @throws Error with the output of the service when it does not start
+   * @throws {Error} With the output of the service if it does not start.
    */
   start(): Promise<string> {
     this.#starting ??= this.#start().finally(() => {
@@ -82,7 +83,7 @@ export class LocalService implements Disposable {
     return this.#starting;
   }
 
-  /** Stops the service. Requests under way are answered first. */
+  /** Stops the service after it has responded to pending requests. */
   async stop(): Promise<void> {
     const running = await this.#running();
     if (!running) return;
@@ -94,7 +95,7 @@ export class LocalService implements Disposable {
     this.#changed.fire();
   }
 
-  /** Stops the service and deletes its data: every group, every token, every API token of it. */
+  /** Stops the service and deletes its data: all groups, tokens and API tokens. */
   async reset(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
@@ -102,9 +103,9 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Creates an API token of the service, which need not be running. The token comes through a pipe of this process.
+   * Creates an API token of the service, which does not have to be running. The token is received through a pipe.
    *
-   * @throws Error with the output of the service
+   * @throws {Error} With the output of the service.
    */
   async createApiToken(environment: "Customer" | "Testing"): Promise<string> {
     const { stdout } = await promisify(execFile)(
@@ -139,7 +140,7 @@ export class LocalService implements Disposable {
     return path.join(this.#folder, "alive");
   }
 
-  /** The service reads and removes it. A secret in its arguments or environment could be listed by other programs. */
+  /** The service reads and deletes this file. Other programs could list a secret in its arguments or environment. */
   get #secretFile(): string {
     return path.join(this.#folder, "secret");
   }
@@ -208,7 +209,7 @@ export class LocalService implements Disposable {
     );
   }
 
-  /** The last line of the log, where the service explains in one sentence why it cannot run. */
+  /** Returns the last log line, in which the service explains why it cannot run. */
   async #lastOutput(): Promise<string> {
     return (await readText(this.logFile)).trim().split("\n").at(-1) ?? "";
   }
@@ -220,7 +221,7 @@ export class LocalService implements Disposable {
     const start = state && (await processStart(state.pid));
     if (!state || start === undefined || start !== state.start) return undefined;
     const proved = this.#proved;
-    // If the system does not report when a process started, another program may have its ID by now, so verify it again.
+    // If the system does not report process start times, another program may have reused the ID, so verify again.
     if (start !== "" && proved?.secret === state.secret && proved.url === state.url) return state;
     this.#proved = (await provesIdentity(state.url, state.secret)) ? state : undefined;
     return this.#proved;
@@ -228,7 +229,7 @@ export class LocalService implements Disposable {
 
   async #sendHeartbeat(): Promise<void> {
     const now = new Date();
-    // Without a service there is no file to touch.
+    // Without a service, there is no file to touch.
     await utimes(this.#aliveFile, now, now).catch(() => undefined);
   }
 }
@@ -237,7 +238,7 @@ async function readText(file: string): Promise<string> {
   return (await readStart(file, MAX_BYTES)).toString("utf8");
 }
 
-/** The environment in which the editor's own program runs as plain Node. */
+/** The environment in which the editor's executable runs as plain Node. */
 function asNode(): NodeJS.ProcessEnv {
   return { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
 }

@@ -8,7 +8,9 @@ import { askText, type StepPlace, type StepResult } from "../ui/dialogs.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText, withoutLinks } from "../ui/texts.ts";
 
-/** Why a text cannot be an API token; `Authorization` allows visible ASCII only (RFC 9110, section 11.6.2). */
+/**
+ * Returns why a text is not a valid API token. `Authorization` only allows visible ASCII (RFC 9110, section 11.6.2).
+ */
 function validateApiToken(text: string): string | undefined {
   if (text.trim() === "") return l10n.t("Paste the API token.");
   return /^[\x21-\x7e]+$/.test(text.trim())
@@ -19,12 +21,12 @@ function validateApiToken(text: string): string | undefined {
 /** How certain it is that a service accepts an API token. */
 export type TokenCheck = "accepted" | "unchecked";
 
-/** The result of checking an API token: to be stored, rejected with a message for the next try, or canceled. */
+/** The result of checking an API token: store it, reject it with a message for the next attempt, or cancel. */
 type Checked = TokenCheck | { readonly rejected: string } | undefined;
 
 /**
- * Checks an API token at its service without creating anything there. Where the answer is not certain, the user decides
- * whether to store the token.
+ * Checks an API token against its service without creating anything there. If the result is uncertain, the user decides
+ * whether to store it.
  */
 async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
@@ -39,7 +41,7 @@ async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken:
     if (verdict.kind === "accepted") return "accepted";
     const text = log.redactor.line(verdict.text);
     if (verdict.kind === "rejected") return { rejected: withoutLinks(text) };
-    // The first button is the one that Enter presses.
+    // Enter presses the first button.
     const pressed = await window.showWarningMessage(
       l10n.t("Connect to {0} without a successful check?", host),
       { modal: true, detail: text },
@@ -51,7 +53,7 @@ async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken:
   }
 }
 
-/** The step that asks for an API token, until one is accepted or the step is canceled. */
+/** The step that asks for an API token until one is accepted or the user cancels. */
 export async function askApiToken(
   context: CommandContext,
   connection: Pick<Connection, "baseUrl" | "origin">,
@@ -85,7 +87,7 @@ export async function askApiToken(
 /**
  * Stores an API token, and whether its check succeeded.
  *
- * @returns a sentence to append to the message about it; empty unless the credential store does not keep the token
+ * @returns A sentence to append to the message. Empty unless the credential store does not keep the token.
  */
 export async function storeApiToken(
   { userGroups }: CommandContext,
@@ -98,9 +100,9 @@ export async function storeApiToken(
   return stored && (await userGroups.secretsAreKept) ? "" : ` ${notKept()}`;
 }
 
-/** Shown where the credential store of the machine returns nothing, now or after a reload. */
+/** Shown if the machine's credential store loses values, immediately or on reload. */
 function notKept(): string {
   return l10n.t(
-    "The credential store of this machine does not keep secrets: the API token stays in memory until this window is closed or reloaded.",
+    "The credential store of this machine does not keep secrets. The API token stays in memory until this window is closed or reloaded.",
   );
 }

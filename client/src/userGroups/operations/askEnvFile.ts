@@ -5,7 +5,7 @@ import { showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The environment variable that is offered for a token (specification, Resources, `token`). */
+/** The suggested environment variable for a token (specification, Resources, `token`). */
 export const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
 
 /** Asks for a variable in a `.env` file. */
@@ -17,7 +17,7 @@ export function askVariable(title: string): Thenable<string | undefined> {
     validateInput: (text) =>
       /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
         ? undefined
-        : l10n.t("Use letters, digits and underscores, and no digit first."),
+        : l10n.t("Use only letters, digits and underscores, and do not start with a digit."),
   });
 }
 
@@ -25,11 +25,11 @@ const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
 /** Files that are meant to be committed. */
 const EXAMPLE = /\.(?:example|sample|template)$/;
 
-/** The `.env` file to write: one of the workspace, or a new one. */
+/** Asks for the `.env` file to write: one in the workspace, or a new one. */
 export async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    void showWarning(l10n.t("Open a folder first. Tokens are written only to .env files of the workspace."));
+    void showWarning(l10n.t("Open a folder first. Tokens are written only to .env files in the workspace."));
     return undefined;
   }
   const files = await withProgress(l10n.t("Searching this workspace for .env files…"), async (signal) => {

@@ -38,7 +38,7 @@ describe("the command of a task", () => {
   const scope = { uri: { fsPath: "/workspace/site" }, name: "site", index: 0 };
   it.each([
     [
-      "a line for the shell",
+      "a shell command",
       new ShellExecution("vault kv put secret/acme token=-"),
       { program: "vault kv put secret/acme token=-" },
     ],
@@ -48,17 +48,17 @@ describe("the command of a task", () => {
       { program: ["gh", "secret", "set", "TOKEN"] },
     ],
     [
-      "a process with a folder",
+      "a process with a working directory",
       new ProcessExecution("/bin/store", ["a b"], { cwd: "/ops" }),
       { program: ["/bin/store", "a b"], folder: "/ops" },
     ],
     [
-      "the folder of the workspace",
+      "the workspace folder variable",
       new ShellExecution("cat > \u0024{workspaceFolder}/token", undefined, { cwd: "\u0024{workspaceFolder}/ops" }),
       { program: "cat > /workspace/site/token", folder: "/workspace/site/ops" },
     ],
-    ["another variable of VS Code", new ShellExecution("cat > \u0024{file}"), undefined],
-    ["a task of an extension", {}, undefined],
+    ["an unsupported variable", new ShellExecution("cat > \u0024{file}"), undefined],
+    ["a task from an extension", {}, undefined],
   ])("%s", (_, execution, expected) => {
     const target = targetOfTask({ execution, scope } as never, folder);
     expect(target).toEqual(expected && { kind: "command", folder: "/workspace/site", ...expected });

@@ -13,28 +13,28 @@ import { askVariable, pickEnvFile } from "./askEnvFile.ts";
 type CommandTarget = Extract<Target, { readonly kind: "command" }>;
 type Program = CommandTarget["program"];
 
-/** Asks where the token of a group goes. None when the user cancels. */
+/** Asks where the token of a group goes. Empty if canceled. */
 export async function askTargets(context: CommandContext, group: GroupItem): Promise<readonly Target[]> {
   const kinds = [
-    { label: l10n.t(".env File…"), detail: l10n.t("A variable of a file in this workspace"), ask: askEnvFile },
+    { label: l10n.t(".env File…"), detail: l10n.t("A variable in a file in this workspace"), ask: askEnvFile },
     {
       label: l10n.t("Command…"),
-      detail: l10n.t("A command that gets the token on standard input, such as that of a secret manager"),
+      detail: l10n.t("A command that receives the token on standard input, such as that of a secret manager"),
       ask: askCommand,
     },
     {
       label: l10n.t("Command of a Task…"),
-      detail: l10n.t("The command of a task of this workspace, as it is now"),
+      detail: l10n.t("The current command of a task in this workspace"),
       ask: askTask,
     },
     {
       label: l10n.t("Targets of a Plan…"),
-      detail: l10n.t("What a plan in this workspace lists for this group"),
+      detail: l10n.t("The targets that a plan in this workspace lists for this group"),
       ask: () => askPlan(context, group),
     },
   ];
   const title = l10n.t("Add a Target of {0}", groupLabel(group));
-  const kind = await window.showQuickPick(kinds, { title, placeHolder: l10n.t("Select where the token goes") });
+  const kind = await window.showQuickPick(kinds, { title, placeHolder: l10n.t("Select where to deliver the token") });
   return (await kind?.ask(title)) ?? [];
 }
 
@@ -51,7 +51,7 @@ async function askCommand(title: string): Promise<readonly Target[]> {
   if (folder === undefined) return [];
   const program = await window.showInputBox({
     title,
-    prompt: l10n.t("Enter the command. The shell reads it, and it gets the token on standard input."),
+    prompt: l10n.t("Enter a shell command. It receives the token on standard input."),
     placeHolder: "gh secret set USER_GROUP_TOKEN",
     ignoreFocusOut: true,
   });
@@ -61,7 +61,7 @@ async function askCommand(title: string): Promise<readonly Target[]> {
   return [{ kind: "command", program, folder, ...(probe === "" ? {} : { probe }) }];
 }
 
-/** Empty for none; undefined when the user cancels. */
+/** Empty for none. Undefined if canceled. */
 function askProbe(title: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
@@ -71,7 +71,7 @@ function askProbe(title: string): Thenable<string | undefined> {
   });
 }
 
-/** Rotations need no editor, so the target is the command of the task and not the task. */
+/** Rotations can run without the editor, so the target stores the task's command instead of a reference to the task. */
 async function askTask(title: string): Promise<readonly Target[]> {
   const folder = workspaceFolder();
   if (folder === undefined) return [];
@@ -91,14 +91,14 @@ async function askTask(title: string): Promise<readonly Target[]> {
   return [{ ...pick.target, ...(probe === "" ? {} : { probe }) }];
 }
 
-/** The variable for the folder of a task. VS Code gives it to a task without a folder. */
+/** The variable for the folder of a task. VS Code also sets it for a task without a folder. */
 const WORKSPACE_FOLDER = "$" + "{workspaceFolder}";
 
 /**
- * The command of a task as a target. Undefined for a task that only VS Code can run: one of an extension, or one with
- * variables that only VS Code can resolve.
+ * Converts the command of a task to a target. Undefined for a task that only VS Code can run, such as one from an
+ * extension or with variables that only VS Code resolves.
  *
- * @param folder of the workspace, for a task that belongs to no folder
+ * @param folder The workspace folder, for a task without a folder of its own.
  */
 export function targetOfTask({ execution, scope }: Task, folder: string): CommandTarget | undefined {
   const home = typeof scope === "object" ? scope.uri.fsPath : folder;
@@ -134,11 +134,11 @@ async function askPlan(context: CommandContext, group: GroupItem): Promise<reado
   return (await isPlanApproved(file, ofGroup, context.userGroups.memory)) ? planned.targets : [];
 }
 
-/** The folder in which commands run. Shows a message if no folder is open. */
+/** Returns the folder in which commands run. Shows a message if no folder is open. */
 function workspaceFolder(): string | undefined {
   const folder = workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri.fsPath;
   if (folder === undefined) {
-    void showWarning(l10n.t("Open a folder first. Commands run in the folder of the workspace."));
+    void showWarning(l10n.t("Open a folder first. Commands run in the workspace folder."));
   }
   return folder;
 }

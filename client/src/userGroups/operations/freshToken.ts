@@ -7,14 +7,10 @@ import { age, groupLabel } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { showOutcome } from "./outcome.ts";
 
-/** A token that was verified longer ago than this, in milliseconds, is fetched again before it is used. */
+/** A token that was verified longer ago than this is fetched again before use, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
-/**
- * The current token of a group, for a user action: verified a moment ago, or now.
- *
- * @returns undefined when no token is certain to be current; the reason was shown to the user
- */
+/** Returns the current token of a group for a user action, verified within {@link FRESH_MS} or now. */
 export async function freshToken(context: CommandContext, group: GroupItem): Promise<string | undefined> {
   const rotator = await context.userGroups.rotator();
   const { key } = group.row;
@@ -46,15 +42,15 @@ async function useUnverified(report: Report, token: string, verifiedAt: number):
   return pressed === USE ? token : undefined;
 }
 
-/** Refreshes under way, by group: a second click joins the first. */
-const underWay = new Map<string, Promise<Report>>();
+/** The running refreshes, by group. */
+const refreshes = new Map<string, Promise<Report>>();
 
-/** Refreshes a group. Joins a running refresh of the same group, so the service gets one request. */
+/** Refreshes a group. Joins a running refresh of the same group, so that only one request is sent. */
 export function refreshOnce(rotator: Pick<Rotator, "refresh">, key: GroupKey, signal?: AbortSignal): Promise<Report> {
   const name = keyText(key);
-  const running = underWay.get(name);
+  const running = refreshes.get(name);
   if (running) return running;
-  const started = rotator.refresh(key, { signal }).finally(() => underWay.delete(name));
-  underWay.set(name, started);
+  const started = rotator.refresh(key, { signal }).finally(() => refreshes.delete(name));
+  refreshes.set(name, started);
   return started;
 }

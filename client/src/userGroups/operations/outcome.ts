@@ -8,7 +8,7 @@ import { withProgress } from "../ui/progress.ts";
 import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, issue } from "../view/items.ts";
 
-/** Shows how an operation ended, with buttons for what to do next. Not to be awaited by the operation. */
+/** Shows the result of an operation, with buttons for next steps. The operation must not await it. */
 export async function showOutcome<Button extends string>(
   context: CommandContext,
   report: Report,
@@ -25,7 +25,7 @@ export async function showOutcome<Button extends string>(
   return buttons.find((button) => button === pressed);
 }
 
-/** The failures of a local service that is stopped, or that ended a moment ago. */
+/** The failures when the local service is stopped, or was stopped a moment ago. */
 const STOPPED: ReadonlySet<string> = new Set(["not-connected", "cannot-connect", "unauthorized"]);
 
 interface NextStep {
@@ -33,10 +33,12 @@ interface NextStep {
   readonly run: () => unknown;
 }
 
-/** The alarms after which the state of the service may be right. The others mean that the answer is not the service's. */
+/**
+ * The alarms after which the state on the service may be correct. After others, the response is not from the service.
+ */
 const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
 
-/** The actions to offer after a failed operation; empty after success. */
+/** Returns the actions to offer after a failed operation. Empty after success. */
 async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   const showLog = { button: l10n.t("Show Log"), run: () => context.log.show() };
   switch (outcome.kind) {
@@ -53,12 +55,16 @@ async function nextSteps(context: CommandContext, { key, outcome }: Report): Pro
   }
 }
 
-/** The steps that remove the cause of a failure, if there are any. */
+/** Returns the steps that fix the cause of a failure, if any. */
 export async function remediesOf(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
   return outcome.kind === "failed" ? remedyFor(context, key, outcome.reason.kind) : [];
 }
 
-/** The step that removes the cause of a failure, if there is one. @param kind of the error, see `ApiErrorKind` */
+/**
+ * Returns the step that fixes the cause of a failure, if any.
+ *
+ * @param kind The kind of the error, see `ApiErrorKind`.
+ */
 async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: string): Promise<readonly NextStep[]> {
   if (key.origin === LOCAL_ORIGIN && STOPPED.has(kind)) {
     return [{ button: l10n.t("Start Local User Group Service"), run: () => runCommand("startLocalService") }];
@@ -73,13 +79,13 @@ async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: st
   return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
 }
 
-/** Asks for confirmation, then replaces a group's local data with the service's current data. */
+/** Asks for confirmation, then replaces the local data of a group with the current data of the service. */
 export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
   const id = safeText(key.userGroupId);
   const sure = await confirm({
     title: l10n.t('Accept the server state of "{0}" ({1})?', id, environmentText(key.environment)),
     detail: l10n.t(
-      "The token stored on this machine is replaced by the one that the service has now, and a pending rotation of the group is dropped. If the service created the group again, its mapping and properties are those of the new group.",
+      "The token stored on this machine is replaced by the current one of the service, and a pending rotation of the group is dropped. If the service recreated the group, its mapping and properties are those of the new group.",
     ),
     button: l10n.t("Accept Server State"),
   });
@@ -89,7 +95,7 @@ export async function acceptGroup({ userGroups, log }: CommandContext, key: Grou
   void showReportMessage(log, report);
 }
 
-/** Shows how a delivery ended. Not to be awaited. */
+/** Shows the result of a delivery. Must not be awaited. */
 export function showDelivery(context: CommandContext, group: GroupItem, outcome: DeliveryOutcome): void {
   const problem = problemOf(outcome);
   if (problem === undefined) {
@@ -114,7 +120,7 @@ function problemOf(outcome: DeliveryOutcome): string | undefined {
   }
 }
 
-/** The targets of a group for the confirmation of a rotation: in order, with their state before it. */
+/** Lists the targets of a group for the confirmation of a rotation, in order and with their current state. */
 export function targetsText({ targets }: GroupItem): readonly string[] {
   if (targets.length === 0) return [];
   const lines = targets.map(({ name, target }) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 
-/** What the lists of the window showed: the item that Enter picks, and the items that are checked. */
+/** The lists that were shown: the active item and the checked items. */
 const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
 
 vi.mock("vscode", () => {
@@ -14,7 +14,7 @@ vi.mock("vscode", () => {
     workspace: { getConfiguration: () => ({ get: () => 0 }) },
     window: {
       showInformationMessage: async () => undefined,
-      // Presses Enter.
+      // Simulates Enter.
       showQuickPick: async (picks: readonly Pick[]) => {
         const checked = picks.filter(({ picked }) => picked);
         shown.checked = checked.map(({ label }) => label);
@@ -78,7 +78,7 @@ function contextWith(selection: Target): CommandContext {
 
 const idOf = (item: GroupItem | undefined) => item?.row.key.userGroupId;
 
-describe("a command from the palette", () => {
+describe("a command from the command palette", () => {
   beforeEach(() => Object.assign(shown, { active: [], checked: [] }));
 
   it.each<[string, Target, string, string[]]>([
@@ -86,7 +86,7 @@ describe("a command from the palette", () => {
     ["a detail of a group", [detail("beta")], "beta", ["beta"]],
     ["several rows", [detail("acme"), group("beta"), group("gamma")], "beta", ["beta", "gamma"]],
     ["nothing", [], "acme", []],
-  ])("starts with what is selected: %s", async (_, selection, one, many) => {
+  ])("preselects the selected groups: %s", async (_, selection, one, many) => {
     expect(idOf(await pickGroup(contextWith(selection), [], ""))).toBe(one);
     expect((await pickGroups(contextWith(selection), [], "")).map(idOf)).toEqual(many);
     expect(shown.checked).toEqual(many);
@@ -96,16 +96,16 @@ describe("a command from the palette", () => {
     ["a connection", [connectionRow], "Testing"],
     ["a group", [group("beta")], "Customer"],
     ["a detail", [detail("beta")], "Customer"],
-  ])("starts with the connection of what is selected: %s", async (_, selection, name) => {
+  ])("preselects the connection of the selection: %s", async (_, selection, name) => {
     expect((await pickConnection(contextWith(selection), [], ""))?.name).toBe(name);
   });
 });
 
 describe("a command on rows", () => {
   it.each<[string, Target, string[]]>([
-    ["leaves out details between groups", [group("acme"), detail("acme"), detail("gamma")], ["acme"]],
-    ["leaves out connections", [connectionRow, group("beta")], ["beta"]],
-    ["acts on the group of a detail alone", [detail("gamma")], ["gamma"]],
+    ["ignores details between groups", [group("acme"), detail("acme"), detail("gamma")], ["acme"]],
+    ["ignores connections", [connectionRow, group("beta")], ["beta"]],
+    ["uses the group of a single detail", [detail("gamma")], ["gamma"]],
     ["finds no group in a connection", [connectionRow, detail("gamma")], []],
   ])("%s", async (_, target, ids) => {
     expect(groupsAmong(target).map(idOf)).toEqual(ids);

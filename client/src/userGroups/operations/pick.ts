@@ -10,8 +10,8 @@ import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
 /**
- * The connection that a command is about; the user chooses when there are several and the command was called on another row.
- * Enter picks the one that is selected in the view.
+ * Returns the connection for a command. If there are several and the command was not run on a connection, the user is
+ * asked, with the selected one preselected.
  */
 export async function pickConnection(
   { userGroups, view }: CommandContext,
@@ -20,7 +20,7 @@ export async function pickConnection(
 ): Promise<Connection | undefined> {
   const connections = await userGroups.allConnections();
   const called = connectionAmong(target);
-  // Not by its name: a user may give a connection the name of the local service.
+  // Not compared by name, since a user may give any connection the same name.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
     offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
@@ -41,7 +41,7 @@ export async function pickConnection(
   return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.connection;
 }
 
-/** Shows that the local service is not running, with a button that starts it. */
+/** Reports that the local service is not running, with a button that starts it. */
 export function offerToStart({ log }: CommandContext): void {
   onButton(
     log,
@@ -50,7 +50,7 @@ export function offerToStart({ log }: CommandContext): void {
   );
 }
 
-/** The groups that a command was called on, those that are selected in the view, and all that are on this machine. */
+/** The groups that a command was run on, those selected in the view, and all groups on this machine. */
 async function groupsOf(
   context: CommandContext,
   target: Target,
@@ -60,7 +60,7 @@ async function groupsOf(
   readonly all: readonly GroupItem[];
 }> {
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
-  // The current groups: a row of the view may be stale.
+  // The current groups, since a row of the view may be stale.
   const now = (rows: Target): readonly GroupItem[] => {
     const among = groupsAmong(rows);
     return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
@@ -69,10 +69,10 @@ async function groupsOf(
 }
 
 /**
- * The group for a command: the row it was run on. From the palette, the user is asked, and the group selected in the view is
+ * Returns the group for a command: the row it was run on, or one that the user selects, with the selected row
  * preselected.
  *
- * @returns undefined when the user chose none, or when there are no groups, which a message explains
+ * @returns Undefined if the user canceled, or if there are no groups, which a message explains.
  */
 export async function pickGroup(
   context: CommandContext,
@@ -91,7 +91,7 @@ export async function pickGroup(
   return (await pickOne({ items: picks, placeholder: placeHolder, active }))?.group;
 }
 
-/** Like {@link pickGroup}, for commands on several groups: those selected in the view are checked. */
+/** Like {@link pickGroup}, for commands on several groups. Those selected in the view are checked. */
 export async function pickGroups(
   context: CommandContext,
   target: Target,
@@ -110,7 +110,7 @@ export async function pickGroups(
     all.map((group) => ({ ...groupPick(group), picked: selected.includes(group) })),
     { placeHolder, matchOnDescription: true, canPickMany: true },
   );
-  // In the order of the list, whatever the order in which they were checked.
+  // In the order of the list, not in the order of checking.
   return all.filter((group) => picked?.some((each) => each.group === group));
 }
 

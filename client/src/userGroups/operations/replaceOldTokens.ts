@@ -13,10 +13,10 @@ import type { GroupItem } from "../view/items.ts";
 import { freshToken } from "./freshToken.ts";
 
 /**
- * Replaces superseded tokens by the current ones, and reports the result.
+ * Replaces superseded tokens with the current ones, and reports the result.
  *
- * @param files the URIs of the files that the user already agreed to, for the token before the current one; without them,
- *   the user picks the files, and older tokens in them are replaced too
+ * @param files The URIs of the files that the user has already confirmed, for the token before the current one. If
+ * undefined, the user selects the files, and older tokens in them are replaced, too.
  */
 export async function replaceOldTokens(
   context: CommandContext,
@@ -69,10 +69,10 @@ function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
   });
 }
 
-/** How many lines of a file a pick list shows. */
+/** The maximum number of lines to show per file. */
 const LISTED = 3;
 
-/** An item for each file, since a file is rewritten as a whole, with the lines that contain an old token. */
+/** Creates an item for each file, since files are rewritten as a whole, with the lines that contain an old token. */
 function filePicks(usages: readonly TokenUsage[]) {
   return [...Map.groupBy(usages, ({ uri }) => uri.toString()).values()].flatMap((here) => {
     const [first] = here;
@@ -92,7 +92,9 @@ function filePicks(usages: readonly TokenUsage[]) {
   });
 }
 
-/** The current tokens, by the fingerprints of the superseded ones; undefined when one is not certain to be current. */
+/**
+ * Returns the current tokens by the fingerprints of the superseded ones. Undefined if one is not known to be current.
+ */
 async function currentTokens(
   context: CommandContext,
   superseded: readonly TokenUsage[],
@@ -109,7 +111,7 @@ async function currentTokens(
 /**
  * Replaces tokens in one file, and nothing else.
  *
- * @param tokens the new ones, by the fingerprint of the one that each replaces
+ * @param tokens The new tokens, by the fingerprint of the old ones.
  */
 function replaceInFile(
   uri: Uri,

@@ -7,9 +7,9 @@ import { confirm } from "../ui/dialogs.ts";
 import { safeText } from "../ui/texts.ts";
 
 /**
- * The first line of every command that sends a request or hands out a token: both need a trusted workspace.
+ * Must be called first by every command that sends a request or reveals a token.
  *
- * @throws ApiError with a message for people when the workspace is not trusted
+ * @throws {ApiError} With a user-facing message if the workspace is not trusted.
  */
 export function requireTrust(): void {
   if (workspace.isTrusted) return;
@@ -17,14 +17,15 @@ export function requireTrust(): void {
     kind: "not-connected",
     effect: "not-sent",
     detail: l10n.t(
-      "This workspace is not trusted, so Sitekeeper sends nothing to the User Group API and gives out no token. Trust the workspace, or use another window",
+      "This workspace is not trusted, so no requests are sent to the User Group API and no tokens are revealed. Trust the workspace, or use another window",
     ),
   });
 }
 
 /**
- * Names the host that secrets are sent to, before the first one is sent: in its ASCII form, which no look-alike letter
- * can imitate. Asks once for each origin; an origin with an API token on this machine was confirmed before.
+ * Asks the user to confirm the host that secrets will be sent to, before the first one is sent. The host is shown in
+ * ASCII, which lookalike letters cannot imitate. Asks once per origin, and not for an origin whose API token is already
+ * stored on this machine.
  */
 export async function trustOrigin({ userGroups }: CommandContext, baseUrl: string): Promise<boolean> {
   const base = parseBaseUrl(baseUrl);

@@ -36,7 +36,7 @@ async function isApproved(targets: readonly object[], url = "https://dashboards.
   return isPlanApproved(uri, await planAt(uri), memento);
 }
 
-it("asks once for each content, with everything that would run or be written, in full", async () => {
+it("asks once per content, and shows all commands and files in full", async () => {
   const long = "x".repeat(200);
   const targets = [
     { command: ["gh", "secret", "set", "A {id}"], probe: "true; #\u202e", verify: ["cat", long] },
@@ -51,7 +51,7 @@ it("asks once for each content, with everything that would run or be written, in
     `– ${path.resolve(folder, "../x/.env")}: T`,
     '– gh secret set "A b"',
   ]);
-  // A refusal is not remembered.
+  // A rejection is not remembered.
   editor.press = "Allow These Commands";
   expect(await isApproved(targets)).toBe(true);
   expect([await isApproved(targets), editor.details.length]).toEqual([true, 2]);
@@ -61,7 +61,7 @@ it("asks once for each content, with everything that would run or be written, in
   expect(editor.details).toHaveLength(4);
 });
 
-it("approves nothing that does not fit into the dialog", async () => {
+it("rejects a plan that does not fit in the dialog", async () => {
   editor.press = "Allow These Commands";
   expect(await isApproved([{ command: ["x", "y".repeat(3_000)] }])).toBe(false);
   expect([editor.details, editor.warnings]).toEqual([[], 1]);

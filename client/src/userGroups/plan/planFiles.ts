@@ -5,12 +5,15 @@ import { CodeLens, type CodeLensProvider, type Memento, Range, type Uri, window,
 import { VIEW_ID } from "../names.ts";
 import { safeText } from "../ui/texts.ts";
 
-/** The plan of the active editor, or else one of the workspace. Undefined when there is none, or it is not saved. */
+/**
+ * Returns the plan in the active editor, or else one in the workspace. Undefined if there is none or it has unsaved
+ * changes.
+ */
 export async function pickPlanFile(): Promise<Uri | undefined> {
   const active = window.activeTextEditor?.document;
   if (active && isPlan(active.uri)) {
     if (!active.isDirty) return active.uri;
-    void window.showWarningMessage(l10n.t("Save the plan first: only the file on disk applies."));
+    void window.showWarningMessage(l10n.t("Save the plan first. Only the file on disk is used."));
     return undefined;
   }
   const files = (await workspace.findFiles(`**/${PLAN_FILE}`, "**/node_modules/**", 100)).filter(isPlan);
@@ -25,10 +28,10 @@ export async function pickPlanFile(): Promise<Uri | undefined> {
 
 const isPlan = ({ scheme, path }: Uri): boolean => scheme === "file" && path.endsWith(`/${PLAN_FILE}`);
 
-/** @throws FileProblem when the plan is not valid */
+/** @throws {FileProblem} If the plan is not valid. */
 export const planAt = (file: Uri): Promise<Plan> => readPlan(file.fsPath);
 
-/** Every program that a plan may run, and every file that it may write, in its order, once and in full. */
+/** Lists every program that a plan may run and every file that it may write, once, in order and in full. */
 function effectsOf(plan: Plan): readonly string[] {
   const effects = (target: Target): readonly string[] =>
     target.kind === "dotenv"
@@ -42,19 +45,20 @@ const textOf = (program: string | readonly string[]): string =>
     ? program
     : program.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : JSON.stringify(part))).join(" ");
 
-/** The key under which the approved plans are remembered. */
+/** The key under which approved plans are stored. */
 const APPROVED = "userGroups.approvedPlans";
 
-/** How many approvals are remembered, the latest ones. */
+/** The maximum number of approvals to remember. */
 const MAX_APPROVED = 200;
 
-/** How many characters a dialog shows. */
+/** The maximum number of characters that a dialog shows. */
 const MAX_SHOWN = 3_000;
 
 /**
- * Asks, once per version of its content, whether a plan may run its programs and write its files: it may come from someone else's repository.
+ * Asks once per content whether a plan may run its programs and write its files, since it may come from someone else's
+ * repository.
  *
- * @param memory of this machine
+ * @param memory The storage of this machine.
  */
 export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Promise<boolean> {
   const effects = effectsOf(plan);
@@ -63,7 +67,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   const approved = memory.get<readonly string[]>(APPROVED, []);
   if (approved.includes(hash)) return true;
   if (effects.join("").length > MAX_SHOWN) {
-    // A plan that does not fit into the dialog cannot be approved there.
+    // The user must see the whole plan to approve it.
     void window.showWarningMessage(
       l10n.t("The plan has too many targets to show here. Apply it in a terminal with user-groups apply."),
     );
@@ -71,7 +75,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   }
   const ALLOW = l10n.t("Allow These Commands");
   const title = l10n.t(
-    "{0} runs these commands and writes these files, with the tokens of its groups:",
+    "{0} passes the tokens of its groups to these commands and files:",
     safeText(workspace.asRelativePath(file)),
   );
   const detail = effects.map((effect) => `– ${safeText(effect, MAX_SHOWN)}`).join("\n");
@@ -80,7 +84,7 @@ export async function isPlanApproved(file: Uri, plan: Plan, memory: Memento): Pr
   return true;
 }
 
-/** The commands above a plan, which act on the plan in the active editor. */
+/** Code lenses above a plan, for the plan in the active editor. */
 export const planLenses: CodeLensProvider = {
   provideCodeLenses: () => {
     const lens = (title: string, command: string) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { ApiError, type GroupKey, type Report } from "@sitekeeper/user-groups";
 
-/** One line of the audit log: an operation of this machine on a group, and its outcome. Never a token. */
+/** An entry of the audit log: an operation of this machine on a group, and its outcome. Never a token. */
 interface AuditLine {
   readonly at: string;
   readonly origin: string;
@@ -14,10 +14,10 @@ interface AuditLine {
   readonly reason?: string;
 }
 
-/** The largest log that is shown, in bytes: about a million operations. */
+/** The maximum log size to show, in bytes. Enough for about a million operations. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The audit log of this machine: JSON Lines in the extension's storage, readable only by its owner. */
+/** The audit log of this machine: JSON Lines in the extension's storage, readable only by the owner. */
 export class AuditLog {
   readonly #file: string;
 
@@ -25,13 +25,13 @@ export class AuditLog {
     this.#file = path.join(folder, "audit.jsonl");
   }
 
-  /** Adds an operation of the rotator. */
+  /** Logs an operation of the rotator. */
   addReport(operation: string, { key, outcome }: Report): Promise<void> {
     const reason = "reason" in outcome ? outcome.reason?.kind : undefined;
     return this.#add(operation, key, outcome.kind, reason);
   }
 
-  /** Waits for a request, adds its outcome, and passes the outcome on. */
+  /** Waits for a request, logs its outcome, and passes it on. */
   async addRequest<T>(operation: string, key: GroupKey, running: Promise<T>): Promise<T> {
     try {
       const answer = await running;
@@ -44,10 +44,10 @@ export class AuditLog {
   }
 
   /**
-   * Adds a line. A log that cannot be written does not fail the operation.
+   * Appends an entry. A failure to write the log does not fail the operation.
    *
-   * @param outcome in one word
-   * @param reason the kind of the error, if there was one
+   * @param outcome A single word.
+   * @param reason The kind of the error, if any.
    */
   async #add(operation: string, key: GroupKey, outcome: string, reason?: string): Promise<void> {
     const line: AuditLine = {
@@ -60,11 +60,11 @@ export class AuditLog {
       ...(reason === undefined ? {} : { reason }),
     };
     await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 }).catch(() => undefined);
-    // One write of less than a page, so that lines of two windows do not mix.
+    // A single write of less than a page, so that lines from two windows do not mix.
     await appendFile(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 }).catch(() => undefined);
   }
 
-  /** The whole log as JSON Lines; empty when there was no operation yet. */
+  /** Returns the whole log as JSON Lines. Empty if there are no entries yet. */
   async read(): Promise<string> {
     const bytes = await readWhole(this.#file, MAX_BYTES).catch(() => undefined);
     return bytes?.toString("utf8") ?? "";

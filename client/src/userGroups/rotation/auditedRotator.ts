@@ -1,21 +1,21 @@
 import { type GroupKey, keyText, type OperationOptions, type Report, type Rotator } from "@sitekeeper/user-groups";
 import type { AuditLog } from "./auditLog.ts";
 
-/** A rotator that writes every operation to the audit log, and knows which rotations of this window are under way. */
+/** A rotator that writes every operation to the audit log, and tracks the rotations running in this window. */
 export class AuditedRotator {
   readonly #rotator: Rotator;
   readonly #audit: AuditLog;
   readonly #onRotationEnd: (key: GroupKey) => void;
   readonly #rotating = new Set<string>();
 
-  /** @param onRotationEnd called after every rotation, whatever its outcome */
+  /** @param onRotationEnd Called after every rotation, whatever its outcome. */
   constructor(rotator: Rotator, audit: AuditLog, onRotationEnd: (key: GroupKey) => void) {
     this.#rotator = rotator;
     this.#audit = audit;
     this.#onRotationEnd = onRotationEnd;
   }
 
-  /** True while this window rotates the token of a group: its pending rotation has no unknown outcome yet. */
+  /** True while this window rotates the token of a group, so the outcome of the pending rotation is not unknown yet. */
   isRotating(key: GroupKey): boolean {
     return this.#rotating.has(keyText(key));
   }
@@ -23,7 +23,7 @@ export class AuditedRotator {
   async rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
     const name = keyText(key);
     const rotate = () => this.#audited("rotate", this.#rotator.rotate(key, options));
-    // A second rotation of the same group ends without effect, because the first one has the lock.
+    // A second rotation of the same group has no effect, because the first one has the lock.
     if (this.#rotating.has(name)) return rotate();
     this.#rotating.add(name);
     try {
@@ -50,7 +50,7 @@ export class AuditedRotator {
     return this.#audited("accept", this.#rotator.accept(key, options));
   }
 
-  /** See `Rotator.recoverAll`. Each operation is in the audit log before the next one starts. */
+  /** See `Rotator.recoverAll`. Each operation is logged before the next one starts. */
   recoverAll(options?: OperationOptions): Promise<readonly Report[]> {
     return this.#rotator.recoverAll({
       ...options,

@@ -13,7 +13,7 @@ describe("BackgroundRecovery", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("recovers each lost or stale token once, and nothing else", async () => {
+  it("recovers only lost and stale tokens, each once", async () => {
     let rows = [row("a", "current"), row("b", "current")];
     const recover = vi.fn(async () => undefined);
     const recovery = new BackgroundRecovery({ groups: async () => rows, isRotating: () => false }, recover);
@@ -33,7 +33,7 @@ describe("BackgroundRecovery", () => {
     expect(recover).toHaveBeenCalledTimes(2);
   });
 
-  it("recovers each pending rotation, unless this window is still rotating", async () => {
+  it("recovers each pending rotation, except those running in this window", async () => {
     const unknown = row("a", "unknown");
     let rotating = true;
     const recover = vi.fn(async () => undefined);
@@ -52,7 +52,7 @@ describe("BackgroundRecovery", () => {
     expect(await check()).toBe(2);
   });
 
-  it("does nothing after it was disposed", async () => {
+  it("does nothing after it is disposed", async () => {
     const recover = vi.fn(async () => undefined);
     const recovery = new BackgroundRecovery(
       { groups: async () => [row("a", "lost")], isRotating: () => false },

@@ -1,13 +1,13 @@
 import { type GroupKey, type GroupRow, keyText } from "@sitekeeper/user-groups";
 import type { AuditedRotator } from "./auditedRotator.ts";
 
-/** How long to wait for another window to store or finish missing values, in milliseconds. */
+/** How long another window has to store or finish missing values, in milliseconds. */
 const DELAY_MS = 2_000;
 
 /**
- * Fetches tokens again that the credential store lost or that another window replaced, and starts the recovery of pending
- * rotations, also those of closed windows. Each is tried once: a store that loses everything, or two stores that overwrite
- * each other, must not cause endless requests.
+ * Fetches tokens that the credential store lost or that another window replaced, and starts the recovery of pending
+ * rotations, including those of closed windows. Each is tried only once, because a store that loses everything, or two
+ * stores that overwrite each other, must not cause endless requests.
  */
 export class BackgroundRecovery {
   readonly #rotator: Pick<AuditedRotator, "groups" | "isRotating">;
@@ -15,22 +15,25 @@ export class BackgroundRecovery {
   readonly #tried = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param recover refreshes every stale or lost token, and checks every pending rotation until its outcome is known */
+  /**
+   * @param recover Refreshes all stale and lost tokens, and checks all pending rotations until their outcomes are
+   * known.
+   */
   constructor(rotator: Pick<AuditedRotator, "groups" | "isRotating">, recover: () => Promise<unknown>) {
     this.#rotator = rotator;
     this.#recover = recover;
   }
 
-  /** Checks a little later whether a token is stale or lost, or a rotation pending. To be called after every change. */
+  /** Schedules a check for stale or lost tokens and pending rotations. Call after every change. */
   checkSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // A token that stays stale or lost is fetched when it is used, and the view shows its state.
+      // A token that stays stale or lost is fetched on its next use, and the view shows its state.
       void this.#check().catch(() => undefined);
     }, DELAY_MS);
   }
 
-  /** Forgets that the recovery of a group was tried. To be called after a rotation, whose outcome may be unknown again. */
+  /** Allows another recovery of a group. Call after a rotation, since its outcome may be unknown again. */
   retry(key: GroupKey): void {
     this.#tried.delete(keyText(key));
   }

@@ -4,7 +4,7 @@ import { bulkReport, bulkRotate } from "./bulkRotate.ts";
 
 const keys = ["a", "b", "c"].map((userGroupId) => ({ origin: "o", environment: "Testing", userGroupId }));
 
-/** An outcome as `kind`, or as `kind saved`; a token is stored fully unless the text says otherwise. */
+/** Parses an outcome from `kind` or `kind saved`. By default, a token is fully stored. */
 function outcomeOf(text: string): Outcome {
   const [kind, saved = "fully"] = text.split(" ");
   return {
@@ -29,37 +29,37 @@ async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_IN
 
 describe("bulkRotate", () => {
   it.each<[string, readonly string[], string, string[]]>([
-    ["rotates one after the other", [], "abc", ["done", "done", "done"]],
+    ["rotates one by one", [], "abc", ["done", "done", "done"]],
     ["stops at an unknown outcome", ["rotated", "unknown"], "ab", ["done", "problem", "skipped"]],
     ["stops at an alarm", ["alarm"], "a", ["problem", "skipped", "skipped"]],
     ["stops when the service fails", ["failed"], "a", ["problem", "skipped", "skipped"]],
     ["stops at a token that was not stored", ["rotated not-in-secret-store"], "a", ["problem", "skipped", "skipped"]],
     ["stops at a token that was not recorded", ["adopted not-in-registry"], "a", ["problem", "skipped", "skipped"]],
     [
-      "stops at a token of someone else that was not stored",
+      "stops at another user's token that was not stored",
       ["rotated", "changed-elsewhere not-in-secret-store"],
       "ab",
       ["done", "problem", "skipped"],
     ],
-    ["goes on after a refusal of one", ["not-rotated"], "abc", ["problem", "done", "done"]],
-    ["goes on after one with an open target", ["rotated fully open"], "abc", ["problem", "done", "done"]],
-    ["goes on after one that is busy", ["busy"], "abc", ["problem", "done", "done"]],
+    ["continues after a rejected rotation", ["not-rotated"], "abc", ["problem", "done", "done"]],
+    ["continues after an open target", ["rotated fully open"], "abc", ["problem", "done", "done"]],
+    ["continues after a busy group", ["busy"], "abc", ["problem", "done", "done"]],
   ])("%s", async (_, outcomes, started, results) => {
     expect(await run(outcomes)).toEqual({ started, results });
   });
 
-  it("is canceled between two groups", async () => {
+  it("can be canceled between groups", async () => {
     expect(await run([], 2)).toEqual({ started: "ab", results: ["done", "done", "skipped"] });
   });
 
-  it("reports a dry run as what would be rotated", () => {
+  it("reports what a dry run would rotate", () => {
     const rows = keys.map((key) => ({ key, result: "planned" as const, text: "Token current." }));
     const report = bulkReport("Dry Run", rows, (id) => id);
     expect(report).toContain("\n3 would be rotated. Nothing was sent.\n");
     expect(report).not.toContain("skipped");
   });
 
-  it("reports in a table that no name can break", () => {
+  it("escapes names in the report table", () => {
     const rows = [{ key: { ...keys[0]!, userGroupId: "a|`b" }, result: "done" as const, text: "[x](command:y) | z" }];
     const line = bulkReport("Rotation", rows, (id) => id)
       .split("\n")

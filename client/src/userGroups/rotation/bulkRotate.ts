@@ -5,7 +5,7 @@ import * as l10n from "@vscode/l10n";
 /** The result of a bulk rotation for one group. */
 export type BulkRow =
   | { readonly key: GroupKey; readonly result: "done" | "problem"; readonly text: string }
-  /** Not started: the user canceled, or an earlier outcome stopped the rotation. */
+  /** Not started, because the user canceled or an earlier outcome stopped the rotation. */
   | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string }
   /** For a dry run: nothing was sent. */
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
@@ -13,16 +13,16 @@ export type BulkRow =
 /** The dependencies of a bulk rotation. */
 interface BulkOptions {
   readonly rotate: (key: GroupKey) => Promise<Report>;
-  /** The open targets of a group after its rotation, as a sentence. */
+  /** Describes the open targets of a group after its rotation. */
   readonly leftFor: (key: GroupKey) => string | undefined;
-  /** A report as a sentence without a token. */
+  /** Describes a report without the token. */
   readonly describe: (report: Report) => string;
   readonly canceled: () => boolean;
   /** Called before each group. */
   readonly onProgress: (key: GroupKey, index: number) => void;
 }
 
-/** Outcomes after which the next group is rotated. */
+/** Outcomes after which the rotation continues with the next group. */
 const CONTINUES_AFTER: ReadonlySet<Outcome["kind"]> = new Set([
   "rotated",
   "adopted",
@@ -33,12 +33,12 @@ const CONTINUES_AFTER: ReadonlySet<Outcome["kind"]> = new Set([
 
 const DONE: ReadonlySet<Outcome["kind"]> = new Set(["rotated", "adopted"]);
 
-/** False when a new token could not be recorded or stored here: the store would lose the next token as well. */
+/** False if a new token could not be recorded or stored, because the next token would be lost in the same way. */
 const isKept = (outcome: Outcome): boolean => !("saved" in outcome) || outcome.saved === "fully";
 
 /**
- * Rotates groups one after the other. Canceling takes effect between two groups, never within one. The rotation stops by
- * itself at the first unknown outcome, at a token that could not be stored, and at a failure: the next group would share it.
+ * Rotates groups one by one. Canceling takes effect between groups. The rotation stops at the first unknown outcome,
+ * token that could not be stored, or failure that would also affect the next group.
  */
 export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions): Promise<readonly BulkRow[]> {
   const rows: BulkRow[] = [];
@@ -69,7 +69,7 @@ const MARKS: Readonly<Record<BulkRow["result"], () => string>> = {
   planned: () => l10n.t("would be rotated"),
 };
 
-/** The report of a bulk rotation in Markdown, without tokens. Texts of strangers are shown as code. */
+/** Returns the report of a bulk rotation in Markdown, without tokens. Untrusted texts are shown as code. */
 export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id: string) => string): string {
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const lines = rows.map(

@@ -13,7 +13,7 @@ vi.mock("vscode", () => ({
 }));
 const { SecretClipboard } = await import("./secretClipboard.ts");
 
-/** What an editor remembers from window to window. */
+/** The storage shared between windows. */
 function memory() {
   const values = new Map<string, unknown>();
   return {
@@ -35,14 +35,14 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("leaves what somebody else copied", async () => {
+  it("keeps content that was copied later", async () => {
     await new SecretClipboard(memory()).copy("secret");
     clipboard.text = "something else";
     await vi.advanceTimersByTimeAsync(60_000);
     expect(clipboard.text).toBe("something else");
   });
 
-  it("counts from the last copy", async () => {
+  it("restarts the delay on each copy", async () => {
     const secrets = new SecretClipboard(memory());
     await secrets.copy("one");
     await vi.advanceTimersByTimeAsync(30_000);
@@ -53,7 +53,7 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("clears after a reload what the previous window copied, and stores no secret", async () => {
+  it("clears what the previous window copied after a reload, without storing the secret", async () => {
     const kept = memory();
     await new SecretClipboard(kept).copy("secret");
     vi.clearAllTimers();
@@ -63,14 +63,14 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("touches no clipboard when nothing was copied", async () => {
+  it("does not access the clipboard if nothing was copied", async () => {
     clipboard.text = "mine";
     new SecretClipboard(memory()).dispose();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(clipboard.text).toBe("mine");
   });
 
-  it("clears at once when the window closes", async () => {
+  it("clears immediately when the window closes", async () => {
     const secrets = new SecretClipboard(memory());
     await secrets.copy("secret");
     secrets.dispose();

@@ -5,7 +5,7 @@ import { ApiTokens } from "./secrets.ts";
 
 const ACCOUNT = { origin: "https://service.example", environment: "Testing" };
 
-/** A secret store that keeps what it gets, or resolves and keeps nothing. */
+/** A secret store that either keeps values or silently drops them. */
 function apiTokens(keeps: boolean) {
   const kept = new Map<string, string>();
   const secrets: Pick<SecretStorage, "get" | "store" | "delete"> = {
@@ -16,10 +16,10 @@ function apiTokens(keeps: boolean) {
   return new ApiTokens(secrets as SecretStorage, new Redactor());
 }
 
-describe("an API token", () => {
+describe("ApiTokens", () => {
   it.each([
-    ["is stored", true],
-    ["lasts as long as the window where the machine keeps nothing, and its caller knows", false],
+    ["stores a token", true],
+    ["keeps a token in memory, and reports it, if the machine drops it", false],
   ])("%s", async (_, keeps) => {
     const tokens = apiTokens(keeps);
     expect(await tokens.store(ACCOUNT, "a-secret-of-the-service")).toBe(keeps);

@@ -8,16 +8,16 @@ type Account = Pick<GroupKey, "origin" | "environment">;
 const keyOf = ({ origin, environment }: Account): string => `api|${origin}|${environment}`;
 
 /**
- * The API tokens, each stored under the origin that it was entered for. A changed base URL finds no token, so no token
- * reaches a host that its owner never confirmed.
+ * The API tokens, each stored under the origin that it was entered for. A changed base URL has no token, so no token is
+ * sent to a host that the user has not confirmed.
  */
 export class ApiTokens {
   readonly #secrets: SecretStorage;
   readonly #redactor: Redactor;
-  /** Tokens that the credential store did not keep. They last as long as this window. */
+  /** Tokens that the credential store did not keep. They are lost when the window closes. */
   readonly #session = new Map<string, string>();
 
-  /** @param redactor gets every token, so that no log shows one */
+  /** @param redactor Receives every token, so that none appears in a log. */
   constructor(secrets: SecretStorage, redactor: Redactor) {
     this.#secrets = secrets;
     this.#redactor = redactor;
@@ -30,9 +30,9 @@ export class ApiTokens {
   }
 
   /**
-   * Stores a token and reads it back: `SecretStorage.store` also resolves where the machine keeps nothing.
+   * Stores a token and reads it back, since `SecretStorage.store` also resolves if the machine does not keep the value.
    *
-   * @returns false when the machine did not keep the token; then it is in the memory of this window only
+   * @returns False if the machine did not keep the token, which is then only in the memory of this window.
    */
   async store(account: Account, apiToken: string): Promise<boolean> {
     this.#redactor.add(apiToken);
@@ -48,7 +48,7 @@ export class ApiTokens {
   }
 }
 
-/** Stores the tokens of user groups in the secret storage of the editor, under keys that differ from those of API tokens. */
+/** Stores user group tokens in VS Code's secret storage, under keys that differ from those of API tokens. */
 export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): SecretStore {
   const name = (key: string): string => `group|${key}`;
   return {
@@ -65,15 +65,16 @@ export function groupTokenStore(secrets: SecretStorage, redactor: Redactor): Sec
   };
 }
 
-/** The key of the probe in the credential store, and of the note in the other storage that the probe was stored. */
+/**
+ * The key of the probe value in the credential store, and of the note in the other storage that the probe was stored.
+ */
 const PROBE = "probe";
 
 /**
- * Finds out whether the credential store keeps values until the next start. Without a keyring, and on some servers, it
- * keeps them in memory only and reports no error. So a value that is not a secret is stored, and looked for at the next
- * start.
+ * Checks whether the credential store keeps values until the next start. Without a keyring, and on some servers, it
+ * silently keeps them only in memory. So a value that is not secret is stored, and read at the next start.
  *
- * @returns false when an earlier value was lost
+ * @returns False if an earlier value was lost.
  */
 export async function secretsAreKept({ secrets, globalState }: ExtensionContext): Promise<boolean> {
   const kept = (await secrets.get(PROBE)) !== undefined || globalState.get(PROBE) === undefined;

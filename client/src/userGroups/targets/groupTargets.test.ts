@@ -10,7 +10,7 @@ const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "
 const target: Target = { kind: "command", program: ["store"], folder: "/" };
 const envFile: Target = { kind: "dotenv", file: "/site/.env", variable: "TOKEN" };
 
-it("delivers after a rotation, keeps the token of the window, and opens every target when somebody else rotates", async () => {
+it("delivers after a rotation, keeps the window's token, and opens all targets after another client's rotation", async () => {
   await using server = await startCasServer();
   server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
   const disk = memoryPorts(server.url);
@@ -51,7 +51,7 @@ it("delivers after a rotation, keeps the token of the window, and opens every ta
   await targets.add(key, [target]);
   expect([await states(), server.commits()]).toEqual([["open"], 0]);
 
-  // A new target does not keep a rotation from rotating.
+  // A new, open target does not prevent a rotation.
   expect(await targets.rotate(key, {})).toMatchObject({ report: { outcome: { kind: "rotated" } } });
   expect([stored, await states(), server.commits()]).toEqual(["token-1", ["delivered"], 1]);
   expect([...disk.tokens.values()]).toEqual(["token-1"]);
@@ -66,14 +66,14 @@ it("delivers after a rotation, keeps the token of the window, and opens every ta
   expect((await targets.deliver(key, {})).kind).toBe("delivered");
   expect([stored, await states()]).toEqual(["theirs", ["delivered"]]);
 
-  // One target that fails leaves the others as they are.
+  // A failing target does not affect the others.
   await targets.add(key, [envFile]);
   broken = "dotenv";
   expect((await targets.deliver(key, {})).kind).toBe("open");
   expect(await states()).toEqual(["delivered", "open"]);
   broken = undefined;
 
-  // A file is looked at; a command is not run to look.
+  // Files are read to verify the token, but commands are not run.
   await targets.deliver(key, {});
   expect(await states()).toEqual(["delivered", "verified"]);
   written = "by hand";

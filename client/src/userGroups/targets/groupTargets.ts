@@ -20,30 +20,33 @@ import {
 import * as l10n from "@vscode/l10n";
 import type { AuditedRotator } from "../rotation/auditedRotator.ts";
 
-/** A target of a group, as the view shows it. */
+/** A target of a group, as shown in the view. */
 export interface ShownTarget {
   readonly target: Target;
   readonly name: string;
-  /** `open`: it does not have the current token, or that is not certain. `differs`: it was changed after the delivery. */
+  /**
+   * `open` means that the target may not have the current token. `differs` means that it was changed after the
+   * delivery.
+   */
   readonly state: "open" | "differs" | "delivered" | "verified";
   readonly failure?: string | undefined;
 }
 
-/** The targets of groups, stored in the state folder, which all windows share. */
+/** The targets of groups, stored in the state folder that all windows share. */
 export class GroupTargets {
   readonly #ports: RotationPorts;
   readonly #rotator: AuditedRotator;
 
   constructor(ports: RotationPorts, rotator: AuditedRotator) {
-    // The window keeps its tokens: only a terminal has no other use for a delivered one.
+    // Only in a terminal is a token no longer needed after its delivery. Here it is kept.
     this.#ports = { ...ports, secrets: { ...ports.secrets, delete: async () => {} } };
     this.#rotator = rotator;
   }
 
   /**
-   * The targets of a group with their states. Files are read; commands are not run.
+   * Returns the targets of a group with their states. Files are read, but commands are not run.
    *
-   * @param current the fingerprint of the current token
+   * @param current The fingerprint of the current token.
    */
   async of(key: GroupKey, current: string): Promise<readonly ShownTarget[]> {
     const { deliveries, secrets, fingerprint, driver } = this.#ports;
@@ -71,7 +74,7 @@ export class GroupTargets {
     );
   }
 
-  /** The groups of a plan, from the data on this machine. Sends nothing. */
+  /** Returns the groups of a plan from the data on this machine, without sending anything. */
   look(plan: Plan): Promise<readonly Look[]> {
     return Promise.all(plan.groups.map((group) => look(this.#ports, plan, group)));
   }
@@ -86,15 +89,15 @@ export class GroupTargets {
     return this.#change(key, (targets) => targets.filter((each) => !isSameTarget(each, target)));
   }
 
-  /** Gives the current token to the targets that do not have it, or to all. */
+  /** Delivers the current token to the targets that do not have it, or to all. */
   deliver(key: GroupKey, options: OperationOptions & { readonly again?: boolean }): Promise<DeliveryOutcome> {
     return deliver({ ...this.#ports, rotator: this.#rotator }, key, options);
   }
 
   /**
-   * Rotates the token of a group, and delivers it.
+   * Rotates the token of a group and delivers it.
    *
-   * @throws BrokenTarget before anything is sent
+   * @throws {BrokenTarget} Before anything is sent.
    */
   async rotate(key: GroupKey, options: OperationOptions): Promise<GroupRun> {
     const record = await this.#ports.deliveries.read(key);
@@ -105,7 +108,7 @@ export class GroupTargets {
     );
   }
 
-  /** Rotates as {@link rotate}, with other targets, which are those of the group from now on. */
+  /** Rotates like {@link rotate}, and replaces the targets of the group. */
   async rotateTo(key: GroupKey, targets: readonly Target[], options: OperationOptions): Promise<GroupRun> {
     if (targets.length === 0) return { report: await this.#rotator.rotate(key, options), dropped: [] };
     return rotateAndDeliver(this.#ports, key, {

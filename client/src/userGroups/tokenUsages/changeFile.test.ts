@@ -4,7 +4,7 @@ import path from "node:path";
 import { replaceEnvVariable } from "@sitekeeper/user-groups";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The folder of the workspace, and a file system that only the editor reaches: its files, and how reading fails. */
+/** The workspace folder, and the virtual file system with its files and read error. */
 const editor = vi.hoisted(() => ({ folder: "", files: new Map<string, Uint8Array>(), failure: "" }));
 vi.mock("vscode", () => {
   class FileSystemError extends Error {
@@ -43,7 +43,7 @@ afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
 
 const uriOf = (scheme: string, file: string) => ({ scheme, path: file, fsPath: file, toString: () => file });
 
-/** Where a file is: on a disk, or on a file system of an extension. */
+/** The kinds of file systems: a disk and a virtual one from an extension. */
 const PLACES = [
   {
     scheme: "file",
@@ -65,7 +65,7 @@ describe.each(PLACES)("a .env file ($scheme:)", ({ scheme, read, write }) => {
     changeFile(uriOf(scheme, file) as never, (text) => replaceEnvVariable(text, "TOKEN", "new"));
   const envFile = () => path.join(editor.folder, ".env");
 
-  it("gets the new value, and stays the same otherwise", async () => {
+  it("gets the new value and is otherwise unchanged", async () => {
     write(envFile(), Buffer.from("A=1\nTOKEN=old\n"));
     expect(await withToken(envFile())).toBeUndefined();
     expect(read(envFile()).toString()).toBe("A=1\nTOKEN=new\n");
@@ -74,14 +74,14 @@ describe.each(PLACES)("a .env file ($scheme:)", ({ scheme, read, write }) => {
   it.each([
     ["UTF-16", Buffer.concat([Buffer.from([0xff, 0xfe]), UTF16]), NOT_UTF8],
     ["UTF-16, big endian", Buffer.concat([Buffer.from([0xff, 0xfe]), UTF16]).swap16(), NOT_UTF8],
-    ["UTF-16 without a mark", UTF16, NOT_UTF8],
-    ["UTF-16 without a mark, big endian", Buffer.from(UTF16).swap16(), NOT_UTF8],
+    ["UTF-16 without a BOM", UTF16, NOT_UTF8],
+    ["UTF-16 without a BOM, big endian", Buffer.from(UTF16).swap16(), NOT_UTF8],
     [
       "larger than 1 MB",
       Buffer.from(`TOKEN=old\n${"#".repeat(1024 * 1024)}`),
       "is 1.1 MB. A file larger than 1 MB is not changed.",
     ],
-  ])("is refused and left as it is: %s", async (_, bytes, words) => {
+  ])("is rejected and left unchanged: %s", async (_, bytes, words) => {
     write(envFile(), bytes);
     expect(await withToken(envFile())).toContain(words);
     expect(read(envFile()).equals(bytes)).toBe(true);
@@ -89,7 +89,7 @@ describe.each(PLACES)("a .env file ($scheme:)", ({ scheme, read, write }) => {
 });
 
 it.each(["Unavailable", "NoPermissions"])(
-  "a file of an extension that cannot be read (%s) does not count as an empty one",
+  "does not treat an unreadable virtual file (%s) as empty",
   async (failure) => {
     const old = Buffer.from("A=1\nTOKEN=old\n");
     editor.files.set("/.env", old);
@@ -97,7 +97,7 @@ it.each(["Unavailable", "NoPermissions"])(
     const refusal = await changeFile(uriOf("memfs", "/.env") as never, (text) =>
       replaceEnvVariable(text, "TOKEN", "new"),
     );
-    expect(refusal).toBe(`The file cannot be written: ${failure}`);
+    expect(refusal).toBe(`Could not write the file: ${failure}`);
     expect(editor.files.get("/.env")).toBe(old);
   },
 );

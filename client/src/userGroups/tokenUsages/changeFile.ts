@@ -6,18 +6,18 @@ import * as l10n from "@vscode/l10n";
 import { FileSystemError, type Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
-/** The largest file that is read, in bytes. One that is too large to be changed is named with its size. */
+/** The maximum number of bytes to read. The error for larger files mentions their size. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Why a file was not changed, in a sentence; undefined when it was. */
+/** Why a file was not changed, in a sentence. Undefined if it was. */
 export type Refusal = string | undefined;
 
 /**
- * Changes the text of a file of the workspace. A file that does not exist is created for its owner alone, and a file that
- * cannot be read as text stays as it is. Written to the disk and not through an edit: saving a document would leave the
- * new token in the local history, in clear text.
+ * Changes the text of a workspace file. A missing file is created with permissions only for its owner, and a file that
+ * is not valid text is left unchanged. Written directly to disk, because saving an edited document would leave the new
+ * token in the local history in plain text.
  *
- * @param change gives the new text; what it throws as a FileProblem is the refusal
+ * @param change Returns the new text, or throws a FileProblem to reject the change.
  */
 export async function changeFile(uri: Uri, change: (text: string, exists: boolean) => string): Promise<Refusal> {
   const obstacle = await obstacleTo(uri);
@@ -29,7 +29,7 @@ export async function changeFile(uri: Uri, change: (text: string, exists: boolea
   } catch (error) {
     return error instanceof FileProblem
       ? error.message
-      : l10n.t("The file cannot be written: {0}", (error as Error).message);
+      : l10n.t("Could not write the file: {0}", (error as Error).message);
   }
 }
 
@@ -46,7 +46,7 @@ async function changeOnDisk(uri: Uri, change: (text: string, exists: boolean) =>
   );
 }
 
-/** On a file system that only the editor reaches, such as that of an extension: without lock, and in place. */
+/** Writes on a virtual file system, such as that of an extension: in place and without a lock. */
 async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean) => string): Promise<void> {
   const bytes = await readWorkspaceFile(uri, MAX_BYTES).then(
     (found) => found,
@@ -62,7 +62,10 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
   if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
 }
 
-/** Why a file must not be written: unsaved changes would be lost or overwrite it, and a link may lead anywhere. */
+/**
+ * Returns why a file must not be written. Unsaved changes would be lost or overwrite it, and a symbolic link may lead
+ * anywhere.
+ */
 export async function obstacleTo(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
     return l10n.t("The file has unsaved changes. Save or revert them first.");
@@ -76,5 +79,5 @@ export async function obstacleTo(uri: Uri): Promise<Refusal> {
       path.join(await realpath(path.dirname(uri.fsPath)), path.basename(uri.fsPath)),
     ),
   ]);
-  return pathFrom(root, file) ? undefined : l10n.t("The file is a link that leads out of the workspace.");
+  return pathFrom(root, file) ? undefined : l10n.t("The file is a symbolic link that leads out of the workspace.");
 }

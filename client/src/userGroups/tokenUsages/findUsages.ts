@@ -8,18 +8,18 @@ import type { GroupItem } from "../view/items.ts";
 import { findTokens } from "./tokenScan.ts";
 import { MAX_FILES, workspaceFiles } from "./workspaceFiles.ts";
 
-/** A place in the workspace that contains a token of a group. The token itself is not part of it. */
+/** A place in the workspace that contains a token of a group. Does not include the token itself. */
 export interface TokenUsage {
   readonly group: GroupItem;
   readonly uri: Uri;
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly line: number;
   readonly character: number;
-  /** The path in the workspace, with the line number: `.env:3`. */
+  /** The path in the workspace with the line number: `.env:3`. */
   readonly place: string;
-  /** The line, with a mask in place of the token. */
+  /** The line with the token masked. */
   readonly masked: string;
-  /** Whether the token is the current one, the one before, or an older one. */
+  /** Whether the token is the current one, the previous one, or an older one. */
   readonly token: "current" | "previous" | "older";
   readonly fingerprint: string;
 }
@@ -27,21 +27,21 @@ export interface TokenUsage {
 /** The result of a search. */
 export interface FoundUsages {
   readonly usages: readonly TokenUsage[];
-  /** A sentence to append to a message when the search was incomplete, else empty. */
+  /** A sentence to append to a message if the search was incomplete. Otherwise empty. */
   readonly remark: string;
 }
 
-/** In bytes. Larger files are data: hand-written tokens are in smaller files. */
+/** In bytes. Larger files are data, not handwritten. */
 const MAX_BYTES = 1024 * 1024;
-/** How many files are read at a time. */
+/** The number of files to read concurrently. */
 const BATCH = 32;
-/** Replaces a token in a line that is displayed. */
+/** Replaces a token in a displayed line. */
 const MASK = "••••••••";
 
 /**
  * Finds the tokens of groups in the files of the workspace, by their fingerprints.
  *
- * @returns undefined when the search was canceled
+ * @returns Undefined if the search was canceled.
  */
 export async function findUsages(
   userGroups: Pick<UserGroupsRoot, "fingerprint">,
@@ -80,10 +80,9 @@ export async function findUsages(
 }
 
 /**
- * Reads a file with each byte as one character: offsets count bytes, whatever the encoding. Tokens are of ASCII, so
- * they are found nevertheless.
+ * Reads a file as Latin-1, so that offsets are in bytes in any encoding. Tokens are ASCII, so they are found anyway.
  *
- * @returns undefined for a file that is binary, too large, not a regular file, or deleted
+ * @returns Undefined for a file that is binary, too large, not a regular file, or deleted.
  */
 async function readText(uri: Uri): Promise<string | undefined> {
   try {
@@ -114,28 +113,32 @@ function placeOf(
   };
 }
 
-/** A piece of a text that was read byte by byte, decoded. */
+/** Decodes a part of a text that was read as Latin-1. */
 const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("utf8");
 
-/** How many usages a dialog lists. */
+/** The maximum number of usages listed in a dialog. */
 const LISTED = 8;
 
-/** The usages that a rotation makes invalid. An older token is invalid already. */
+/** Returns the usages that a rotation invalidates. Older tokens are already invalid. */
 export function currentOf({ usages }: FoundUsages): readonly TokenUsage[] {
   return usages.filter(({ token }) => token === "current");
 }
 
-/** The files that contain current tokens, as URIs. */
+/** Returns the URIs of the files that contain current tokens. */
 export function filesOf(found: FoundUsages): ReadonlySet<string> {
   return new Set(currentOf(found).map(({ uri }) => uri.toString()));
 }
 
-/** The button that rotates and then replaces the old tokens in the files that contain them. */
+/** Returns the label of the button to rotate, then replace the old tokens in the files. */
 export function rotateAndReplace(files: number): string {
   return files === 1 ? l10n.t("Rotate and Replace in 1 File") : l10n.t("Rotate and Replace in {0} Files", files);
 }
 
-/** Says where a rotation makes tokens invalid. @param tokens the number of tokens that are rotated */
+/**
+ * Lists where a rotation invalidates tokens.
+ *
+ * @param tokens The number of tokens to rotate.
+ */
 export function usagesText(found: FoundUsages, tokens: number): string {
   const places = currentOf(found).map(({ place }) => place);
   if (places.length === 0) {

@@ -23,7 +23,7 @@ describe("isGitIgnored", () => {
       env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
     });
   const isIgnored = (name: string) => isGitIgnored({ scheme: "file", fsPath: path.join(folder, name) });
-  /** What Git itself says. */
+  /** Returns whether Git itself ignores a file. */
   const gitIgnores = (name: string): boolean => {
     try {
       git("check-ignore", "--quiet", "--", name);
@@ -35,11 +35,11 @@ describe("isGitIgnored", () => {
 
   it.each([
     ["no file yet", "", ".env"],
-    ["a last line without an end", "node_modules", "app/.env.local"],
-    ["Windows line ends", "dist\r\n", ".env"],
-    ["a negation before", "*.env\n!.env\n", ".env"],
-    ["characters with a meaning", "", "a[b]*c/#x!.env "],
-  ])("is true after the file was added to .gitignore: %s", async (_, before, name) => {
+    ["no final line break", "node_modules", "app/.env.local"],
+    ["Windows line endings", "dist\r\n", ".env"],
+    ["an existing negation", "*.env\n!.env\n", ".env"],
+    ["special characters", "", "a[b]*c/#x!.env "],
+  ])("returns true after the file was added to .gitignore: %s", async (_, before, name) => {
     git("init");
     const after = withIgnored(before, name);
     expect(after.startsWith(before)).toBe(true);
@@ -49,7 +49,7 @@ describe("isGitIgnored", () => {
     expect([await isIgnored(name), gitIgnores(name)]).toEqual([true, true]);
   });
 
-  it("tells a tracked file from one that may be ignored", async () => {
+  it("distinguishes a tracked file from an ignored one", async () => {
     const isTracked = (name: string) => isGitTracked({ fsPath: path.join(folder, name) });
     expect(await isTracked(".env")).toBe(false);
     git("init");
@@ -58,7 +58,7 @@ describe("isGitIgnored", () => {
     expect([await isTracked(".env"), await isTracked("other.env")]).toEqual([true, false]);
   });
 
-  describe.runIf(process.platform !== "win32")("with what a repository may hold in place of a file", () => {
+  describe.runIf(process.platform !== "win32")("with an unusual file in a repository", () => {
     const make: Readonly<Record<string, (file: string) => void>> = {
       "a pipe": (file) => void execFileSync("mkfifo", [file]),
       "a device": (file) => symlinkSync("/dev/zero", file),
@@ -67,7 +67,7 @@ describe("isGitIgnored", () => {
         writeFileSync(file, "");
         truncateSync(file, 4e9);
       },
-      "a link in a circle": (file) => symlinkSync(path.basename(file), file),
+      "a circular link": (file) => symlinkSync(path.basename(file), file),
     };
 
     it.each(Object.entries(make))("ends: %s", async (_, put) => {
@@ -78,11 +78,11 @@ describe("isGitIgnored", () => {
       for (const file of [".gitignore", ".git/info/exclude"]) put(at(file));
       expect([await isIgnored(".env"), await isIgnored("below/.env")]).toEqual([false, true]);
       put(at(".git/index"));
-      // The index may list the file.
+      // The index could list the file.
       expect([await isIgnored("below/.env"), await isGitTracked({ fsPath: at(".env") })]).toEqual([false, true]);
     });
 
-    it("does not believe a link in place of .gitignore, as Git does not", async () => {
+    it("does not follow a symbolic link named .gitignore, like Git", async () => {
       git("init");
       write("patterns", ".env\n");
       symlinkSync("patterns", path.join(folder, ".gitignore"));
@@ -90,29 +90,34 @@ describe("isGitIgnored", () => {
     });
   });
 
-  it("is undefined without a repository, and for files that are not on a disk", async () => {
+  it("returns undefined without a repository, and for files that are not on a disk", async () => {
     expect(await isIgnored(".env")).toBeUndefined();
     expect(await isGitIgnored({ scheme: "vscode-vfs", fsPath: "/.env" })).toBeUndefined();
   });
 
   it.each<[string, Readonly<Record<string, string>>, string, boolean]>([
     ["no pattern", {}, ".env", false],
-    ["a pattern of the root", { ".gitignore": ".env\n" }, ".env", true],
-    ["a pattern of the root, for a file further down", { ".gitignore": ".env*\n" }, "a/b/.env.local", true],
+    ["a root pattern", { ".gitignore": ".env\n" }, ".env", true],
+    ["a root pattern for a nested file", { ".gitignore": ".env*\n" }, "a/b/.env.local", true],
     ["an anchored pattern", { ".gitignore": "/.env\n" }, "a/.env", false],
-    ["a pattern of a folder", { "a/.gitignore": ".env\n" }, "a/.env", true],
-    ["a pattern of another folder", { "a/.gitignore": ".env\n" }, "b/.env", false],
+    ["a folder pattern", { "a/.gitignore": ".env\n" }, "a/.env", true],
+    ["a pattern for another folder", { "a/.gitignore": ".env\n" }, "b/.env", false],
     [
-      "a deeper pattern against a shallower one",
+      "a nested .gitignore that overrides its parent",
       { ".gitignore": ".env\n", "a/.gitignore": "!.env\n" },
       "a/.env",
       false,
     ],
     ["an ignored folder", { ".gitignore": "a/\n", "a/.gitignore": "!.env\n" }, "a/.env", true],
-    ["an ignored folder, whose file is taken back", { ".gitignore": "a/\n!a/.env\n" }, "a/.env", true],
-    ["the content of a folder, with an exception", { ".gitignore": "a/*\n!a/.env\n" }, "a/.env", false],
+    ["an ignored folder with a negation for the file", { ".gitignore": "a/\n!a/.env\n" }, "a/.env", true],
+    ["ignored folder contents with an exception", { ".gitignore": "a/*\n!a/.env\n" }, "a/.env", false],
     ["info/exclude", { ".git/info/exclude": ".env\n" }, ".env", true],
-    ["info/exclude against .gitignore", { ".git/info/exclude": ".env\n", ".gitignore": "!.env\n" }, ".env", false],
+    [
+      "info/exclude overridden by .gitignore",
+      { ".git/info/exclude": ".env\n", ".gitignore": "!.env\n" },
+      ".env",
+      false,
+    ],
     ["comments and blank lines", { ".gitignore": "# .env\n\n" }, ".env", false],
   ])("agrees with Git on %s", async (_, files, name, expected) => {
     git("init", "--quiet");
@@ -123,12 +128,12 @@ describe("isGitIgnored", () => {
   });
 
   it.each(["2", "3", "4"])(
-    "finds a tracked file in an index of version %s, although a pattern matches it",
+    "detects a tracked file that matches a pattern in an index of version %s",
     async (version) => {
       git("init", "--quiet");
       for (const name of ["README.md", "a/.env", "a/.envrc", "b"]) write(name, "");
       git("add", ".");
-      // Only an entry with this flag makes the index one of version 3.
+      // An index has version 3 only if an entry has this flag.
       if (version !== "2") git("update-index", "--skip-worktree", "README.md");
       git("update-index", "--index-version", version);
       write(".gitignore", ".env*\n");
@@ -139,7 +144,7 @@ describe("isGitIgnored", () => {
     },
   );
 
-  it("does not rely on an index that is incomplete or damaged", async () => {
+  it("does not rely on an incomplete or damaged index", async () => {
     git("init", "--quiet");
     write("b", "");
     write(".gitignore", ".env\n");
@@ -151,7 +156,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored(".env")).toBe(false);
   });
 
-  it("does not rely on an index in which each path is longer than the one before", async () => {
+  it("does not rely on an index in which every path is longer than the previous one", async () => {
     write(".git/HEAD", "");
     write(".gitignore", ".env\n");
     const indexOf = (count: number): Buffer => {
@@ -166,7 +171,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored(".env")).toBe(false);
   });
 
-  it("follows the file .git of a linked worktree", async () => {
+  it("follows the .git file of a linked worktree", async () => {
     git("init", "--quiet");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--allow-empty", "--message", "first");
     git("worktree", "add", "--quiet", "linked");
@@ -176,7 +181,7 @@ describe("isGitIgnored", () => {
     expect(await isIgnored("linked/.env")).toBe(true);
   });
 
-  it("runs no program of a repository", async () => {
+  it("does not run programs of a repository", async () => {
     git("init", "--quiet");
     write("run.sh", `#!/bin/sh\ntouch "${folder}/ran"\n`);
     git("config", "core.fsmonitor", `sh ${folder}/run.sh`);

@@ -5,17 +5,17 @@ import { findRepository, gitTracks } from "@sitekeeper/user-groups";
 import createIgnore, { type Ignore } from "ignore";
 import type { Uri } from "vscode";
 
-/** The largest file with ignore patterns that is read, in bytes. */
+/** The maximum size of an ignore file to read, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** Longer than any path. Compiling a pattern of thousands of characters takes seconds, and may fail. */
+/** Exceeds the length of any path. Compiling a pattern of thousands of characters takes seconds and may fail. */
 const TOO_LONG = /^.{4097,}$/gm;
 
 /**
- * Whether Git would leave a file out of commits. Only reads files: a repository can make the program `git` run programs
- * of its own (`core.fsmonitor`). Patterns of the user's own Git configuration do not count.
+ * Returns whether Git would ignore a file. Only reads files, because a repository can make `git` run other programs
+ * (`core.fsmonitor`). Patterns from the user's Git configuration do not count.
  *
- * @returns undefined for a file that is not in a repository, so that nothing is committed
+ * @returns Undefined for a file outside of a repository, which cannot be committed.
  */
 export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsPath">): Promise<boolean | undefined> {
   if (scheme !== "file") return undefined;
@@ -23,20 +23,20 @@ export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsP
   if (!repository) return undefined;
   const { root, gitFolder } = repository;
   const segments = path.relative(root, fsPath).split(path.sep);
-  // A tracked file is committed although a pattern matches it.
+  // A tracked file is committed even if a pattern matches it.
   if (await isGitTracked({ fsPath })) return false;
   return isIgnored(root, gitFolder, segments);
 }
 
-/** Whether Git tracks a file. Patterns do not apply to tracked files. True if the index cannot be read. */
+/** Returns whether Git tracks a file, in which case patterns do not apply. True if the index cannot be read. */
 export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boolean> {
   return (await gitTracks(fsPath)) !== false;
 }
 
 /**
- * The text of a `.gitignore` with a pattern for one file added as its last line.
+ * Appends a pattern for one file to the text of a `.gitignore`.
  *
- * @param name the path of the file from the folder of the `.gitignore`, with slashes
+ * @param name The path of the file relative to the folder of the `.gitignore`, with slashes.
  */
 export function withIgnored(text: string, name: string): string {
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
@@ -46,7 +46,7 @@ export function withIgnored(text: string, name: string): string {
 
 async function isIgnored(root: string, gitFolder: string, segments: readonly string[]): Promise<boolean> {
   const exclude = await readPatterns(path.join(gitFolder, "info", "exclude"));
-  /** The patterns that apply, those of the deepest folder last. */
+  /** Returns the patterns that apply, those of the deepest folder last. */
   const patterns = exclude ? [{ depth: 0, rules: exclude }] : [];
   for (let depth = 0; depth < segments.length; depth++) {
     const rules = await readPatterns(path.join(root, ...segments.slice(0, depth), ".gitignore"));
@@ -62,7 +62,7 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
 }
 
 async function readPatterns(file: string): Promise<Ignore | undefined> {
-  // Git does not follow a link here, so patterns in its target do not keep a file out of commits.
+  // Git does not follow a symbolic link here, so patterns in its target have no effect.
   const isFile = await lstat(file).then(
     (stats) => stats.isFile(),
     () => false,

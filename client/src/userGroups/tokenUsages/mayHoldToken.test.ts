@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** The workspace, the button that the user presses, and the buttons that the dialog had. */
+/** The workspace, the button that the user clicks, and the buttons that were shown. */
 const editor = vi.hoisted(() => ({ folder: "", press: "", offered: [] as string[] }));
 vi.mock("vscode", () => {
   const uri = (file: string) => ({ scheme: "file", path: file, fsPath: file, toString: () => `file://${file}` });
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
 
-it("does not ask where nothing is committed", async () => {
+it("does not ask if the file is not committed", async () => {
   expect(await mayHold(".env")).toBe(true);
   expect(editor.offered).toEqual([]);
 });
@@ -46,7 +46,7 @@ it.each([
   ["Write Anyway", true, "dist\n"],
   ["", false, "dist\n"],
   [IGNORE, true, "dist\n/.env\n"],
-])("asks before a token gets into Git: %j", async (press, expected, after) => {
+])("asks before a token could be committed: %j", async (press, expected, after) => {
   git("init");
   writeFileSync(ignored(), "dist\n");
   editor.press = press;
@@ -55,7 +55,7 @@ it.each([
   expect(readFileSync(ignored(), "utf8")).toBe(after);
 });
 
-it("does not offer a pattern for a file that Git tracks", async () => {
+it("does not offer to ignore a file that Git tracks", async () => {
   git("init");
   writeFileSync(path.join(editor.folder, ".env"), "A=1\n");
   git("add", ".env");

@@ -22,10 +22,10 @@ describe("findTokens", () => {
 
   it.each([
     ["another token", TOKEN.replace("ugt_0", "ugt_1")],
-    ["a part of it", TOKEN.slice(0, -1)],
-    ["it with more behind it", `${TOKEN}x`],
+    ["a part of the token", TOKEN.slice(0, -1)],
+    ["a longer token", `${TOKEN}x`],
     ["nothing", ""],
-  ])("does not take %s for it", (_, text) => {
+  ])("does not match %s", (_, text) => {
     expect(find(text)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe("findTokens", () => {
     expect(find(`A=${TOKEN}\nB=${TOKEN}`)).toHaveLength(2);
   });
 
-  it("reads each character a limited number of times, however many places a token could begin at", () => {
+  it("reads each character a limited number of times, even if a token could start at many places", () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `${i}=`).join("");
     let characters = 0;
     findTokens(text, wanted, (candidate) => {

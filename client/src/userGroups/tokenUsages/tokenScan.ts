@@ -1,28 +1,28 @@
-/** The place of a token in a text. The token itself is not part of it. */
+/** The position of a token in a text, without the token itself. */
 interface TokenOccurrence {
-  /** Offset of its first character, in UTF-16 units. */
+  /** Offset of the first character, in UTF-16 code units. */
   readonly offset: number;
   readonly length: number;
-  /** The fingerprint of the token, one of the wanted ones. */
+  /** The fingerprint of the token, one of those searched for. */
   readonly fingerprint: string;
 }
 
 /**
- * A run of characters that a token could be. Tokens are of visible ASCII (the contract's field `token`); quotes, commas,
- * brackets and the like end one wherever tokens are written: in `.env` files, JSON, YAML, code, URLs.
+ * A run of characters that could be a token. Tokens are visible ASCII (the contract's field `token`). Wherever they are
+ * written (`.env` files, JSON, YAML, code, URLs), quotes, commas, brackets and similar characters end them.
  */
 const CANDIDATE = /[A-Za-z0-9_\-.~+/=]{16,512}/g;
 
-/** Characters after which a token may begin within a run: `TOKEN=value`, `Bearer/value`, `a.b=value`. */
+/** Characters after which a token can start within a run: `TOKEN=value`, `Bearer/value`, `a.b=value`. */
 const INNER_START = /[=/.~+]/g;
 
-/** Characters that may directly follow a token, such as the period of a sentence. */
+/** Characters that can directly follow a token, such as the period of a sentence. */
 const TRAILING: ReadonlySet<string> = new Set(".=~+/");
 
 /**
- * Finds tokens by fingerprint, so that the search itself needs no token.
+ * Finds tokens by fingerprint, so the search itself needs no tokens.
  *
- * @param fingerprint the keyed hash that the wanted fingerprints were made with
+ * @param fingerprint The keyed hash with which the fingerprints were made.
  */
 export function findTokens(
   text: string,
@@ -49,7 +49,10 @@ export function findTokens(
   return found;
 }
 
-/** The ways to read a run as a token: whole, and from after each separator; with and without a full stop behind it. */
+/**
+ * Returns the possible tokens in a run: the whole run and what follows each separator, with and without a trailing
+ * period.
+ */
 function* readings(run: string): Iterable<readonly [number, string]> {
   const starts = [0, ...[...run.matchAll(INNER_START)].map(({ index }) => index + 1)].slice(0, 16);
   for (const start of starts) {

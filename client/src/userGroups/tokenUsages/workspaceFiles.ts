@@ -1,21 +1,21 @@
 import { FileType, Uri, workspace } from "vscode";
 
-/** How many files of the workspace are searched. */
+/** The maximum number of workspace files to search. */
 export const MAX_FILES = 20_000;
-/** How many folders are listed at a time. */
+/** The number of folders to list concurrently. */
 const BATCH = 32;
 /** Large folders that never contain handwritten tokens. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", ".hg", ".svn"]);
 
-/** Files, and whether the list is complete. */
+/** The files, and whether the list is complete. */
 interface FileList {
   readonly files: readonly Uri[];
   readonly complete: boolean;
 }
 
 /**
- * The files of the workspace. The folders are walked, since a search of the editor leaves out what the setting
- * `files.exclude` hides, and that is often `.env`. Links to folders are not followed: they may lead anywhere, or around.
+ * Lists the files in the workspace. Walks the folders, because VS Code's search omits files hidden by `files.exclude`,
+ * which is often `.env`. Links to folders are not followed, since they may lead anywhere, or in circles.
  */
 export async function workspaceFiles(signal?: AbortSignal): Promise<FileList> {
   const files = new Map<string, Uri>();
@@ -28,7 +28,7 @@ export async function workspaceFiles(signal?: AbortSignal): Promise<FileList> {
       else if (type & FileType.File) files.set(uri.toString(), uri);
       if (files.size >= MAX_FILES) return { files: [...files.values()], complete: false };
     }
-    // One folder of the workspace may be inside another one.
+    // Workspace folders can be nested.
     folders = [...new Map(folders.map((folder) => [folder.toString(), folder])).values()];
   }
   return { files: [...files.values()], complete: true };

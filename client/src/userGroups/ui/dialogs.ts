@@ -6,20 +6,20 @@ import { safeText } from "./texts.ts";
 interface Confirmation {
   /** A question that names the object: `Rotate the token of "acme"?` */
   readonly title: string;
-  /** The consequences, in sentences. */
+  /** The consequences, in full sentences. */
   readonly detail: string;
   /** The label of the button: the verb of the question. */
   readonly button: string;
 }
 
-/** Asks in a modal dialog. True when the button was pressed. */
+/** Asks for confirmation in a modal dialog. Returns true if the button was clicked. */
 export async function confirm({ title, detail, button }: Confirmation): Promise<boolean> {
   return (await window.showWarningMessage(title, { modal: true, detail }, button)) === button;
 }
 
 /**
- * Asks to type a text, to prevent confirmation by habit. True when it was typed, literally or as it is displayed:
- * a character that is displayed as an escape is on no keyboard.
+ * Asks the user to type a text, to prevent confirmation by habit. Returns true if it was typed, literally or as
+ * displayed, since characters that are displayed as escapes cannot be typed.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
   const displayed = safeText(expected, 255);
@@ -35,30 +35,30 @@ export async function confirmByTyping(title: string, expected: string): Promise<
 }
 
 /**
- * The result of one step of a dialog: a value, `back` to the step before, `again` for the same step, or undefined when
- * the dialog was canceled.
+ * The result of one step of a dialog: a value, `back` to the previous step, `again` for the same step, or undefined if
+ * canceled.
  */
 export type StepResult<T> = { readonly value: T } | "back" | "again" | undefined;
 
-/** The title of a dialog, and the place of a step in it. */
+/** The title of a dialog, and the number of the step. */
 export interface StepPlace {
   readonly title: string;
-  /** The number of the step, from 1. */
+  /** The number of the step, starting from 1. */
   readonly step: number;
   readonly totalSteps: number;
 }
 
-/** Shows an input box. It stays open when another window gets the focus, because tokens are copied from there. */
+/** Shows an input box. It stays open when the window loses the focus, so that tokens can be copied from elsewhere. */
 export function askText(
   place: StepPlace & {
     readonly prompt: string;
     readonly placeholder?: string;
     readonly value?: string;
-    /** Hides what is typed. */
+    /** Masks the input. */
     readonly password?: boolean;
-    /** Why the previous answer was rejected. */
+    /** Why the previous input was rejected. */
     readonly problem?: string | undefined;
-    /** Why the text is rejected. A text whose message is not of severity `Error` is accepted. */
+    /** Returns why the input is rejected. Input with a message of a lower severity than `Error` is accepted. */
     readonly validate: (text: string) => string | InputBoxValidationMessage | undefined;
   },
 ): Promise<StepResult<string>> {
@@ -80,7 +80,7 @@ export function askText(
     box.onDidHide(() => finish(undefined));
     box.onDidAccept(() => {
       const message = validate(box.value);
-      // A plain text is an error, as in the editor's own input boxes. A message has a severity.
+      // A string is an error, as in VS Code's own input boxes. A message has a severity.
       if (message === undefined || (typeof message === "object" && message.severity < 3)) finish({ value: box.value });
       else show(message);
     });
@@ -88,7 +88,7 @@ export function askText(
   });
 }
 
-/** Shows a pick list. */
+/** Shows a quick pick as a dialog step. */
 export function askChoice<Item extends QuickPickItem>({
   active,
   ...place
@@ -99,7 +99,7 @@ export function askChoice<Item extends QuickPickItem>({
   return choiceIn(list, active);
 }
 
-/** Shows a list to pick one item from, outside a dialog of steps. Undefined when the list was closed. */
+/** Shows a quick pick outside of a dialog with steps. Undefined if closed. */
 export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>): Promise<Item | undefined> {
   const { active, ...shown } = parts;
   const list = window.createQuickPick<Item>();
@@ -111,7 +111,7 @@ export async function pickOne<Item extends QuickPickItem>(parts: ListParts<Item>
 interface ListParts<Item> {
   readonly placeholder: string;
   readonly items: readonly Item[];
-  /** The item that Enter picks; the first item by default. */
+  /** The item that Enter picks. By default the first one. */
   readonly active?: Item | undefined;
 }
 
@@ -136,9 +136,9 @@ function choiceIn<Item extends QuickPickItem>(
 }
 
 /**
- * Runs steps one after another. Each may go back to the one before.
+ * Runs steps one by one. Each can return to the previous one.
  *
- * @returns false when a step was canceled
+ * @returns False if a step was canceled.
  */
 export async function runSteps(steps: readonly (() => Promise<StepResult<unknown>>)[]): Promise<boolean> {
   for (let at = 0; at < steps.length; ) {
@@ -150,7 +150,7 @@ export async function runSteps(steps: readonly (() => Promise<StepResult<unknown
   return true;
 }
 
-/** Passes the value of a step on. With `again` the step is shown again; with undefined the dialog is canceled. */
+/** Stores the value of a step. `again` repeats the step, and undefined cancels the dialog. */
 export async function acceptValue<T>(
   result: StepResult<T>,
   accept: (value: T) => Promise<"accepted" | "again" | undefined>,

@@ -6,17 +6,17 @@ import { REPORT_SCHEME, VIEW_ID } from "../names.ts";
 import { withoutLinks } from "./texts.ts";
 
 /**
- * Shows the result of a user action, with buttons for next steps. Nothing in the text becomes a link.
+ * Shows the result of a user action, with buttons for next steps. Links in the text are disabled.
  *
- * @returns the button that was pressed; undefined when the message was closed
+ * @returns The clicked button. Undefined if the message was closed.
  */
 export async function showInfo<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
   return window.showInformationMessage(withoutLinks(text), ...buttons);
 }
 
 /**
- * As {@link showInfo}, for an operation that did not succeed: the whole message stays until it is closed. The editor cuts a
- * message without a button to one line, and hides it after a while.
+ * Like {@link showInfo}, for an operation that failed. Stays visible in full until closed, unlike a message without
+ * buttons, which VS Code cuts to one line and hides after a while.
  */
 export async function showWarning<Button extends string>(
   text: string,
@@ -27,7 +27,7 @@ export async function showWarning<Button extends string>(
   return undefined;
 }
 
-/** Shows how an operation on a group ended, and logs it. */
+/** Shows and logs the result of an operation on a group. */
 export async function showReportMessage<Button extends string>(
   log: Log,
   report: Report,
@@ -43,7 +43,7 @@ export async function showReportMessage<Button extends string>(
   return showWarning(isUnknown ? `${text} ${checking}` : text, ...buttons);
 }
 
-/** Runs a function when a button of a message is pressed, and shows its failure. */
+/** Runs a function when a button of a message is clicked, and shows its failure. */
 export function onButton<Button extends string>(
   log: Log,
   pressed: Promise<Button | undefined>,
@@ -52,14 +52,18 @@ export function onButton<Button extends string>(
   pressed.then((button) => button && run(button)).catch((error: unknown) => showFailure(log, "Next step", error));
 }
 
-/** Shows why something failed, and logs it. Does not wait until the message is closed. */
+/** Shows and logs why something failed. Does not wait for the message to be closed. */
 export function showFailure(log: Log, what: string, error: unknown): void {
   const message = log.redactor.line(error instanceof Error ? error.message : String(error));
   log.error(`${what}: ${message}`);
   void window.showErrorMessage(withoutLinks(message), l10n.t("Show Log")).then((button) => button && log.show());
 }
 
-/** Shows what is missing, with a button for each command that provides it. @param buttons the command ids by label */
+/**
+ * Shows what is missing, with a button for each command that provides it.
+ *
+ * @param buttons The command IDs by label.
+ */
 export function offerCommands(text: string, buttons: Readonly<Record<string, string>>): void {
   void showInfo(text, ...Object.keys(buttons)).then((button) => {
     const command = button && buttons[button];
@@ -67,14 +71,14 @@ export function offerCommands(text: string, buttons: Readonly<Record<string, str
   });
 }
 
-/** Runs another command of the user groups, as if it had been called on these rows. The command shows its own failures. */
+/** Runs another user group command as if it had been run on these rows. The command shows its own failures. */
 export const runCommand = (name: string, ...rows: readonly object[]): Thenable<unknown> =>
   commands.executeCommand(`${VIEW_ID}.${name}`, ...rows);
 
-/** The texts of the reports of this window, by the paths of their documents. */
+/** The reports of this window, by document path. */
 const texts = new Map<string, string>();
 
-/** The reports as documents of the editor. */
+/** Provides the reports as documents. */
 export const reports: TextDocumentContentProvider = {
   provideTextDocumentContent: ({ path }) =>
     texts.get(path) ??
@@ -83,7 +87,7 @@ export const reports: TextDocumentContentProvider = {
 
 /** Opens a report in Markdown. */
 export async function showReport(title: string, text: string): Promise<void> {
-  // Each report has its own path: the editor does not ask again for a document that it already has.
+  // Each report has a unique path, since VS Code does not request the content of an open document again.
   const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
   texts.set(path, text);
   await commands.executeCommand("vscode.open", Uri.from({ scheme: REPORT_SCHEME, path }));

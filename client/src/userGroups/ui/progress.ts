@@ -2,20 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/** An operation that takes longer than this, in milliseconds, gets a notification. A shorter one would only flicker. */
+/**
+ * An operation that takes longer than this shows a notification, in milliseconds. For a shorter one it would only
+ * flicker.
+ */
 const NOTIFICATION_DELAY_MS = 400;
 
 /**
- * Runs an operation and shows its progress. Canceling ends the operation as soon as that is safe.
+ * Runs an operation and shows its progress. Canceling ends it as soon as that is safe.
  *
- * @param run has to end when the signal is aborted
+ * @param run Must return when the signal is aborted.
  */
 export function withProgress<T>(title: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   return showProgress(title, run(controller.signal), controller);
 }
 
-/** As {@link withProgress}, for an operation that cannot be canceled. */
+/** Like {@link withProgress}, for an operation that cannot be canceled. */
 export function withSteadyProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
   return showProgress(title, run());
 }

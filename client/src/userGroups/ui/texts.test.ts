@@ -5,12 +5,12 @@ describe("shown", () => {
   it.each([
     ["a name", "Acme & Söhne <b>", "Acme & Söhne <b>"],
     ["another script", "حسابات 客户", "حسابات 客户"],
-    ["a link to a command", "[x](command:workbench.action.quit)", "[x] (command:workbench.action.quit)"],
+    ["a command link", "[x](command:workbench.action.quit)", "[x] (command:workbench.action.quit)"],
     ["an icon", "$(trash)", "$ (trash)"],
     ["a right-to-left override", "a\u202eb", "a\\u202eb"],
     ["invisible characters", "a\u200b\u2066b", "a\\u200b\\u2066b"],
     ["line breaks", "a\nb\u2028c", "a\\u000ab\\u2028c"],
-    ["half of a pair", "a\ud800", "a\\ud800"],
+    ["an unpaired surrogate", "a\ud800", "a\\ud800"],
     ["long text", "😀".repeat(81), `${"😀".repeat(80)}…`],
   ])("shows %s", (_, text, expected) => {
     expect(safeText(text)).toBe(expected);

@@ -2,11 +2,11 @@ import type { GroupRow } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
 /**
- * A stranger's text (a name, an ID, a host, an answer) made safe to display: characters that hide or reorder text become
- * escapes, and syntax that messages, pick lists and prompts turn into links or icons (`[x](command:…)`, `$(…)`) is
- * broken by a space.
+ * Makes an untrusted text (a name, an ID, a host, a response) safe to display. Characters that hide or reorder text
+ * become escapes, and a space breaks the syntax for links and icons (`[x](command:…)`, `$(…)`) in messages, pick lists
+ * and prompts.
  *
- * @param longest in code points; longer text is cut
+ * @param longest In code points. Longer text is cut.
  */
 export function safeText(text: string, longest = 80): string {
   const points = [...text];
@@ -19,19 +19,22 @@ export function safeText(text: string, longest = 80): string {
   );
 }
 
-/** Sentences made safe to display: no part of them becomes a link or an icon. */
+/** Makes sentences safe to display: no part of them becomes a link or an icon. */
 export function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
-/** A stranger's text as a label of a pick list, which drops items with an empty label and draws icons in the others. */
+/**
+ * Makes an untrusted text safe as the label of a pick list, which drops items with an empty label and draws icons in
+ * the others.
+ */
 export const pickLabel = (text: string): string => safeText(text) || l10n.t("(empty)");
 
-/** An environment as people read it. It is always written out: color alone never tells environments apart. */
+/** The display name of an environment. Always written out, because color alone never distinguishes environments. */
 export const environmentText = (environment: string): string =>
   environment === "" ? l10n.t("no environment label") : safeText(environment);
 
-/** A group as messages name it: `"acme" (Testing, Local Service)`. */
+/** Formats a group for messages: `"acme" (Testing, Local Service)`. */
 export function groupLabel({
   row,
   connection,
@@ -50,8 +53,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * How long ago something was, in the largest unit that fits: `3 days`. In German it fits after "vor" and "seit". Both
- * times are in milliseconds since 1970.
+ * Formats how long ago something was, in the largest unit that fits: `3 days`. In German the result fits after "vor"
+ * and "seit". Both times are in milliseconds since 1970.
  */
 export function age(since: number, now: number): string {
   const count = (unit: number): number => Math.floor((now - since) / unit);

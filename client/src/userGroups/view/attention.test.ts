@@ -5,8 +5,8 @@ const groups = (["current", "due", "unknown", "rotating", "stale", "lost", "lost
   status,
 }));
 
-describe("what needs attention", () => {
-  it("is counted once for each group", () => {
+describe("attentionOf", () => {
+  it("counts each group once", () => {
     expect(attentionOf(groups)).toEqual({ unknown: 1, stale: 1, lost: 2, due: 1 });
     expect(badgeText(attentionOf(groups))).toEqual({
       count: 5,
@@ -15,12 +15,12 @@ describe("what needs attention", () => {
     });
   });
 
-  it("is absent when nothing needs attention", () => {
+  it("shows no badge if nothing needs attention", () => {
     expect(badgeText(attentionOf([{ status: "current" }]))).toBeUndefined();
   });
 });
 
-describe("what the view says", () => {
+describe("the message of the view", () => {
   const nothing = attentionOf([]);
   const nextCheck = new Date(2026, 0, 1, 12, 4, 31);
   it.each([

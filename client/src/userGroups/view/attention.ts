@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { safeText } from "../ui/texts.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
-/** How many groups need attention, by reason. */
+/** The number of groups that need attention, by reason. */
 type Attention = Readonly<Record<Exclude<TokenStatus, "current" | "rotating">, number>>;
 
 /** Counts the groups that need attention. */
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<keyof Attention, (count: number) => string>> = {
   due: (count) => (count === 1 ? l10n.t("1 token due for rotation") : l10n.t("{0} tokens due for rotation", count)),
 };
 
-/** The badge of the view; undefined when nothing needs attention. */
+/** Returns the badge of the view. Undefined if nothing needs attention. */
 export function badgeText(attention: Attention): { readonly count: number; readonly tooltip: string } | undefined {
   const kinds = Object.keys(REASONS) as (keyof Attention)[];
   const count = kinds.reduce((sum, kind) => sum + attention[kind], 0);
@@ -33,21 +33,24 @@ export function badgeText(attention: Attention): { readonly count: number; reado
   return { count, tooltip: reasons.join(", ") };
 }
 
-/** Facts that the view states above its rows. */
+/** The state that the message above the rows describes. */
 export interface ViewNotices {
   /** The workspace tries to set the connections. */
   readonly ignoredWorkspaceValue: boolean;
-  /** False when the credential store lost an earlier window's secrets. */
+  /** False if the credential store lost the secrets of an earlier window. */
   readonly secretsAreKept: boolean;
 }
 
-/** The message above the rows of the view; undefined without rows, where a message would hide the welcome text. */
+/**
+ * Returns the message above the rows of the view. Undefined without rows, because a message would hide the welcome
+ * text.
+ */
 export function messageText(
   state: {
     readonly empty: boolean;
     readonly attention: Attention;
     readonly filter: string;
-    /** When pending rotations are checked next; undefined during a check, and when none is pending. */
+    /** The time of the next check of pending rotations. Undefined during a check, and if none is pending. */
     readonly nextCheck: Date | undefined;
   } & ViewNotices,
 ): string | undefined {
@@ -80,8 +83,8 @@ function pendingText(pending: number, nextCheck: Date | undefined): string {
 }
 
 /**
- * The message above the rows of the view. While a tree is empty, the window hides it in favor of a message, and a tree
- * that is hidden loses the keyboard focus for good. So a message waits until the rows are displayed.
+ * The message above the rows of the view. While a tree is empty, VS Code replaces it by the message, and a hidden tree
+ * loses the keyboard focus for good. So a message is delayed until the rows are displayed.
  */
 export class ViewMessage {
   readonly #display: (text: string) => void;
@@ -92,14 +95,18 @@ export class ViewMessage {
     this.#display = display;
   }
 
-  /** Shows a text, at once or after the rows. @param hasRows the tree has rows, displayed or not */
+  /**
+   * Shows a text immediately or after the rows.
+   *
+   * @param hasRows Whether the tree has rows, displayed or not.
+   */
   show(text: string, hasRows: boolean): void {
     const waits = hasRows && !this.#showsRows;
     this.#next = waits ? text : undefined;
     if (!waits) this.#display(text);
   }
 
-  /** Call this when the window gets the root rows: the message follows in a separate task, after them. */
+  /** Call this when VS Code requests the root rows. The message follows them in a separate task. */
   rowsDelivered(hasRows: boolean): void {
     setTimeout(() => {
       this.#showsRows = hasRows;

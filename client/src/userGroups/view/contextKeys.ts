@@ -7,7 +7,7 @@ export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local
 /** Why the view shows a welcome text. */
 export type WelcomeCause = (typeof WELCOME_CAUSES)[number];
 
-/** The context keys that the extension sets, without the ID of the view before them. */
+/** The context keys that the extension sets, without the prefix of the view ID. */
 export const CONTEXT_KEYS = [
   "cause",
   "connected",
@@ -19,7 +19,7 @@ export const CONTEXT_KEYS = [
 
 type ContextKey = (typeof CONTEXT_KEYS)[number];
 
-/** Sets a context key that `when` clauses of `package.json` read. */
+/** Sets a context key that is used in `when` clauses of `package.json`. */
 export function setContextKey<Key extends ContextKey>(
   key: Key,
   value: Key extends "cause" ? WelcomeCause | "none" : boolean,
@@ -27,7 +27,7 @@ export function setContextKey<Key extends ContextKey>(
   void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
 }
 
-/** Days before a token is due for rotation, as the user set it; 0 for never. */
+/** The user's setting for the number of days before a token is due for rotation. 0 means never. */
 export function rotateAfterDays(): number {
   return workspace.getConfiguration().get<number>(`${VIEW_ID}.rotateAfterDays`) ?? 0;
 }

@@ -4,7 +4,10 @@ import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { tokenStatus } from "./tokenStatus.ts";
 import { readTree, type Tree } from "./tree.ts";
 
-/** The view of the user groups for language models. The tool reads this machine only: it sends and rotates nothing. */
+/**
+ * The language model tool for the user groups view. It only reads data on this machine, and never sends requests or
+ * rotates tokens.
+ */
 export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: Redactor): LanguageModelTool<object> {
   return {
     invoke: async () => {
@@ -15,8 +18,9 @@ export function groupsTool(userGroups: () => Promise<UserGroupsRoot>, redactor: 
 }
 
 /**
- * The content of the view for a language model: connections, groups, and the status of their tokens. It names its fields one by
- * one, because properties and mappings of customers stay on this machine, and every text goes through the redactor.
+ * Returns the content of the view for a language model: connections, groups and token states. Fields are listed
+ * explicitly, because customers' properties and mappings must not leave this machine, and every text goes through the
+ * redactor.
  */
 export function groupsForModels({ roots, groups }: Pick<Tree, "roots" | "groups">, redactor: Redactor): object {
   const text = (value: string): string => redactor.line(value);

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { Row } from "./rows.ts";
 
-/** What the view told the window, in order. */
+/** The messages sent to the window, in order. */
 const told: string[] = [];
 
 vi.mock("vscode", () => {
@@ -56,7 +56,7 @@ function userGroups(groups: readonly object[], connections: readonly object[] = 
   } as unknown as UserGroupsRoot;
 }
 
-describe("the view of user groups", () => {
+describe("GroupsView", () => {
   beforeEach(() => {
     told.length = 0;
   });
@@ -71,22 +71,22 @@ describe("the view of user groups", () => {
     );
   };
 
-  it("shows its message after its rows, so that the empty tree is not hidden while it has the focus", async () => {
+  it("shows its message after its rows, since a message over an empty tree would take the focus", async () => {
     const view = await open(userGroups([group]));
     const rows = await view.getChildren();
-    // What the window does with the rows before they are on their way.
+    // The window's requests before the rows are displayed.
     await Promise.all(rows.map((row) => view.getTreeItem(row)));
     expect([rows.length, told]).toEqual([1, []]);
     await expect.poll(() => told).toEqual(["Groups stored on this machine. The API cannot list groups."]);
   });
 
-  it("shows no message without rows, where the welcome text is shown", async () => {
+  it("shows no message without rows, so that the welcome text is visible", async () => {
     const view = await open(userGroups([], []));
     expect(await view.getChildren()).toEqual([]);
     expect(told).toEqual([""]);
   });
 
-  it("reports at once that nothing can be read", async () => {
+  it("immediately reports that the state cannot be read", async () => {
     const view = await open({} as UserGroupsRoot);
     expect(await view.getChildren()).toEqual([]);
     expect(told).toEqual([expect.stringContaining("cannot be read")]);

@@ -20,12 +20,18 @@ import { type Row, Rows, rowId } from "./rows.ts";
 import { childrenOf, readTree, sameGroup, type Tree } from "./tree.ts";
 import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
-/** Changes in quick succession are drawn once, after this time in milliseconds. */
+/** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;
-/** A redraw also waits this many times as long as the last reading took, so that reading leaves time for other work. */
+/**
+ * A redraw is also delayed by this multiple of the duration of the last read, so that reading leaves time for other
+ * work.
+ */
 const READING_SHARE = 4;
 
-/** The view "User Groups": rows, badge, message, filter. It shows what is stored on this machine and sends no request. */
+/**
+ * The User Groups view: rows, badge, message and filter. It shows the data stored on this machine and sends no
+ * requests.
+ */
 export class GroupsView implements TreeDataProvider<Row>, Disposable {
   readonly #userGroups: () => Promise<UserGroupsRoot>;
   readonly #log: Log;
@@ -42,17 +48,17 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   #isOpened = false;
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
-  /** How long the last reading took, in milliseconds. */
+  /** The duration of the last read, in milliseconds. */
   #readingMs = 0;
-  /** The latest update. Earlier updates wait for it, and show its result. */
+  /** The latest update. Earlier updates wait for it and show its result. */
   #latest: Promise<void> | undefined;
   /** Redraw every row, because ages in them may have changed. */
   #redrawAll = false;
 
   /**
-   * @param view the view, which shows the rows of this class
-   * @param userGroups opens the user groups; called when the view is first visible
-   * @param onDidOpen fires when they are opened
+   * @param view The tree view of this class.
+   * @param userGroups Opens the user groups. Called when the view first becomes visible.
+   * @param onDidOpen Fires when they are opened.
    */
   constructor(
     view: TreeView<Row>,
@@ -92,17 +98,17 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     return this.#filter;
   }
 
-  /** Shows only the groups whose ID, name or token state contains a text; all groups for an empty text. */
+  /** Shows only the groups whose ID, name or token state contains a text, or all groups if it is empty. */
   setFilter(text: string): void {
     this.#filter = text;
     setContextKey("filtered", text !== "");
-    // Somebody is typing, so the redraw must not wait.
+    // The user is typing, so the redraw is not delayed.
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#changed(false, REDRAW_DELAY_MS);
   }
 
-  /** A group as it is stored now; undefined when it is not on this machine. */
+  /** Returns a group as currently stored. Undefined if it is not on this machine. */
   async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
     await this.#update();
     return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
@@ -112,7 +118,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   async reveal(key: GroupKey): Promise<void> {
     const group = await this.groupOf(key);
     if (!group || !this.#view.visible) return;
-    // A filter may hide the group.
+    // The filter may hide the group.
     await this.#view.reveal(this.#rows.of(group), { select: true, focus: false }).then(undefined, () => undefined);
   }
 
@@ -150,20 +156,18 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** @param redrawAll redraws every row, because ages in them may have changed */
+  /** @param redrawAll Redraws every row, because ages in them may have changed. */
   #changed(redrawAll = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
     this.#redrawAll ||= redrawAll;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Also while the view is hidden: its badge is always visible.
+      // Also while the view is hidden, because its badge is always visible.
       if (this.#view.visible || this.#isOpened) void this.#update();
       else this.#tree = undefined;
     }, delayMs);
   }
 
-  /**
-   * Reads first, then redraws only what changed: while a whole tree is redrawn, a click on one of its rows is lost.
-   */
+  /** Reads first, then redraws only what changed, because clicks on rows are lost while the whole tree is redrawn. */
   #update(): Promise<void> {
     this.#latest = this.#updateNow(++this.#turn);
     return this.#latest;
@@ -183,7 +187,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     else if (changed.length > 0) this.#redraw.fire([...changed]);
   }
 
-  /** The tree that is displayed. */
+  /** The displayed tree. */
   #read(): Promise<Tree> {
     this.#tree ??= this.#readNow();
     return this.#tree;
@@ -207,9 +211,9 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
       this.#present(tree, { ignoredWorkspaceValue, secretsAreKept }, await userGroups.nextCheck());
       return tree;
     } catch (error) {
-      // The disk may be full or read-only. The commands report that too.
+      // The disk may be full or read-only. The commands report that, too.
       const { message, code } = error as NodeJS.ErrnoException;
-      this.#log.error(`The view cannot be filled: ${message}`);
+      this.#log.error(`Could not read the user groups: ${message}`);
       this.#message.show(
         l10n.t(
           "The user groups stored on this machine cannot be read ({0}). Fix the problem named in the log, then open this view again.",

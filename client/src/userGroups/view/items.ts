@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
-/** Whether a connection can be used, else why not. */
+/** Whether a connection can be used, and why not. */
 export type ConnectionState = "ready" | "stopped" | "no-api-token" | "unchecked" | "other-environment";
 
 /** A connection of the user. */
@@ -22,7 +22,7 @@ export type GroupItem = {
   readonly status: TokenStatus;
   readonly targets: readonly ShownTarget[];
 };
-/** A place that needs the token of a group. */
+/** A target that receives the token of a group. */
 export type TargetItem = { readonly type: "target"; readonly target: ShownTarget; readonly group: GroupItem };
 
 /** The content of a row of the view. */
@@ -42,8 +42,8 @@ export type Item =
     };
 
 /**
- * The groups among rows. A detail row stands for its group only where no group and no connection is selected: Shift+click
- * over an open group selects its details too.
+ * Returns the groups among rows. A detail row counts as its group only if no group or connection is selected, because
+ * Shift+click across an open group also selects its details.
  */
 export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   const groups = rows.filter((row) => row.type === "group");
@@ -51,7 +51,7 @@ export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
   return [...new Set(rows.flatMap((row) => ("group" in row ? [row.group] : [])))];
 }
 
-/** The connection of rows: the first that a row shows or belongs to. */
+/** Returns the connection of rows: the first one that a row shows or belongs to. */
 export function connectionAmong(rows: readonly Item[]): Connection | undefined {
   return rows
     .map((row) => ("group" in row ? row.group : row))
@@ -66,11 +66,11 @@ export function issue<T extends Item>(item: T): T {
   return item;
 }
 
-/** True for items that the extension created. Another extension may pass anything to a command. */
+/** Returns true for items that the extension created. Other extensions can pass anything to a command. */
 export function isIssued(value: unknown): value is Item {
   return typeof value === "object" && value !== null && issuedItems.has(value);
 }
 
-/** The targets below a group. */
+/** Returns the targets below a group. */
 export const targetsOf = (group: GroupItem): readonly TargetItem[] =>
   group.targets.map((target) => issue({ type: "target", target, group }));

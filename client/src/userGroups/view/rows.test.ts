@@ -14,7 +14,7 @@ const group = (userGroupId: string, status: GroupItem["status"] = "current"): Gr
 });
 
 describe("Rows", () => {
-  it("keeps a row for as long as it is there, and draws only what shows something else", () => {
+  it("keeps existing rows, and redraws only those that look different", () => {
     const rows = new Rows();
     expect(rows.update([[root, [group("a"), group("b")]]], false)).toBeUndefined();
     const [first, second] = [rows.of(group("a")), rows.of(group("b"))];
@@ -26,10 +26,10 @@ describe("Rows", () => {
   });
 
   it.each([
-    ["one more", [group("a"), group("b"), group("c")]],
-    ["one less", [group("a")]],
-    ["another order", [group("b"), group("a")]],
-  ])("draws everything for %s", (_, groups) => {
+    ["an added row", [group("a"), group("b"), group("c")]],
+    ["a removed row", [group("a")]],
+    ["a reordered row", [group("b"), group("a")]],
+  ])("redraws the whole tree for %s", (_, groups) => {
     const rows = new Rows();
     rows.update([[root, [group("a"), group("b")]]], false);
     const before = rows.of(group("a"));

@@ -2,8 +2,8 @@ import { type GroupKey, keyText } from "@sitekeeper/user-groups";
 import type { Item } from "./items.ts";
 
 /**
- * A row of the view. It stays the same object as long as the row exists, whatever it shows. The editor identifies a
- * clicked row by its object, so a click still finds a row whose text has just changed.
+ * A row of the view. It stays the same object as long as the row exists, even if its content changes. VS Code
+ * identifies a clicked row by its object, so a click still works if the text has just changed.
  */
 export class Row {
   readonly id: string;
@@ -15,7 +15,7 @@ export class Row {
   }
 }
 
-/** The ID of the row of an item, different for every row. */
+/** The unique ID of an item's row. */
 export function rowId(item: Item): string {
   switch (item.type) {
     case "connection":
@@ -39,13 +39,13 @@ export function rowId(item: Item): string {
 const accountText = ({ origin, environment }: Pick<GroupKey, "origin" | "environment">): string =>
   `${origin}|${environment}`;
 
-/** The rows that are displayed. */
+/** The displayed rows. */
 export class Rows {
   readonly #rows = new Map<string, Row>();
-  /** The IDs of all rows in their order. */
+  /** The IDs of all rows, in order. */
   #outline = "";
 
-  /** The row of an item. The row shows this item from now on. */
+  /** Returns the row of an item, and makes it show this item. */
   of<T extends Item>(item: T): Row {
     const existing = this.#rows.get(rowId(item));
     if (existing) {
@@ -60,9 +60,9 @@ export class Rows {
   /**
    * Updates the rows.
    *
-   * @param branches every root, with the items below it
-   * @param redrawAll redraws every row, because ages in them may have changed
-   * @returns the rows to redraw; undefined to redraw the whole tree, because rows came, went or moved
+   * @param branches All roots with their descendants.
+   * @param redrawAll Redraws every row, because ages in them may have changed.
+   * @returns The rows to redraw. Undefined to redraw the whole tree, because rows were added, removed or moved.
    */
   update(branches: readonly (readonly [Item, readonly Item[]])[], redrawAll: boolean): readonly Row[] | undefined {
     const outline = JSON.stringify(branches.map(([root, items]) => [rowId(root), items.map(rowId)]));
@@ -73,7 +73,7 @@ export class Rows {
     }
     return branches.flat(2).flatMap((item) => {
       const row = this.#rows.get(rowId(item));
-      // A row that was never displayed is drawn when it is.
+      // A row that has not been displayed yet is drawn when it is.
       if (!row || (!redrawAll && JSON.stringify(row.item) === JSON.stringify(item))) return [];
       row.item = item;
       return [row];

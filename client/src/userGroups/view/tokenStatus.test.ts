@@ -21,7 +21,7 @@ describe("the status of a token", () => {
     expect(tokenStatusOf(known, 90, now)).toBe(status);
   });
 
-  it("is never due where no limit is set", () => {
+  it("is never due without a limit", () => {
     expect(tokenStatusOf({ row: rotated(900), details: undefined, rotating: false }, 0, now)).toBe("current");
   });
 });

@@ -4,15 +4,15 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { ShownTarget } from "../targets/groupTargets.ts";
 import { age, DAY_MS } from "../ui/texts.ts";
 
-/** The status of a token as the view shows it: its state, or something more specific. */
+/** The status of a token as shown in the view: its state, or something more specific. */
 export type TokenStatus =
   | TokenState
   /** Current, but older than the setting `rotateAfterDays` allows. */
   | "due"
-  /** A rotation is under way in this window. */
+  /** This window is rotating the token. */
   | "rotating";
 
-/** The presentation of a status: a label, its meaning, and an icon whose shape alone identifies it. */
+/** How a status is shown: a label, its meaning, and an icon that is recognizable by its shape alone. */
 export function tokenStatus(status: TokenStatus): {
   readonly label: string;
   readonly means: string;
@@ -60,7 +60,7 @@ export function tokenStatus(status: TokenStatus): {
   }
 }
 
-/** The facts that {@link tokenStatusOf} decides by. */
+/** The input of {@link tokenStatusOf}. */
 interface TokenFacts {
   readonly row: Pick<GroupRow, "state" | "rotatedAt">;
   readonly details: Pick<GroupDetails, "knownSince"> | undefined;
@@ -68,26 +68,33 @@ interface TokenFacts {
   readonly rotating: boolean;
 }
 
-/** The status of a token. @param days before a token is due for rotation; 0 for never */
+/**
+ * Returns the status of a token.
+ *
+ * @param days The number of days before a token is due for rotation. 0 means never.
+ */
 export function tokenStatusOf({ row, details, rotating }: TokenFacts, days: number, now: number): TokenStatus {
   if (row.state === "unknown" && rotating) return "rotating";
   const since = tokenSince(row, details);
   return row.state === "current" && days > 0 && since !== undefined && now - since > days * DAY_MS ? "due" : row.state;
 }
 
-/** The time since which the token exists at the latest: its last rotation seen by this machine, or its first sight. */
+/**
+ * The latest time at which the token can have been created: its last rotation seen by this machine, or when it was
+ * first seen.
+ */
 function tokenSince(row: TokenFacts["row"], details: TokenFacts["details"]): number | undefined {
   return row.rotatedAt ?? details?.knownSince;
 }
 
-/** The age of a token in words, as far as this machine knows; empty when it knows nothing useful. */
+/** Describes the age of a token as far as this machine knows. Empty if it knows nothing useful. */
 export function tokenAge(row: TokenFacts["row"], details: TokenFacts["details"], now: number): string {
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
   return since === undefined || now - since < DAY_MS ? "" : l10n.t("not rotated for {0}", age(since, now));
 }
 
-/** The presentation of a target's state. */
+/** Returns how the state of a target is shown. */
 export function targetState(state: ShownTarget["state"]): {
   readonly label: string;
   readonly means: string;
@@ -123,7 +130,7 @@ export function targetState(state: ShownTarget["state"]): {
   }
 }
 
-/** How many targets of a group do not have its token; empty when all have it. */
+/** Describes how many targets of a group do not have its token. Empty if all have it. */
 export function openText({ targets }: { readonly targets: readonly Pick<ShownTarget, "state">[] }): string {
   const open = targets.filter(({ state }) => state === "open" || state === "differs").length;
   if (open === 0) return "";

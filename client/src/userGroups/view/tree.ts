@@ -11,12 +11,12 @@ type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** A snapshot of the view's content. */
 export interface Tree {
-  /** Set when the view shows only a welcome text. */
+  /** Set if the view shows only a welcome text. */
   readonly cause: EmptyCause | undefined;
   /** At least one connection can be used. */
   readonly connected: boolean;
   readonly roots: readonly Item[];
-  /** Every group, including those that a filter hides. */
+  /** All groups, including those hidden by a filter. */
   readonly groups: readonly GroupItem[];
 }
 
@@ -40,7 +40,7 @@ export async function readTree(userGroups: UserGroupsRoot, filter: string): Prom
   return { cause: undefined, connected, roots: shown, groups };
 }
 
-/** The rows below a row. */
+/** Returns the children of a row. */
 export function childrenOf(item: Item, groups: readonly GroupItem[], filter: string): readonly Item[] {
   switch (item.type) {
     case "connection": {
@@ -58,7 +58,7 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
   }
 }
 
-/** True when a group matches a filter: part of its ID, its name or its token state. */
+/** Returns true if a group matches a filter by ID, name or token state. */
 export function matches({ row, status }: Pick<GroupItem, "row" | "status">, filter: string): boolean {
   const wanted = filter.toLowerCase();
   return [row.key.userGroupId, row.name ?? "", row.state, tokenStatus(status).label].some((text) =>
@@ -72,7 +72,7 @@ function sorted(groups: readonly GroupItem[], filter: string): readonly GroupIte
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The order in which groups are listed: by name, and by id where names are the same; `2` comes before `10`. */
+/** The sort order of groups: by name, then by ID, with `2` before `10`. */
 export function byName({ row: a }: Pick<GroupItem, "row">, { row: b }: Pick<GroupItem, "row">): number {
   const [idA, idB] = [a.key.userGroupId, b.key.userGroupId];
   return collator.compare(a.name ?? idA, b.name ?? idB) || collator.compare(idA, idB);
@@ -94,7 +94,7 @@ async function groupItem(
   const [details, rotating, targets] = await Promise.all([
     userGroups.details.read(row.key),
     userGroups.isRotating(row.key),
-    // A record of another version must not hide the group.
+    // A record from another version must not hide the group.
     userGroups.targets().then((all) => all.of(row.key, row.fingerprint).catch(() => [])),
   ]);
   const status = tokenStatusOf({ row, details, rotating }, rotateAfterDays(), Date.now());
@@ -115,7 +115,7 @@ async function connectionState(
   groups: readonly GroupItem[],
 ): Promise<ConnectionState> {
   if (connection.baseUrl === "") return "stopped";
-  // The API token of the local service is created when it is needed.
+  // The API token of the local service is created on demand.
   const needsApiToken = connection.origin !== LOCAL_ORIGIN;
   if (needsApiToken && (await userGroups.apiTokens.get(connection)) === undefined) return "no-api-token";
   if (groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group)))
@@ -123,7 +123,7 @@ async function connectionState(
   return userGroups.unchecked.has(connection) ? "unchecked" : "ready";
 }
 
-/** True when, according to the service, the API token belongs to another environment than the connection's. */
+/** True if, according to the service, the API token belongs to another environment than the connection. */
 function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
   const tag = details?.environmentTag;
   return (
@@ -140,7 +140,7 @@ function distinct(keys: readonly GroupKey[]): readonly Pick<GroupKey, "origin" |
     .map(({ origin, environment }) => ({ origin, environment }));
 }
 
-/** True when both keys name the same group. */
+/** True if both keys identify the same group. */
 export function sameGroup(a: GroupKey, b: GroupKey): boolean {
   return sameAccount(a, b) && a.userGroupId === b.userGroupId;
 }

@@ -5,7 +5,7 @@ import type { ConnectionItem, GroupItem, Item } from "./items.ts";
 import { rowId } from "./rows.ts";
 import { openText, targetState, tokenAge, tokenStatus } from "./tokenStatus.ts";
 
-/** The tree item of a row, without its tooltip: that is computed on demand by {@link tooltipOf}. */
+/** Creates the tree item of a row, without its tooltip, which {@link tooltipOf} computes on demand. */
 export function treeItem(item: Item, now: number): TreeItem {
   switch (item.type) {
     case "connection":
@@ -66,7 +66,7 @@ export function treeItem(item: Item, now: number): TreeItem {
   }
 }
 
-/** The tooltip of a row. It is plain text, so that no name in it can become a link, a picture or an icon. */
+/** Returns the tooltip of a row as plain text, so that no name in it can become a link, an image or an icon. */
 export function tooltipOf(item: Item, now: number): string | undefined {
   switch (item.type) {
     case "connection":
@@ -203,7 +203,7 @@ function groupTooltip({ row: stored, details, status }: GroupItem, now: number):
   return lines.join("\n");
 }
 
-/** The rows below a group. */
+/** Returns the rows below a group. */
 export function detailsOf(group: GroupItem, now: number): readonly (Item & { type: "detail" })[] {
   const { row: stored, details, status } = group;
   const json = (value: unknown, absent: string): Pick<Item & { type: "detail" }, "value" | "long"> =>
