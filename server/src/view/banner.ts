@@ -6,7 +6,7 @@ import type { Mode } from "./theme.ts";
 
 const TYPES = ["info", "warning", "critical"] as const;
 
-/** Links in a banner are not followed. */
+/** Links in a banner are not resolved. */
 const LINKS = {
   link: (url: string) => ({ kind: "external" as const, url }),
   image: (_target: string, alt: string) => ({ file: undefined, alt }),
@@ -14,11 +14,11 @@ const LINKS = {
 
 /** The bar above every page. */
 export interface BannerView extends Part {
-  /** As written: Markdown. */
+  /** The Markdown source. */
   readonly text: string;
   readonly content: readonly Inline[];
   readonly type: (typeof TYPES)[number];
-  /** Its colors in the modes that the config sets. */
+  /** The background colors for the modes set in the config. */
   readonly colors: Partial<Readonly<Record<Mode, string>>>;
   /** True when readers can close it. */
   readonly isDismissible: boolean;
@@ -46,7 +46,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
   };
 }
 
-/** The text of a banner, without marks. */
+/** The text of a banner without markup. */
 export function bannerWords({ content }: BannerView): string {
   const wordsOf = (inlines: readonly Inline[]): string =>
     inlines

@@ -1,17 +1,17 @@
 import { type Drawing, type InlineDrawing, isHtml, labelOf, tagSchema } from "../formats/pages.ts";
 import type { Look, Pill } from "./pageContent.ts";
 
-/** The text of an attribute. `true` for one without a value; undefined for one that is `false`. */
+/** Reads the text of an attribute: "true" for an attribute without a value, undefined for `false`. */
 export type AttributeReader = (name: string) => string | undefined;
 
-/** The shape of a component. Undefined if it has no known shape. */
+/** How a component is drawn. Undefined if the schema does not say. */
 export function drawingOf(name: string): Drawing | undefined {
   return tagSchema(name)?.["x-tag"]?.draws;
 }
 
 const INLINE: readonly (Drawing | undefined)[] = ["badge", "icon", "tooltip", "formula"] satisfies InlineDrawing[];
 
-/** True for a component in a line of text. */
+/** True for a component that is drawn inline. */
 export function isInlineDrawing(kind: Drawing | undefined): kind is InlineDrawing {
   return INLINE.includes(kind);
 }
@@ -22,16 +22,16 @@ export function hasShape(name: string): boolean {
   return kind !== undefined && !isInlineDrawing(kind);
 }
 
-/** HTML that is drawn as it is, in a line of text. */
+/** HTML tags that are drawn unchanged, inline. */
 const MARKS = new Set("b i u strong em kbd sup sub mark small del ins s code q abbr cite samp var".split(" "));
-/** HTML that is drawn as it is, as a block. */
+/** HTML tags that are drawn unchanged, as blocks. */
 const BLOCKS = new Set(
   (
     "table thead tbody tfoot tr td th ul ol li dl dt dd details summary blockquote figure figcaption " +
     "h1 h2 h3 h4 h5 h6 center"
   ).split(" "),
 );
-/** HTML whose content is not text. */
+/** HTML tags whose content is not text. */
 const SILENT = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
 
 /** How an HTML tag is drawn. Undefined if only its content is drawn. */
@@ -41,12 +41,12 @@ export function drawingOfHtml(name: string): "mark" | "block" | "silent" | undef
   return BLOCKS.has(name) ? "block" : SILENT.has(name) ? "silent" : undefined;
 }
 
-/** Attributes of a parameter that say where it is sent. */
+/** The attributes of a parameter that say where it is sent. */
 const PLACES = ["path", "query", "body", "header"];
 const HAS_ICON = new Set<Drawing>(["card", "tab", "step", "accordion", "callout", "view", "badge", "icon", "prompt"]);
 const CALLOUTS = new Set<Drawing>(["note", "tip", "info", "warning", "check", "danger", "callout"]);
 
-/** The content of a component, by its attributes. */
+/** The visible data in a component's attributes. */
 export function lookOf(name: string, kind: Drawing | undefined, attribute: AttributeReader): Look {
   const title = labelOf(tagSchema(name))
     .map(attribute)
@@ -96,12 +96,12 @@ function pillsOf(attribute: AttributeReader): readonly Pill[] {
   ];
 }
 
-/** A valid count; undefined for anything else. */
+/** A valid count. Undefined for any other value. */
 function countOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A color that CSS reads without loading anything. */
+/** A CSS color that does not load anything. */
 function colorOf(value: string | undefined): string | undefined {
   return value !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{1,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\))$/i.test(value)
     ? value

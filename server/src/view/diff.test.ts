@@ -20,15 +20,15 @@ const nav = (groups: Readonly<Record<string, readonly unknown[]>>) => ({
 });
 
 test.each([
-  [{ A: ["x"] }, { A: ["x", "y"] }, ['Page y is new in "A".']],
-  [{ A: ["x", "y"] }, { A: ["x"] }, ['Page y is no longer in "A".']],
+  [{ A: ["x"] }, { A: ["x", "y"] }, ['Page y was added to "A".']],
+  [{ A: ["x", "y"] }, { A: ["x"] }, ['Page y was removed from "A".']],
   [{ A: ["x"], B: ["y"] }, { A: [], B: ["y", "x"] }, ['Page x moved from "A" to "B".']],
   [{ A: ["x/one"] }, { A: ["y/one"] }, ["Page x/one is now y/one."]],
   [{ A: ["x/one"], B: [] }, { A: [], B: ["y/one"] }, ['Page x/one is now y/one, and moved from "A" to "B".']],
   [
     { A: ["x/one", "y/one"] },
     { A: ["z/one"] },
-    ['Page x/one is no longer in "A".', 'Page y/one is no longer in "A".', 'Page z/one is new in "A".'],
+    ['Page x/one was removed from "A".', 'Page y/one was removed from "A".', 'Page z/one was added to "A".'],
   ],
   [
     { A: ["x/overview", "x/a"], B: ["y/overview", "y/b"] },
@@ -53,36 +53,36 @@ test.each([
   [
     { X: ["x/one", "x/in/two"], C: ["c"] },
     { Y: ["y/one", "y/in/two"], C: ["c", "y/three"] },
-    ["Folder x is now y (2 pages).", 'Page y/three is new in "C".', 'Group "X" is now "Y".'],
+    ["Folder x is now y (2 pages).", 'Page y/three was added to "C".', 'Group "X" is now "Y".'],
   ],
   [
     { A: ["x/one", "x/two"], B: [] },
     { A: ["y/one"], B: ["y/two"] },
     ["Folder x is now y (2 pages).", 'Page y/two moved from "A" to "B".'],
   ],
-  [{ A: [], B: [] }, { B: [], A: [] }, ['The groups are in a new order: "B", "A".']],
-  [{ A: [] }, { B: [] }, ['Group "A" is gone.', 'Group "B" is new.']],
+  [{ A: [], B: [] }, { B: [], A: [] }, ['The groups were reordered: "B", "A".']],
+  [{ A: [] }, { B: [] }, ['Group "A" was removed.', 'Group "B" was added.']],
   [{ A: [{ group: "In", pages: ["x"] }] }, { A: ["x"] }, ['Page x moved from "A › In" to "A".']],
   [{ A: ["x", "x"] }, { A: ["x"] }, []],
-  [{ A: ["x", "y"] }, { A: ["y", "x"] }, ['The pages of "A" are in a new order.']],
+  [{ A: ["x", "y"] }, { A: ["y", "x"] }, ['The pages of "A" were reordered.']],
   [{ A: ["x", "y"] }, { B: ["x", "y"] }, ['Group "A" is now "B".']],
   [
     { A: ["x", "y", "z"], C: ["c"] },
     { C: ["c"], B: ["z", "x", "new"] },
     [
-      'Page y is no longer in "A".',
-      'Page new is new in "B".',
+      'Page y was removed from "A".',
+      'Page new was added to "B".',
       'Group "A" is now "B".',
-      'The pages of "B" are in a new order.',
-      'The groups are in a new order: "C", "B".',
+      'The pages of "B" were reordered.',
+      'The groups were reordered: "C", "B".',
     ],
   ],
   [
     { A: ["w", { group: "In", pages: ["x", "y"] }] },
     { B: ["w", { group: "Out", pages: ["y", "x"] }] },
-    ['Group "A" is now "B".', 'Group "B › In" is now "Out".', 'The pages of "B › Out" are in a new order.'],
+    ['Group "A" is now "B".', 'Group "B › In" is now "Out".', 'The pages of "B › Out" were reordered.'],
   ],
-  [{ A: ["x", "y"] }, { A: ["x"], B: ["y"] }, ['Page y moved from "A" to "B".', 'Group "B" is new.']],
+  [{ A: ["x", "y"] }, { A: ["x"], B: ["y"] }, ['Page y moved from "A" to "B".', 'Group "B" was added.']],
   [
     { A: ["x", "y", "v", "w"] },
     { B: ["x", "y"], C: ["v", "w"] },
@@ -91,9 +91,9 @@ test.each([
       'Page y moved from "A" to "B".',
       'Page v moved from "A" to "C".',
       'Page w moved from "A" to "C".',
-      'Group "A" is gone.',
-      'Group "B" is new.',
-      'Group "C" is new.',
+      'Group "A" was removed.',
+      'Group "B" was added.',
+      'Group "C" was added.',
     ],
   ],
   [{ "": ["x"], A: ["y"] }, { "": [], A: ["y", "x"] }, ['Page x moved from a group without a name to "A".']],
@@ -106,26 +106,26 @@ test.each([
     {},
     { modeToggle: { default: "dark", isHidden: true } },
     [
-      "The mode that new readers get is dark mode instead of the mode of the operating system.",
-      "The mode toggle is hidden instead of shown.",
+      "The default mode changed from the operating system's mode to dark mode.",
+      "The mode toggle changed from shown to hidden.",
     ],
   ],
   [
     { colors: { primary: "#111", light: "#eee" } },
     { colors: { primary: "#222", light: "#eee" } },
     [
-      "The accent color in light mode is #222 instead of #111.",
-      "The color of important buttons is #222 instead of #111.",
+      "The accent color in light mode changed from #111 to #222.",
+      "The color of important buttons changed from #111 to #222.",
     ],
   ],
-  [{ tabs: [{ name: "API", url: "api" }] }, {}, ['Tab "API" is gone (was api).']],
-  [{}, { topAnchor: { name: "Home" } }, ['The top anchor is "Home" instead of "Documentation".']],
+  [{ tabs: [{ name: "API", url: "api" }] }, {}, ['Tab "API" was removed (previously api).']],
+  [{}, { topAnchor: { name: "Home" } }, ['The top anchor changed from "Documentation" to "Home".']],
   [
     {},
     { footerSocials: { github: "https://github.com/a" } },
-    ["The github link in the footer is new: https://github.com/a."],
+    ["The github link in the footer was added: https://github.com/a."],
   ],
-  [{ api: { playground: { mode: "hide" } } }, {}, ["The playground is show instead of hide."]],
+  [{ api: { playground: { mode: "hide" } } }, {}, ["The playground changed from hide to show."]],
   [{ name: "A" }, { name: "A" }, []],
 ])("config %j -> %j", (before, after, expected) => {
   expect(changes(before, after)).toEqual(expected);
@@ -150,7 +150,7 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     "a page in one of two versions",
     { versions: [version("v1", tab("A", "x", "y")), version("v2", tab("A", "x", "y"))] },
     { versions: [version("v1", tab("A", "x")), version("v2", tab("A", "x", "y"))] },
-    ['Page y is no longer in "v1 › A › G".'],
+    ['Page y was removed from "v1 › A › G".'],
   ],
   [
     "a page that is renamed in both",
@@ -168,13 +168,13 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     "a new version and one that is gone, with their pages",
     { versions: [version("v1", tab("A", "old")), version("v2", tab("A", "x", "y"))] },
     { versions: [version("v2", tab("A", "x", "y")), version("v3", tab("A", "new/x", "new/y"))] },
-    ['Version "v1" is gone (1 page).', 'Version "v3" is new (2 pages).'],
+    ['Version "v1" was removed (1 page).', 'Version "v3" was added (2 pages).'],
   ],
   [
     "a tab with another name, and tabs in another order",
     { tabs: [tab("A", "x", "y"), tab("B", "z")] },
     { tabs: [tab("B", "z"), tab("C", "x", "y")] },
-    ['Tab "A" is now "C".', 'The tabs are in a new order: "B", "C".'],
+    ['Tab "A" is now "C".', 'The tabs were reordered: "B", "C".'],
   ],
   [
     "a link, and what is marked as default, hidden or new",
@@ -191,10 +191,10 @@ test.each<[string, unknown, unknown, readonly string[]]>([
       ],
     },
     [
-      'Version "a" leads to /b instead of /a.',
-      'Version "a" has the tag "Old" instead of no tag.',
-      'Version "b" is hidden now.',
-      'Version "b" is the default now.',
+      'Version "a" now leads to /b instead of /a.',
+      'Version "a" now has the tag "Old" instead of no tag.',
+      'Version "b" is now hidden.',
+      'Version "b" is now the default.',
     ],
   ],
   [
@@ -202,8 +202,8 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     { global: { anchors: [{ anchor: "Forum", href: "https://a.example" }] }, pages: ["p", "q"] },
     { global: { anchors: [{ anchor: "Forum", href: "https://b.example" }] }, pages: ["q", "p"] },
     [
-      "The pages outside of groups are in a new order.",
-      'Anchor "Forum" on every page is https://b.example instead of https://a.example.',
+      "The pages outside of groups were reordered.",
+      'Anchor "Forum" on every page changed from https://a.example to https://b.example.',
     ],
   ],
 ])("docs.json: %s", (_, before, after, expected) => {
@@ -236,6 +236,6 @@ test("pairs pages by their content where names and titles do not tell them apart
   expect(textsOf(diffSites(before, after)).slice(0, 3)).toEqual([
     "Page a/first is now p/2.",
     "Page b/second is now p/1.",
-    'Page c/empty is no longer in "A".',
+    'Page c/empty was removed from "A".',
   ]);
 });

@@ -22,21 +22,21 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
-/** A state of a site: what readers see of its config, and its pages. */
+/** A version of a site: what readers see of its config, and its pages. */
 export interface SiteState {
   readonly view: SiteView;
   readonly bodyOf: BodyOf;
 }
 
 /**
- * Describes what changes for readers between two states of a site. Parts without a change are left out.
+ * Describes what changes for readers between two versions of a site. Parts without changes are left out.
  *
- * @param shown how texts of the site are written, for example escaped for Markdown
+ * @param shown Formats names and other texts of the site, for example to escape Markdown.
  */
 export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) => text): readonly ChangedPart[] {
   const [before, after] = [old.view, now.view];
   const [oldNavigation, navigation] = [listedNavigation(before), listedNavigation(after)];
-  // The parts that are not groups: their pages are compared part by part.
+  // Pairs the parts other than groups, whose pages are compared part by part.
   const same = partPairs(oldNavigation, navigation);
   const pages = [
     placedPages(oldNavigation, (part) => same.get(part)?.nodeId ?? `gone ${part.nodeId}`, shown),
@@ -45,7 +45,7 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
   const gone = [...pages[0].values()].filter(({ key }) => !pages[1].has(key));
   const added = [...pages[1].values()].filter(({ key }) => !pages[0].has(key));
   const renamed: PagePairs = new Map();
-  // Groups are recognized by their pages, and what is left of the pages by their groups.
+  // Pairs groups by their pages, then the remaining pages by their groups.
   addPairs(renamed, gone, added, inSidebars(pathKeys(old.bodyOf, now.bodyOf)));
   const slugs = new Map([...renamed].map(([from, to]) => [from.page.slug, to.page.slug]));
   const pairs = partPairs(oldNavigation, navigation, (slug) => slugs.get(slug) ?? slug);
@@ -68,22 +68,22 @@ export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) 
     .filter(({ changes }) => changes.length > 0)
     .map(({ title, changes }) => ({
       title,
-      // A page that is renamed in several versions is listed once.
+      // A page that is renamed in several versions is listed only once.
       changes: [...new Map(changes.map(({ kind, text }) => [text, { kind, text: oneLine(text) }])).values()],
     }));
 }
 
-/** The navigation as the config lists it: a group that several versions show occurs once. */
+/** The navigation as the config lists it: a group that appears in several versions is included once. */
 function listedNavigation(view: SiteView): DivisionView {
   return { ...view.navigation, children: listedParts(view) };
 }
 
 const urlWords = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
-/** A visible property, as a name and a value in words. */
+/** Visible properties: their names and values as text. */
 type Facts = ReadonlyMap<string, string>;
 
-/** The tabs, anchors and versions outside the lists of groups, and the links on every page. */
+/** The tabs, anchors and versions, if they are listed separately from the groups, or else the links on every page. */
 function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
   const kindOf = ({ kind }: DivisionView): string => kind.charAt(0).toUpperCase() + kind.slice(1);
   if (!listed) {
@@ -113,22 +113,22 @@ function sections({ navigation, listed }: SiteView, shown: Shown): Facts {
 }
 
 function appearance({ name, theme }: SiteView, shown: Shown): Facts {
-  const mode = theme.initialMode === "system" ? "the mode of the operating system" : `${theme.initialMode} mode`;
+  const mode = theme.initialMode === "system" ? "the operating system's mode" : `${theme.initialMode} mode`;
   return facts({
-    "The site's name": name && shown(name.text),
+    "The site name": name && shown(name.text),
     "The accent color in light mode": theme.light.accent.hex,
     "The accent color in dark mode": theme.dark.accent.hex,
     "The color of important buttons": theme.button.hex,
     "The background in light mode": theme.light.background.hex,
     "The background in dark mode": theme.dark.background.hex,
-    "The mode that new readers get": mode,
+    "The default mode": mode,
     "The mode toggle": theme.canSwitchMode ? "shown" : "hidden",
     "The logo in light mode": theme.light.logo && shown(theme.light.logo.text),
     "The logo in dark mode": theme.dark.logo && shown(theme.dark.logo.text),
     "The favicon": theme.favicon && shown(theme.favicon.text),
     "The background image": theme.light.backdrop && shown(theme.light.backdrop.text),
     "The theme": theme.layout && shown(theme.layout.text),
-    "The pattern of the background": theme.decoration,
+    "The background pattern": theme.decoration,
   });
 }
 
@@ -143,9 +143,9 @@ function edges({ banner, topBar, footer }: SiteView, shown: Shown): Facts {
         (callToAction.type === "github"
           ? shown(callToAction.url)
           : `${shown(callToAction.name)} (${urlWords(callToAction.url, shown)})`),
-      "The question whether a page helped": footer.feedback.rating ? "shown" : "hidden",
-      "The button to suggest edits": footer.feedback.edit ? "shown" : "hidden",
-      "The button to raise issues": footer.feedback.issue ? "shown" : "hidden",
+      "The page rating": footer.feedback.rating ? "shown" : "hidden",
+      "The button for suggesting edits": footer.feedback.edit ? "shown" : "hidden",
+      "The button for raising issues": footer.feedback.issue ? "shown" : "hidden",
     }),
     ...footer.socials.map(({ platform, url }): [string, string] => [
       `The ${shown(platform)} link in the footer`,
@@ -179,13 +179,13 @@ function factChanges(before: Facts, after: Facts): readonly Change[] {
     const old = before.get(name);
     const now = after.get(name);
     if (old === now) return [];
-    if (old === undefined) return [{ kind: "added", text: `${name} is new: ${now}.` }];
-    if (now === undefined) return [{ kind: "removed", text: `${name} is gone (was ${old}).` }];
-    return [{ kind: "changed", text: `${name} is ${now} instead of ${old}.` }];
+    if (old === undefined) return [{ kind: "added", text: `${name} was added: ${now}.` }];
+    if (now === undefined) return [{ kind: "removed", text: `${name} was removed (previously ${old}).` }];
+    return [{ kind: "changed", text: `${name} changed from ${old} to ${now}.` }];
   });
 }
 
-/** A sentence on one line: names in it may contain line breaks. */
+/** Puts a sentence on one line, because names in it may contain line breaks. */
 function oneLine(sentence: string): string {
   return sentence.replace(/[\r\n\u2028\u2029]+/g, " ");
 }

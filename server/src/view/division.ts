@@ -11,63 +11,66 @@ export interface PageView extends Part {
   readonly kind: "page";
   /** As written in the config. */
   readonly entry: string;
-  /** The path of the page without its extension, whether it exists or not. */
+  /** The path of the page without its extension, whether or not the page exists. */
   readonly slug: string;
-  /** The file relative to the site's folder; undefined when there is none. */
+  /** The file relative to the site's folder. Undefined if there is none. */
   readonly file: string | undefined;
-  /** The state of the entry for readers. `unknown`: the disk cannot be read. */
+  /** What the entry leads to for readers. `unknown` if the disk cannot be read. */
   readonly state: PageEntryState["state"];
-  /** The name in the sidebar: as the page gives it, or made from its file name until the page is read. */
+  /** The name in the sidebar: from the page, or derived from the file name until the page is read. */
   readonly title: string;
-  /** The title above the text of the page, where it is not the name in the sidebar. */
+  /** The title above the content of the page, if it differs from the name in the sidebar. */
   readonly heading: string | undefined;
   readonly icon: string | undefined;
   readonly description: string | undefined;
-  /** True for the page that the name of its group leads to. */
+  /** True for the page that opens with a click on the name of its group. */
   readonly isRoot?: boolean;
-  /** The method of the operation that the platform makes the page from, in capitals. */
+  /** The HTTP method of a generated operation page, in capitals. */
   readonly method?: string;
-  /** Where a file of the site describes a page that is made from it. */
+  /** Where a file of the site describes a generated page. */
   readonly source?: { readonly file: string; readonly line: number };
-  /** True for a page that no entry lists: the API description of the part around it makes it. */
+  /** True for a generated page without an entry, from the API description of its parent. */
   readonly isMade?: boolean;
 }
 
-/** A part of the navigation with parts or pages of its own, or a link. Members that it does not have are absent. */
+/**
+ * A part of the navigation that contains parts or pages, or a link. Optional properties are absent if they do not
+ * apply.
+ */
 export interface DivisionView extends Part {
   readonly kind: DivisionKind;
-  /** The visible label; for a language, its code. */
+  /** The visible label, or the code of a language. */
   readonly name: string;
-  /** The name in references, if it differs from the visible one. */
+  /** The name used in references, if it differs from the visible one. */
   readonly label?: string;
-  /** The address that it leads to, as written. */
+  /** The URL that it links to, as written. */
   readonly target?: string;
-  /** The folder whose pages belong to it, in a format that assigns pages by folder. */
+  /** The folder of its pages, in a format that assigns pages by folder. */
   readonly folder?: string;
   readonly description?: string;
   readonly tag?: string;
   readonly icon?: IconView;
   readonly fill?: FillView;
-  /** True for a tab at the other end of the bar. */
+  /** True for a tab at the end of the tab bar. */
   readonly isAtEnd?: boolean;
-  /** True for the version or language that new readers get. */
+  /** True for the initial version or language of new readers. */
   readonly isDefault?: boolean;
-  /** True when it is hidden, itself or through a part around it. */
+  /** True if the part or one of its parents is hidden. */
   readonly isInvisible?: boolean;
-  /** True when it is hidden until a reader opens one of its pages. */
+  /** True if the part is hidden until a reader opens one of its pages. */
   readonly startsHidden?: boolean;
-  /** The version that it belongs to, in a format where parts name it. Undefined when every version shows it. */
+  /** The version of the part, in a format where parts refer to versions. Undefined if every version shows it. */
   readonly version?: string;
-  /** True for the part that gets all pages not in its sibling parts. */
+  /** True for the part with all pages that do not belong to its siblings. */
   readonly isMain?: boolean;
-  /** True for a group that the API description of the part around it makes. */
+  /** True for a generated group, from the API description of its parent. */
   readonly isMade?: boolean;
-  /** True for a group inside another one whose pages readers see after a click on its name. */
+  /** True for a nested group that is collapsed at first. */
   readonly startsFolded?: boolean;
   readonly children: readonly (DivisionView | PageView)[];
-  /** True when its pages are omitted, because it is not on the requested way. */
+  /** True if the pages are omitted, because the part is not on the requested path. */
   readonly isCut?: boolean;
-  /** Links that every page of it shows. */
+  /** The links on each of its pages. */
   readonly links?: readonly DivisionView[];
   /** The overrides for its pages. */
   readonly banner?: BannerView;
@@ -75,14 +78,14 @@ export interface DivisionView extends Part {
   readonly footer?: FooterView;
 }
 
-/** Parts as a config lists them, in a format where the paths of pages decide which of them shows a group. */
+/** The parts as listed in the config, in a format where the path of a page decides which part shows its group. */
 export interface ListedParts {
   readonly groups: readonly DivisionView[];
-  /** The tabs, then the anchors. */
+  /** The tabs, followed by the anchors. */
   readonly sections: readonly DivisionView[];
 }
 
-/** The navigation as readers see it and, where that differs, as the config lists it. */
+/** The navigation as readers see it and, if that differs, as listed in the config. */
 export interface NavigationView {
   readonly navigation: DivisionView;
   readonly listed: ListedParts | undefined;

@@ -1,19 +1,19 @@
 import { isHexColor } from "../kinds/colorForms.ts";
 import type { Fields } from "../schema/fields.ts";
 
-/** An icon, by its name in an icon library. */
+/** An icon by its name in an icon library. */
 export interface IconView {
   readonly name: string;
-  /** The style, the schema's default where the config sets none. */
+  /** The style. Defaults to the schema's default. */
   readonly style: string;
-  /** Undefined for the library of the site. */
+  /** Defaults to the site's library. */
   readonly library?: string | undefined;
 }
 
-/** A background: one color, or a gradient from the first to the second. */
+/** A single background color, or a gradient between two. */
 type Fill = readonly [string] | readonly [string, string];
 
-/** The backgrounds of an icon in both modes. */
+/** The backgrounds of an icon in light and dark mode. */
 export interface FillView {
   readonly light: Fill;
   readonly dark: Fill;
@@ -28,7 +28,7 @@ export function iconView(fields: Fields): IconView | undefined {
   return { name: icon.text, style: fields.text("icon.style")?.text ?? DEFAULT_STYLE, ...(library && { library }) };
 }
 
-/** The icon of the first tab or anchor when the config names none. */
+/** The icon of the first tab or anchor if the config does not set one. */
 export const MAIN_ICON: IconView = { name: "book-open", style: DEFAULT_STYLE };
 
 export function fillView(fields: Fields): FillView | undefined {

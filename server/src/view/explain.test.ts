@@ -19,14 +19,14 @@ test.each([
   [{ modeToggle: { default: "dark" } }, "New readers get dark mode."],
   [{ modeToggle: { default: "dark", isHidden: true } }, "Dark mode for everyone (no toggle)."],
   [{ modeToggle: { isHidden: true } }, "Readers cannot switch: the toggle is hidden."],
-  [{ tabs: [{ name: "API", url: "api" }] }, 'Tab "API" is empty: there are no pages below api/.'],
+  [{ tabs: [{ name: "API", url: "api" }] }, 'Tab "API" is empty: there are no pages in api/.'],
   [
     { tabs: [{ name: "API", url: "api" }], navigation: [{ group: "G", pages: ["api/a", "b"] }] },
-    'Tab "API" holds the 1 page below api/ ("G").',
+    'Tab "API" contains 1 page from api/ ("G").',
   ],
   [
     { anchors: [{ name: "P", url: "p", isDefaultHidden: true, version: "v1" }] },
-    'Anchor "P" is empty: there are no pages below p/. It is hidden until version v1 is selected and a reader opens one of its pages.',
+    'Anchor "P" is empty: there are no pages in p/. It is hidden until version v1 is selected and a reader opens one of its pages.',
   ],
   [{ anchors: [{ name: "C", url: "https://c.example" }] }, 'Anchor "C" leads to `https://c.example`.'],
   [
@@ -39,7 +39,7 @@ test.each([
   ],
   [
     { feedback: { thumbsRating: true, suggestEdit: true, raiseIssue: true } },
-    "Below each page, readers can say whether it helped them, suggest an edit and raise an issue.",
+    "Below each page, readers can say whether it was helpful, suggest an edit and raise an issue.",
   ],
   [{ footerSocials: { github: "https://github.com/a" } }, "The footer links to github."],
 ])("of %j says: %s", (config, sentence) => {

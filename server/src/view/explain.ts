@@ -7,20 +7,21 @@ import { countOf, divisionSentences, MAX_SECTIONS, named, quoted, shown } from "
 import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./ways.ts";
 
-/** One subject of the explanation. */
+/** A section of the explanation. */
 interface Topic {
   readonly title: string;
-  /** Full sentences, in Markdown. */
+  /** Full sentences in Markdown. */
   readonly sentences: readonly string[];
 }
 
-/** The maximum number of pages named as needing attention. High, because this is the complete list. */
+/** The maximum number of problematic pages to list. High, because the list should be complete. */
 const MAX_PAGES = 500;
 
 /**
- * Describes in plain words what readers of a site see.
+ * Describes what readers of a site see.
  *
- * @param unlisted the slugs of the pages on disk that the navigation does not reach; undefined while unknown
+ * @param unlisted The slugs of the pages on disk that the navigation does not contain. Undefined if they are not known
+ * yet.
  */
 export function explainSite(view: SiteView, unlisted: readonly string[] | undefined): readonly Topic[] {
   const topics: readonly Topic[] = [
@@ -37,7 +38,7 @@ export function explainSite(view: SiteView, unlisted: readonly string[] | undefi
   return topics.filter(({ sentences }) => sentences.length > 0);
 }
 
-/** The explanation as Markdown, with a heading for each topic. */
+/** Formats the explanation as Markdown, with a heading for each topic. */
 export function explanationText(siteName: string, topics: readonly Topic[]): string {
   const parts = topics.map(
     ({ title, sentences }) => `## ${title}\n\n${sentences.map((each) => `- ${each}`).join("\n")}`,
@@ -117,7 +118,7 @@ function sectionSentences(view: SiteView): readonly string[] {
   const { sections } = listed;
   if (sections.length === 0) return [];
   const seen = partsBelow(navigation);
-  /** The groups and pages that the versions show of a section. Several versions may show the same ones. */
+  /** The groups and pages of a section in all versions, without duplicates. */
   const contentOf = (isWanted: (part: DivisionView) => boolean) => {
     const groups = seen.filter(isWanted).flatMap(partsIn);
     return {
@@ -134,8 +135,8 @@ function sectionSentences(view: SiteView): readonly string[] {
     }),
     ...notDescribed(sections.length),
     rest === 1
-      ? l10n.t('Every other page belongs to "{0}": 1 page.', shown(top?.name ?? ""))
-      : l10n.t('Every other page belongs to "{0}": {1} pages.', shown(top?.name ?? ""), rest),
+      ? l10n.t('All other pages belong to "{0}" (1 page).', shown(top?.name ?? ""))
+      : l10n.t('All other pages belong to "{0}" ({1} pages).', shown(top?.name ?? ""), rest),
   ];
 }
 
@@ -147,14 +148,14 @@ function unique<View extends DivisionView | PageView>(views: readonly View[]): r
   return [...new Map(views.map((view) => [view.nodeId, view])).values()];
 }
 
-/** @param own the number of its pages  @param groups the names of its groups */
+/** @param own The number of its pages. @param groups The names of its groups. */
 function sectionSentence(section: DivisionView, own: number, groups: readonly string[]): string {
   const sentence = section.kind === "tab" ? tabSentence(section, own, groups) : anchorSentence(section, own, groups);
   const hidden = hiddenSentence(section);
   return hidden === undefined ? sentence : `${sentence} ${hidden}`;
 }
 
-/** @param own the number of its pages  @param groups the names of its groups */
+/** @param own The number of its pages. @param groups The names of its groups. */
 function tabSentence(
   { target: url, folder: prefix, ...view }: DivisionView,
   own: number,
@@ -166,18 +167,18 @@ function tabSentence(
       ? l10n.t('Tab "{0}" leads nowhere: it has no URL.', name)
       : l10n.t('Tab "{0}" leads to {1}.', name, shown(url));
   }
-  if (own === 0) return l10n.t('Tab "{0}" is empty: there are no pages below {1}/.', name, shown(prefix));
+  if (own === 0) return l10n.t('Tab "{0}" is empty: there are no pages in {1}/.', name, shown(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Tab "{0}" holds the 1 page below {1}/ ({2}).', name, shown(prefix), quoted(groups))
-      : l10n.t('Tab "{0}" holds the {1} pages below {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
+      ? l10n.t('Tab "{0}" contains 1 page from {1}/ ({2}).', name, shown(prefix), quoted(groups))
+      : l10n.t('Tab "{0}" contains {1} pages from {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
   }
   return own === 1
-    ? l10n.t('Tab "{0}" holds the 1 page below {1}/.', name, shown(prefix))
-    : l10n.t('Tab "{0}" holds the {1} pages below {2}/.', name, own, shown(prefix));
+    ? l10n.t('Tab "{0}" contains 1 page from {1}/.', name, shown(prefix))
+    : l10n.t('Tab "{0}" contains {1} pages from {2}/.', name, own, shown(prefix));
 }
 
-/** @param own the number of its pages  @param groups the names of its groups */
+/** @param own The number of its pages. @param groups The names of its groups. */
 function anchorSentence(
   { target: url, folder: prefix, ...view }: DivisionView,
   own: number,
@@ -189,15 +190,15 @@ function anchorSentence(
       ? l10n.t('Anchor "{0}" leads nowhere: it has no URL.', name)
       : l10n.t('Anchor "{0}" leads to {1}.', name, shown(url));
   }
-  if (own === 0) return l10n.t('Anchor "{0}" is empty: there are no pages below {1}/.', name, shown(prefix));
+  if (own === 0) return l10n.t('Anchor "{0}" is empty: there are no pages in {1}/.', name, shown(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Anchor "{0}" holds the 1 page below {1}/ ({2}).', name, shown(prefix), quoted(groups))
-      : l10n.t('Anchor "{0}" holds the {1} pages below {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
+      ? l10n.t('Anchor "{0}" contains 1 page from {1}/ ({2}).', name, shown(prefix), quoted(groups))
+      : l10n.t('Anchor "{0}" contains {1} pages from {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
   }
   return own === 1
-    ? l10n.t('Anchor "{0}" holds the 1 page below {1}/.', name, shown(prefix))
-    : l10n.t('Anchor "{0}" holds the {1} pages below {2}/.', name, own, shown(prefix));
+    ? l10n.t('Anchor "{0}" contains 1 page from {1}/.', name, shown(prefix))
+    : l10n.t('Anchor "{0}" contains {1} pages from {2}/.', name, own, shown(prefix));
 }
 
 function hiddenSentence({ startsHidden, version }: DivisionView): string | undefined {
@@ -253,7 +254,7 @@ function topBarSentences({ topBar, banner }: SiteView): readonly string[] {
     ...(callToAction === undefined
       ? []
       : callToAction.type === "github"
-        ? [l10n.t("A button shows the stars of the repository {0}.", shown(callToAction.repository))]
+        ? [l10n.t("A button shows the GitHub stars of {0}.", shown(callToAction.repository))]
         : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
 }
@@ -326,7 +327,7 @@ function apiSentences({ api }: SiteView): readonly string[] {
 function footerSentences({ footer }: SiteView): readonly string[] {
   const { rating, edit, issue } = footer.feedback;
   const buttons = [
-    ...(rating ? [l10n.t("say whether it helped them")] : []),
+    ...(rating ? [l10n.t("say whether it was helpful")] : []),
     ...(edit ? [l10n.t("suggest an edit")] : []),
     ...(issue ? [l10n.t("raise an issue")] : []),
   ];

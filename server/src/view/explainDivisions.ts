@@ -4,21 +4,21 @@ import { escapeMarkdown, shortened } from "../text/markdownText.ts";
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./ways.ts";
 
-/** The number of groups and links that are named. The others are counted. */
+/** The maximum number of groups and links to name. The rest are counted. */
 const MAX_NAMED = 20;
 
-/** The number of tabs, anchors and other parts that are described. The others are counted. */
+/** The maximum number of tabs, anchors and other parts to describe. The rest are counted. */
 export const MAX_SECTIONS = 50;
 
-/** The length at which a name is cut. */
+/** The maximum length of a name. Longer names are truncated. */
 const MAX_NAME = 200;
 
 type Kind = DivisionView["kind"];
 
-/** A text of the site in a sentence. */
+/** Formats a name or other text of the site for use in a sentence. */
 export const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
 
-/** Describes the languages, versions, products, tabs and other parts, and what every page of them shows. */
+/** Describes the languages, versions, products, tabs and other parts, and the links that all of their pages show. */
 export function divisionSentences(root: DivisionView): readonly string[] {
   const sentences: string[] = [];
   const hiddenGroups: string[] = [];
@@ -31,7 +31,7 @@ export function divisionSentences(root: DivisionView): readonly string[] {
       if (division.kind !== "root" && ++count <= MAX_SECTIONS) sentences.push(divisionSentence(division, here));
       sentences.push(...linkSentence(division, here));
     }
-    // Parts of a hidden part are hidden with it.
+    // Parts of a hidden part are hidden as well, so they are not mentioned.
     if (!division.isInvisible) for (const part of partsIn(division)) visit(part, here);
   };
   visit(root, []);
@@ -51,7 +51,7 @@ function divisionSentence(division: DivisionView, trail: readonly string[]): str
   return [`${name}: ${contentOf(division)}.`, ...marks].join(" ");
 }
 
-/** The content of a part for readers: a link, or its pages and their divisions. */
+/** Describes the content of a part: a link, or its pages and their division into parts. */
 function contentOf(division: DivisionView): string {
   if (division.target !== undefined) return l10n.t("a link to {0}", shown(division.target));
   const pages = pagesIn(division.children).length;
@@ -62,7 +62,7 @@ function contentOf(division: DivisionView): string {
   return l10n.t("{0} in {1} ({2})", countOf("page", pages), countOf(first.kind, parts.length), names);
 }
 
-/** Describes the additional content on every page of a part. */
+/** Describes the links on every page of a part. */
 function linkSentence({ links = [] }: DivisionView, trail: readonly string[]): readonly string[] {
   if (links.length === 0) return [];
   const each = links
@@ -111,7 +111,7 @@ export function countOf(kind: Kind | PageView["kind"], count: number): string {
   return kind === "root" ? "" : words[kind]();
 }
 
-/** Texts of the site as a list: the first ones, and the number of the others. */
+/** Names as a list: the first ones, and the number of the others. */
 export function named(names: readonly string[], limit = MAX_NAMED): string {
   return listed(names, shown, limit);
 }

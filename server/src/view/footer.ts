@@ -1,10 +1,10 @@
 import { platformIcon } from "../formats/platforms.ts";
 import type { Fields, Part } from "../schema/fields.ts";
 
-/** A link to an account in the footer. */
+/** A link to a social account in the footer. */
 interface SocialView extends Part {
   readonly platform: string;
-  /** Its icon in Font Awesome. */
+  /** The icon in Font Awesome. */
   readonly icon: string;
   readonly url: string;
 }
@@ -22,12 +22,12 @@ export interface FooterView {
     readonly edit: boolean;
     readonly issue: boolean;
   };
-  /** In the order of the config. */
+  /** The social accounts, in the order of the config. */
   readonly socials: readonly SocialView[];
   readonly columns: readonly FooterColumnView[];
 }
 
-/** The feedback buttons, the accounts and the columns of links. */
+/** The feedback buttons, social accounts and link columns. */
 export function footerView(root: Fields): FooterView {
   const feedback = root.object("feedback");
   const socials = root.object("footer.socials");

@@ -1,14 +1,14 @@
 import type { DivisionView, PageView } from "./division.ts";
 import { pagesIn, partsIn } from "./ways.ts";
 
-/** Parts of the navigation before a change, each with the part that readers take it for afterwards. */
+/** Parts of the navigation before a change, each with its counterpart after the change. */
 export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;
 
 /**
- * Pairs the parts of two states of a site, also those inside others: by their names, and where names differ by their
- * pages. A part got a new name when most pages of both are the same.
+ * Pairs the parts of two versions of a site at all levels: by name, or by their pages if the name differs. A part
+ * counts as renamed if it shares most of its pages with the new part, and vice versa.
  *
- * @param slugAfter the slug of a page after the change
+ * @param slugAfter Returns the slug of a page after the change.
  */
 export function partPairs(
   before: DivisionView,
@@ -39,7 +39,7 @@ export function partPairs(
   return pairs;
 }
 
-/** The order of the entries that both parts of a pair have, for each of them. */
+/** The order of the entries that two paired parts have in common, before and after the change. */
 export function commonOrder(
   old: readonly (DivisionView | PageView)[],
   now: readonly (DivisionView | PageView)[],

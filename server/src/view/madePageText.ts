@@ -4,10 +4,10 @@ import { dereferenced, exampleOf, typeOf, wholeSchema } from "./specExample.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The maximum number of fields shown for one body. */
+/** The maximum number of fields to show for a request or response body. */
 const MAX_FIELDS = 60;
 
-/** The parts of a page with parameters, in their order. Their names are those of the site, the same in every language. */
+/** The parameter sections of a page in order. Their titles appear on the site, where they are not translated. */
 const PARAMETERS = [
   ["header", "Headers"],
   ["path", "Path Parameters"],
@@ -16,8 +16,8 @@ const PARAMETERS = [
 ] as const;
 
 /**
- * The page that the platform makes from an API description, as the MDX text of a page with the same content: the
- * description, parameters, body and response with their types, and an example of the request and of each response.
+ * Renders a page that the platform generates from an API description as MDX: the description, parameters, body and
+ * response with their types, and an example of the request and of each response.
  */
 export function madePageText(endpoint: Endpoint, document: unknown): string {
   const { method, path, summary, description } = endpoint;
@@ -70,7 +70,7 @@ function operationParts({ method, path }: Endpoint, document: unknown): readonly
   ];
 }
 
-/** The messages of a channel. What the channel sends is what its readers receive. */
+/** The messages of a channel. They are shown as responses, because readers receive what the channel sends. */
 function channelParts(id: string, document: unknown): readonly string[] {
   const channel = objectOf(dereferenced(fieldOf(fieldOf(document, "channels"), id), document));
   const messages = Object.entries(objectOf(channel.messages)).map(
@@ -99,7 +99,7 @@ function channelParts(id: string, document: unknown): readonly string[] {
   ];
 }
 
-/** The first kind of content of a body or a response, with its description. */
+/** The first content type of a body or response, with its description. */
 function contentOf(body: unknown, document: unknown): readonly [type: string | undefined, described: unknown] {
   const [first] = Object.entries(objectOf(fieldOf(dereferenced(body, document), "content")));
   return first ?? [undefined, undefined];
@@ -154,7 +154,7 @@ interface Request {
   readonly document: unknown;
 }
 
-/** A request as readers copy it. */
+/** A request as a curl command. */
 function curl(method: string, path: string, { contentType, body, document }: Request): string {
   const server = fieldOf(listOf(fieldOf(document, "servers"))[0], "url");
   const example = exampleOf(body, document);
@@ -185,7 +185,7 @@ function attribute(text: string): string {
   return `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replace(/\s+/g, " ")}"`;
 }
 
-/** The Markdown of a description, with characters that would start a tag or an expression escaped. */
+/** The Markdown of a description. Characters that would start a tag or an expression are escaped. */
 function textOf(description: unknown): string {
   return typeof description === "string" ? escaped(description.trim()) : "";
 }

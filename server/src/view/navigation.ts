@@ -17,20 +17,21 @@ import { footerView } from "./footer.ts";
 import { listedOperation, madePagesIn } from "./operations.ts";
 import { topBarView } from "./topBar.ts";
 
-/** The metadata of a page: from the editor if it is open there, otherwise from disk if it was read already. */
+/** The metadata of a page: from the editor if the page is open, otherwise from disk if it has been read. */
 export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageFacts | undefined {
   const open = openBodies.get(slug);
-  // When two files have one slug, readers get the first.
+  // If two files have the same slug, readers get the first one.
   return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
 }
 
-/** Views with at most this many pages include all of them, whatever is open. */
+/** Up to this number of pages, a view always includes all of them. */
 const MAX_PAGES = 2000;
 
 /**
- * The navigation as readers see it.
+ * Returns the navigation as readers see it.
  *
- * @param open the part or page that is open, or a page as `/slug`: of a large site, only the pages of its sidebar are needed. All without it
+ * @param open The open part or page, or a page as `/slug`. For a large site, the result then only contains the pages of
+ * its sidebar. Without it, the result contains all pages.
  */
 export function navigationView(
   config: SiteConfig,
@@ -53,7 +54,7 @@ export function navigationView(
   return { navigation, listed: { groups, sections } };
 }
 
-/** The parts from the whole navigation to an open one, and on to its first sidebar. */
+/** The parts from the root of the navigation to an open one, and on to its first sidebar. */
 function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   const found = new Set<Division>();
   for (let at: Division | undefined = root; at; ) {
@@ -70,25 +71,25 @@ function divisionsTo(open: NodeId, root: Division): ReadonlySet<Division> {
   return found;
 }
 
-/** Returns false for a part in another file that could not be read. */
+/** False for a part in another file that could not be read. */
 function isReadable(child: Division | PageEntry): boolean {
   return child.kind === "page" || child.name !== undefined || !isReference(child.node);
 }
 
-/** True for a part with a node in it, in the same file or in one that it refers to. */
+/** True for a part that contains a node, in the same file or in one that it refers to. */
 function contains(part: Division, node: NodeId): boolean {
   if (isWithinNode(node, idOf(part))) return true;
   return mayBeInPart(node) && part.children.some((child) => child.kind !== "page" && contains(child, node));
 }
 
 class Viewer {
-  /** The parts whose content is shown. Undefined for all. */
+  /** The parts whose content is included. Undefined to include all. */
   readonly #shown: ReadonlySet<Division> | undefined;
-  /** Undefined in a format without these pages. */
+  /** The generated pages. Undefined in a format without them. */
   readonly #made: MadePages | undefined;
   readonly #site: Site;
   readonly #openBodies: OpenBodies;
-  /** Several versions may show the same group. */
+  /** Cached, because several versions may show the same group. */
   readonly #views = new Map<Division, DivisionView>();
 
   constructor(
@@ -103,7 +104,7 @@ class Viewer {
     this.#openBodies = openBodies;
   }
 
-  /** @param isAroundHidden whether the parts around it are hidden */
+  /** @param isAroundHidden Whether the parent is hidden. */
   division(division: Division, isAroundHidden: boolean): DivisionView {
     let view = this.#views.get(division);
     if (!view) {
@@ -140,7 +141,7 @@ class Viewer {
           isMain: division.isMain || undefined,
           startsFolded: (isInGroup && canFold(fields) && fields.flag("expanded") !== true) || undefined,
         })),
-      // Only languages can have these; in the other parts a look-up would find those of their own parts.
+      // Only for languages, because in other parts these fields would be found in nested parts.
       ...(kind === "language" &&
         defined({
           banner: bannerView(fields),
@@ -180,14 +181,14 @@ class Viewer {
   }
 }
 
-/** True in a format that says which groups are open from the start. */
+/** True in a format that says which groups are expanded at first. */
 function canFold(fields: Fields): boolean {
   return fields.pathOf("expanded").length > fields.path.length;
 }
 
 type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
 
-/** The members that are not undefined: a large navigation has tens of thousands of parts. */
+/** Removes undefined properties, because a large navigation has tens of thousands of parts. */
 function defined<Members extends object>(members: Members): Defined<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

@@ -1,7 +1,7 @@
 import type { PartPairs } from "./groupPairs.ts";
 import type { PagePairs, Placed, PlacedPages, Shown } from "./pagePairs.ts";
 
-/** One change that readers see. */
+/** A change that readers see. */
 export interface Change {
   readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
   /** A full sentence. */
@@ -9,9 +9,9 @@ export interface Change {
 }
 
 /**
- * What changes about the pages in the sidebars. The pages of an added or removed part are not listed one by one.
+ * Describes the changes of pages in the sidebars. The pages of added and removed parts are not listed individually.
  *
- * @param groups parts that are the same in both
+ * @param groups The paired parts.
  */
 export function pageChanges(
   old: PlacedPages,
@@ -35,13 +35,13 @@ export function pageChanges(
       const to = renamed.get(from);
       if (now.has(from.key) || inFolders.has(from) || (to && isSamePage(from, to))) return [];
       if (!to && from.outer.some((part) => !groups.has(part))) return [];
-      if (!to) return [{ kind: "removed", text: `Page ${shown(from.page.slug)} is no longer in ${from.trail}.` }];
+      if (!to) return [{ kind: "removed", text: `Page ${shown(from.page.slug)} was removed from ${from.trail}.` }];
       const move = hasMoved(from, to) ? `, and moved from ${from.trail} to ${to.trail}` : "";
       return [{ kind: "renamed", text: `Page ${shown(from.page.slug)} is now ${shown(to.page.slug)}${move}.` }];
     }),
     ...[...now.values()]
       .filter((to) => !old.has(to.key) && !replaces.has(to) && to.outer.every((part) => kept.has(part)))
-      .map((to): Change => ({ kind: "added", text: `Page ${shown(to.page.slug)} is new in ${to.trail}.` })),
+      .map((to): Change => ({ kind: "added", text: `Page ${shown(to.page.slug)} was added to ${to.trail}.` })),
     ...[...now.values()].flatMap((to): readonly Change[] => {
       const before = replaces.get(to);
       const from = before ?? old.get(to.key);
@@ -56,7 +56,7 @@ export function pageChanges(
           : [
               {
                 kind: "changed",
-                text: `Page ${shown(to.page.slug)} has the title "${shown(to.page.title)}" instead of "${shown(from.page.title)}".`,
+                text: `The title of page ${shown(to.page.slug)} changed from "${shown(from.page.title)}" to "${shown(to.page.title)}".`,
               } as const,
             ]),
       ];
@@ -64,14 +64,17 @@ export function pageChanges(
   ];
 }
 
-/** A folder with another name, and its pages before that. */
+/** A renamed folder, with its pages before the change. */
 interface FolderMove {
   readonly from: string;
   readonly to: string;
   readonly pages: readonly Placed[];
 }
 
-/** The folders of two and more pages that moved as a whole: their pages keep their paths in it. */
+/**
+ * Finds the folders with at least two pages that were renamed as a whole, so that the paths inside them stayed the
+ * same.
+ */
 function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   const moves = new Map<string, { from: string; to: string; pages: Placed[] }>();
   for (const [from, to] of renamed) {
@@ -89,7 +92,7 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
   return [...moves.values()].filter(({ from, pages }) => slugsOf(pages).size > 1 && !stays(from));
 }
 
-/** A page that several versions list counts once. */
+/** The slugs of pages, so that a page listed in several versions counts once. */
 function slugsOf(pages: readonly Placed[]): ReadonlySet<string> {
   return new Set(pages.map(({ page }) => page.slug));
 }

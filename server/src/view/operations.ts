@@ -7,10 +7,10 @@ import { readOperation, readSelector } from "../site/operation.ts";
 import { specAddress } from "../site/specCopy.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
-/** The maximum number of pages of one API description in a view. */
+/** The maximum number of generated pages per API description in a view. */
 const MAX_MADE = 500;
 
-/** The page that an entry such as `GET /users` or `QUERY products` makes. Undefined for any other entry. */
+/** The generated page of an entry such as `GET /users` or `QUERY products`. Undefined for any other entry. */
 export function listedOperation(page: PageEntry, made: MadePages): PageView | undefined {
   const selector = readSelector(page.value);
   if (selector) return operationPage(page.value, selector.kind, selector.name, idOf(page), undefined);
@@ -23,8 +23,8 @@ export function listedOperation(page: PageEntry, made: MadePages): PageView | un
 }
 
 /**
- * The pages that the API descriptions of a part make, in groups by their tags. None when an entry in the part chooses its
- * operations, or while the description is not read.
+ * The generated pages of a part's API descriptions, grouped by tag. Empty if an entry in the part selects operations,
+ * or if the description is not read yet.
  */
 export function madePagesIn(division: Division, made: MadePages): readonly (DivisionView | PageView)[] {
   const pages = made.ofDivision(division).filter(({ endpoint }) => !endpoint.isUnlisted);
@@ -47,7 +47,7 @@ export function madePagesIn(division: Division, made: MadePages): readonly (Divi
   }));
 }
 
-/** @param made undefined while the page is not known */
+/** @param made The generated page. Undefined if it is not known. */
 function operationPage(
   entry: string,
   method: string,
@@ -71,7 +71,7 @@ function operationPage(
   };
 }
 
-/** Where a file of the site describes a page. None for a description on another site. */
+/** The place in a file of the site that describes a generated page. Empty for a description from another site. */
 function sourceOf(made: MadePage | undefined): Pick<PageView, "source"> {
   const place = made?.endpoint.place;
   if (!made || !place || specAddress(made.file) !== undefined) return {};

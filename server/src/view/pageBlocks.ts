@@ -20,15 +20,15 @@ export { MAX_BLOCKS, type PageOrigin } from "./pageComponents.ts";
 export type { TargetReader } from "./pageInlines.ts";
 export type { FileFinder } from "./pageNames.ts";
 
-/** The mark of a task at the start of a list item. */
+/** The checkbox of a task at the start of a list item. */
 const TASK = /^\[([ xX])\][ \t]+/;
 
 const NO_ORIGIN: PageOrigin = { path: "", variables: new Map(), findFile: () => undefined };
 
 /**
- * Reads the text of a page as readers see it: as MDX, which the platform also reads `.md` as. Pure, never throws.
+ * Reads a page as readers see it. `.md` files are read as MDX too, as on the platform. Pure, never throws.
  *
- * @param origin undefined for a text that is not a page
+ * @param origin Undefined for text that is not a page.
  */
 export function pageBlocks(
   text: string,
@@ -82,19 +82,19 @@ class BlockReader {
     return this.#blocks(this.#nodes);
   }
 
-  /** The line of the page that an offset of its body is in. */
+  /** The line in the page for an offset in its body. */
   #lineOf(offset: number): number {
     return this.#reading.line ?? this.#linesBefore + this.#lines.positionAt(offset).line;
   }
 
-  /** The tag of a node; undefined for any other node. */
+  /** The tag of a node, if it is one. */
   #tagOf(node: PageNode): Tag | undefined {
     const name = node.name;
     const tag = name === "FlowTag" || name === "JsxTag" ? this.#source.tagAt(node.from) : undefined;
     return isTag(tag) ? tag : undefined;
   }
 
-  /** The blocks of nodes. Tags on lines of their own contain the blocks up to their closing tags. */
+  /** Reads the blocks of nodes. A tag on a separate line contains the blocks up to its closing tag. */
   #blocks(nodes: readonly PageNode[]): readonly Block[] {
     return this.#flow(this.#tagged(nodes), 0, nodes.length);
   }
@@ -121,7 +121,7 @@ class BlockReader {
     });
   }
 
-  /** The blocks of a node that is not a tag. Definitions, comments and imports show nothing. */
+  /** Reads the blocks of a node that is not a tag. Definitions, comments and imports have none. */
   #block(node: PageNode): readonly Block[] {
     if (++this.#reading.budget.blocks > MAX_BLOCKS) return [];
     const name = node.name;
@@ -155,7 +155,7 @@ class BlockReader {
     return fencedCode(text.slice(from, to), indent, line, this.#reading.given ? this.#names.texts : new Map());
   }
 
-  /** The content of an expression on its own lines. */
+  /** Reads an expression on separate lines. */
   #expression(code: string, line: number): readonly Block[] {
     const named = this.#names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];
@@ -172,8 +172,8 @@ class BlockReader {
   }
 
   /**
-   * The blocks of a paragraph: its text, and its components. As in MDX, a paragraph of tags alone is not a
-   * paragraph, so that each of its components is a block.
+   * Reads the blocks of a paragraph: its text and its components. As in MDX, a paragraph that only contains tags is not
+   * a paragraph, so each of its components is a block.
    */
   #paragraph(node: PageNode, from = node.from): readonly Block[] {
     const tagged = this.#tagged(childrenOf(node));
@@ -181,7 +181,7 @@ class BlockReader {
     return this.#mixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
 
-  /** A part of a paragraph: its components, and the text between them. */
+  /** Reads part of a paragraph: its components, and the text between them. */
   #mixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
     return deeper(this.#reading, () => {
       const blocks: Block[] = [];
@@ -206,7 +206,7 @@ class BlockReader {
     });
   }
 
-  /** The text in a part of a paragraph, as a paragraph. */
+  /** Reads the text in part of a paragraph, as a paragraph. */
   #text(node: PageNode, from: number, to: number): readonly Block[] {
     const written = this.#source.text.slice(from, to);
     const children = written.trim() === "" ? [] : trimmed(this.#inline.inlines(node, from, to));
@@ -214,12 +214,12 @@ class BlockReader {
     return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
   }
 
-  /** True for a tag that is a block wherever it is. */
+  /** True for a tag that is always a block. */
   #isBlock({ name }: Tag): boolean {
     return hasShape(name) || drawingOfHtml(name) === "block" || this.#names.get(name)?.kind === "snippet";
   }
 
-  /** True for a paragraph that has no text outside its tags. */
+  /** True for a paragraph without text outside of its tags. */
   #isOnlyTags(node: PageNode, tagged: Tagged): boolean {
     const { text } = this.#source;
     let at = node.from;
@@ -263,17 +263,17 @@ interface Tagged {
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** A part of a paragraph: its text, and its children. */
+/** Part of a paragraph: its text and its children. */
 interface ParagraphPart {
   readonly from: number;
   readonly to: number;
   readonly first: number;
   readonly last: number;
-  /** True when there is no text outside the tags. */
+  /** True if there is no text outside of the tags. */
   readonly isOnlyTags: boolean;
 }
 
-/** The end of a tag's content and the start of the next item, as indexes. */
+/** The indexes of the end of a tag's content and of the next item. */
 function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
   const end = pairs.get(index);
   if (end === undefined) return { end: index, next: index + 1 };
@@ -281,7 +281,7 @@ function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: numbe
   return { end, next: isClosed ? end + 1 : end };
 }
 
-/** True for a tag that is a block when its paragraph has no text. */
+/** True for a tag that is a block if its paragraph has no text. */
 function isAlone(tag: Tag): boolean {
   return isComponent(tag) && !isInlineDrawing(drawingOf(tag.name));
 }

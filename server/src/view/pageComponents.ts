@@ -6,38 +6,38 @@ import type { Block, ComponentBlock, Inline } from "./pageContent.ts";
 import { type InlineReader, inlinesOf, plainTextOf, type TargetReader } from "./pageInlines.ts";
 import { type FileFinder, type Named, type PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
 
-/** The number of blocks shown of one page. More would make the preview slow. */
+/** The maximum number of blocks to show for one page. More would make the preview slow. */
 export const MAX_BLOCKS = 600;
 
-/** How deep components, lists and quotes are drawn in each other. Deeper ones are left out. */
+/** The maximum nesting depth of components, lists and quotes. Deeper ones are left out. */
 const MAX_DEPTH = 100;
 
-/** The maximum number of snippet characters read for one page. Snippets beyond that are boxes with their names. */
+/** The maximum number of snippet characters to read for one page. Further snippets are empty boxes with their names. */
 const MAX_INCLUDED = 512 * 1024;
 
 /** The site data that a page uses. */
 export interface PageOrigin {
-  /** The page's own path in the site. */
+  /** The path of the page in the site. */
   readonly path: string;
   readonly variables: ReadonlyMap<string, string>;
   readonly findFile: FileFinder;
 }
 
-/** The context for reading a text. */
+/** The context for reading a page, snippet or element. */
 export interface Reading {
   readonly path: string;
   readonly targets: TargetReader;
   readonly origin: PageOrigin;
-  /** The amount read so far, of the page and everything that it includes. */
+  /** The totals so far for the page and everything that it includes. */
   readonly budget: { blocks: number; depth: number; included: number };
-  /** The attributes that a snippet was given. */
+  /** The attributes passed to a snippet. */
   readonly given?: ReadonlyMap<string, Named>;
-  /** For an element written in code: the names around it, and the line that it is drawn at. */
+  /** For an element written in code: the names in scope, and the line to show it at. */
   readonly names?: PageNames;
   readonly line?: number;
 }
 
-/** Reads nested content; empty when it is nested too deeply. */
+/** Reads nested content. Returns nothing if it is nested too deeply. */
 export function deeper({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
   if (budget.depth >= MAX_DEPTH) return [];
   budget.depth++;
@@ -53,11 +53,11 @@ interface ComponentSource {
   readonly names: PageNames;
   readonly inline: InlineReader;
   readonly lineOf: (offset: number) => number;
-  /** The blocks of another text: of a snippet, or of an element that code spells out. */
+  /** Reads the blocks of another text: a snippet, or an element written in code. */
   readonly read: (text: string, reading: Reading) => readonly Block[];
 }
 
-/** A part of the text. */
+/** A range of the text. */
 interface Extent {
   readonly from: number;
   readonly to: number;
@@ -72,9 +72,9 @@ export class ComponentReader {
   }
 
   /**
-   * The blocks of a component or an HTML tag.
+   * Reads the blocks of a component or HTML tag.
    *
-   * @param inner where its content is in the text
+   * @param inner The range of its content.
    */
   blocks(tag: Tag, inner: Extent, content: () => readonly Block[]): readonly Block[] {
     if (++this.#from.reading.budget.blocks > MAX_BLOCKS) return [];
@@ -94,7 +94,7 @@ export class ComponentReader {
     if (kind === "heading") return [this.#headingOf(content(), attribute, line)];
     if (kind === "codeSample") return [this.#codeSample(inner, attribute, line)];
     if (kind === "snippet") return this.#file(attribute("file"), tag, line);
-    // Other HTML gets no shape of its own: its content is shown.
+    // For other HTML, only its content is shown.
     if (kind === undefined && !isUnknown) return content();
     const isText = kind === "prompt" || kind === "diagram";
     const children = isText ? [codeOf(this.#textIn(inner), undefined, line)] : content();
@@ -131,7 +131,7 @@ export class ComponentReader {
     };
   }
 
-  /** A component that belongs into a line, on a line of its own. */
+  /** Reads an inline component or tag on a separate line. */
   #inBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
     const { targets } = this.#from.reading;
     if (tag.name === "img") {
@@ -143,7 +143,7 @@ export class ComponentReader {
     const blocks = content();
     const children = inlinesOf(blocks);
     if (tag.name === "a") {
-      // A link around cards and other blocks.
+      // The link contains cards or other blocks.
       if (children.length === 0) return blocks;
       const target = targets.link(this.#from.inline.attribute(tag, "href") ?? "");
       return [{ type: "paragraph", line, children: [{ type: "link", target, children }] }];
@@ -165,14 +165,14 @@ export class ComponentReader {
     return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
   }
 
-  /** The text between two tags, as it is written, or as an expression spells it out. */
+  /** The text between two tags, as written, or the value of an expression. */
   #textIn({ from, to }: Extent): string {
     const text = this.#from.text.slice(from, Math.max(from, to)).trim();
     const named = text.startsWith("{") && text.endsWith("}") ? this.#from.names.evaluate(text.slice(1, -1)) : undefined;
     return named?.kind === "value" ? textOfLiteral(named.value) : text;
   }
 
-  /** The content of a file that a tag names. */
+  /** Reads the content of the file that a tag refers to. */
   #file(source: string | undefined, tag: Tag, line: number): readonly Block[] {
     const { origin, path } = this.#from.reading;
     const file = source === undefined ? undefined : origin.findFile(source, path);
@@ -181,7 +181,7 @@ export class ComponentReader {
       : [this.#drawn(tag, "other", undefined, line, [])];
   }
 
-  /** The blocks of a component of the site, or of an element written in code. */
+  /** Reads the blocks of a component of the site, or of an element written in code. */
   named(named: Named, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
     const { budget } = this.#from.reading;
     if (named.kind === "blocks") return named.blocks;
@@ -204,7 +204,7 @@ export class ComponentReader {
     return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
   }
 
-  /** The attributes of a tag, and what is between its tags. */
+  /** The attributes of a tag and its children. */
   #given(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, Named> {
     const given = new Map<string, Named>();
     for (const { name } of tag?.attributes ?? []) {
@@ -218,12 +218,12 @@ export class ComponentReader {
   }
 }
 
-/** True for an attribute that is turned off with `{false}`. */
+/** True for an attribute with the value `{false}`. */
 function isFalse(named: Named | undefined): boolean {
   return named?.kind === "value" && named.value === false;
 }
 
-/** True for a tag that names a component, not HTML. */
+/** True for a component tag, as opposed to HTML. */
 export function isComponent({ name }: Tag): boolean {
   return /^[A-Z]/.test(name);
 }

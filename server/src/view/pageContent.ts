@@ -1,21 +1,21 @@
 import type { Drawing, InlineDrawing } from "../formats/pages.ts";
 
-/** A piece of text in a page. Text is always plain: it contains no markup. */
+/** Inline content of a page. Its texts are plain, without markup. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "code"; readonly text: string }
-  /** Code of the page whose value only its site knows. */
+  /** Code whose value cannot be determined without running it. */
   | { readonly type: "expression"; readonly text: string }
   | { readonly type: "formula"; readonly text: string }
   | { readonly type: "strong" | "emphasis" | "strike"; readonly children: readonly Inline[] }
-  /** A mark of HTML, such as `kbd`. */
+  /** An inline HTML tag, such as `kbd`. */
   | { readonly type: "html"; readonly tag: string; readonly children: readonly Inline[] }
   | { readonly type: "link"; readonly target: LinkTarget; readonly children: readonly Inline[] }
   | { readonly type: "image"; readonly image: ImageView }
   | InlineComponent
   | { readonly type: "break" };
 
-/** A component in a line of text. */
+/** An inline component. */
 export interface InlineComponent extends Pick<Look, "icon" | "color"> {
   readonly type: "component";
   readonly kind: InlineDrawing;
@@ -41,57 +41,57 @@ export interface ImageView {
 /** The attributes of a component that readers see. */
 export interface Look {
   readonly title?: string | undefined;
-  /** A second text: a description, a hint, an address. */
+  /** A second text: a description, a hint, or a URL. */
   readonly note?: string | undefined;
   /** The name of an icon. */
   readonly icon?: string | undefined;
   readonly image?: ImageView | undefined;
-  /** A color of CSS. */
+  /** A CSS color. */
   readonly color?: string | undefined;
   readonly columns?: number | undefined;
-  /** The text of its button. */
+  /** The label of the button. */
   readonly action?: string | undefined;
-  /** For a parameter: its type, its location, whether it is required. */
+  /** For a parameter: its type, location, and whether it is required. */
   readonly pills?: readonly Pill[] | undefined;
-  /** True for a part that is open at first, or that stands out. */
+  /** True for a part that is open at first or highlighted. */
   readonly isOpen?: boolean | undefined;
-  /** True for tabs that do not switch with others of the same title. */
+  /** True for tabs that do not stay in sync with other tabs of the same title. */
   readonly isAlone?: boolean | undefined;
-  /** True for a card whose icon is beside its text. */
+  /** True for a card with its icon next to its text. */
   readonly isWide?: boolean | undefined;
 }
 
-/** A short text in a frame. */
+/** A short label in a frame. */
 export interface Pill {
   readonly text: string;
   readonly kind: "plain" | "required" | "deprecated";
 }
 
-/** A component, with the attributes that it shows. */
+/** A component with its visible attributes. */
 export interface ComponentBlock extends Look {
   readonly type: "component";
-  /** `other`: a component without a known shape, drawn as a box with its name. */
+  /** `other`: an unknown component, drawn as a box with its name. */
   readonly kind: Exclude<Drawing, InlineDrawing | "heading" | "codeSample"> | "other";
   /** As written in the page: `Card`, `ParamField`. */
   readonly name: string;
   readonly target?: LinkTarget | undefined;
-  /** The file that it is from, in the site's folder. The lines of a snippet's blocks are in that file. */
+  /** The path of the snippet or component file in the site. The lines of a snippet's blocks refer to this file. */
   readonly file?: string | undefined;
   readonly children: readonly Block[];
 }
 
-/** The marks of a line of code. */
+/** How a line of code is marked. */
 export type LineMark = "highlight" | "added" | "removed" | "focus";
 
-/** One block of a page. */
+/** A block of a page. */
 export type Block = {
-  /** Its first line in the text of the page, counted from 0, including the front matter. */
+  /** The zero-based line where the block starts in the page, including the front matter. */
   readonly line: number;
 } & (
   | {
       readonly type: "heading";
       readonly level: number;
-      /** The part of the URL after `#`. */
+      /** The fragment of the heading's URL. */
       readonly id: string;
       readonly children: readonly Inline[];
     }
@@ -104,14 +104,14 @@ export type Block = {
       readonly title: string | undefined;
       readonly icon?: string | undefined;
       readonly text: string;
-      /** The marks of lines, counted from 0. */
+      /** The line marks, by zero-based line. */
       readonly marks?: Readonly<Record<number, LineMark>> | undefined;
       readonly hasNumbers?: boolean | undefined;
     }
-  /** A block of HTML, such as a cell of a table. */
+  /** An HTML block element, such as a table cell. */
   | { readonly type: "html"; readonly tag: string; readonly children: readonly Block[] }
   | { readonly type: "formula"; readonly text: string }
-  /** Code of the page whose value only its site knows. */
+  /** Code whose value cannot be determined without running it. */
   | { readonly type: "expression"; readonly text: string }
   | { readonly type: "table"; readonly head: readonly TableCell[]; readonly rows: readonly (readonly TableCell[])[] }
   | { readonly type: "rule" }
@@ -119,25 +119,25 @@ export type Block = {
 );
 
 export interface ListItem {
-  /** Whether a task is done. */
+  /** True if a task is done. Undefined if the item is not a task. */
   readonly isDone: boolean | undefined;
   readonly children: readonly Block[];
 }
 
 export type TableCell = readonly Inline[];
 
-/** The text of one page as readers see it. */
+/** The content of a page as readers see it. */
 export interface PageContent {
   readonly slug: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** The endpoint that the page documents, for example `GET /users`. Undefined for any other page. */
   readonly endpoint: string | undefined;
-  /** The line of its description in the front matter, counted from 0. */
+  /** The zero-based line of the description in the front matter. */
   readonly descriptionLine: number | undefined;
   readonly blocks: readonly Block[];
-  /** Why readers see one line in place of the page, and where. */
+  /** The syntax error that prevents readers from seeing the page, and its line. */
   readonly problem: { readonly line: number; readonly message: string } | undefined;
-  /** True when the page is longer than what is shown. */
+  /** True if the end of the page is left out. */
   readonly isCut: boolean;
 }

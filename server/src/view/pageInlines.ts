@@ -9,20 +9,20 @@ import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
 import { type Named, type PageNames, textOfLiteral } from "./pageNames.ts";
 import { FORMULA } from "./pageText.ts";
 
-/** Looks up a page's targets: the caller has the site. */
+/** Resolves the link and image targets of a page. */
 export interface TargetReader {
   link(target: string): LinkTarget;
   image(target: string, alt: string): ImageView;
 }
 
-/** The functions of the block reader that the inline reader calls. */
+/** What the inline reader needs from the block reader. */
 interface Content {
   readonly names: PageNames;
-  /** The blocks of a component of the site, or of an element written in code. */
+  /** Reads the blocks of a component of the site, or of an element written in code. */
   blocksOf(named: Named, tag: Tag | undefined, line: number): readonly Block[];
 }
 
-/** Reads the text in the blocks of a page. */
+/** Reads the inline content of a page. */
 export class InlineReader {
   readonly #source: PageSource;
   readonly #targets: TargetReader;
@@ -34,7 +34,9 @@ export class InlineReader {
     this.#content = content;
   }
 
-  /** The value of an attribute: `true` for one without a value. Undefined for code that would have to run. */
+  /**
+   * The value of an attribute. `true` for an attribute without a value, undefined for code that cannot be evaluated.
+   */
   named(tag: Tag, name: string): Named | undefined {
     const found = tag.attributes.find((each) => each.name === name);
     if (!found) return undefined;
@@ -43,14 +45,14 @@ export class InlineReader {
     return found.isCode ? this.#content.names.evaluate(text) : { kind: "value", value: decodeEntities(text) };
   }
 
-  /** The text of an attribute. `true` for one without a value; undefined for one that is `false`. */
+  /** The text of an attribute. "true" for an attribute without a value, undefined for `false`. */
   attribute(tag: Tag, name: string): string | undefined {
     const named = this.named(tag, name);
     if (named?.kind !== "value") return undefined;
     return named.value === true ? "true" : textOfLiteral(named.value) || undefined;
   }
 
-  /** The text of a node, or of a part of it. */
+  /** Reads the inline content of a node, or of part of it. */
   inlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
     const nodes = childrenOf(node).filter((child) => child.from >= from && child.from < to);
     const tags = nodes.map((child) => this.#tagOf(child));
@@ -62,7 +64,7 @@ export class InlineReader {
     return isTag(tag) ? tag : undefined;
   }
 
-  /** The text between two offsets, and the nodes in it. */
+  /** Reads the text between two offsets, including the nodes in it. */
   #run(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
     const inlines: Inline[] = [];
     const addText = (start: number, end: number): void => {
@@ -120,12 +122,12 @@ export class InlineReader {
       case "Expression":
         return this.#expression(written.slice(1, -1));
       default:
-        // Marks and comments show nothing.
+        // Marks and comments are not visible.
         return [];
     }
   }
 
-  /** The content of an inline expression: a text, or an element written in code. */
+  /** Reads an inline expression: a text, or an element written in code. */
   #expression(code: string): readonly Inline[] {
     const named = this.#content.names.evaluate(code);
     if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];
@@ -134,7 +136,7 @@ export class InlineReader {
     return text === "" ? [] : [{ type: "text", text }];
   }
 
-  /** A tag in a line. An unknown one shows its content. */
+  /** Reads an inline tag. Only the content is shown for an unknown one. */
   #element(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
     const { name } = tag;
     if (name === "br") return [{ type: "break" }];
@@ -159,7 +161,7 @@ export class InlineReader {
     return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
   }
 
-  /** A component in a line of text. */
+  /** Reads an inline component. */
   component(tag: Tag, children: readonly Inline[]): Inline {
     const kind = drawingOf(tag.name);
     if (kind === "formula" || !isInlineDrawing(kind)) return { type: "formula", text: plainTextOf(children) };
@@ -197,7 +199,7 @@ interface Row {
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** The text of blocks, as inline content. */
+/** Converts blocks to inline content. */
 export function inlinesOf(blocks: readonly Block[]): readonly Inline[] {
   return blocks.flatMap((block): readonly Inline[] => {
     if (block.type === "paragraph" || block.type === "heading") return block.children;
@@ -208,7 +210,7 @@ export function inlinesOf(blocks: readonly Block[]): readonly Inline[] {
   });
 }
 
-/** The text of a line without its marks. */
+/** The text of inline content, without formatting. */
 export function plainTextOf(inlines: readonly Inline[]): string {
   return inlines
     .map((each) => ("text" in each ? each.text : "children" in each ? plainTextOf(each.children) : ""))
@@ -219,7 +221,7 @@ function autolink(url: string): Inline {
   return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
 }
 
-/** Trims inlines at both ends. Empty texts are removed. */
+/** Trims inline content at both ends, and removes empty texts. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline, index): readonly Inline[] => {
     if (inline.type !== "text") return [inline];
@@ -230,7 +232,7 @@ export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   });
 }
 
-/** A text without the characters at both ends that meet a condition. */
+/** Trims the characters at both ends that match a condition. */
 export function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
   let start = 0;
   let end = text.length;
@@ -239,7 +241,7 @@ export function withoutEnds(text: string, isDropped: (char: string) => boolean):
   return text.slice(start, end);
 }
 
-/** Replaces each line break, and the space around it, with one space. */
+/** Replaces each line break, and the white space around it, with a space. */
 function onOneLine(text: string): string {
   const lines = text.split("\n");
   const last = lines.length - 1;

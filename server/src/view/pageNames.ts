@@ -3,31 +3,31 @@ import { type Literal, literalAt, literalOf } from "../mdx/literals.ts";
 import { modulesIn } from "../mdx/modules.ts";
 import type { Block } from "./pageContent.ts";
 
-/** A file of the site that a page takes content from. */
+/** A file whose content is included in a page. */
 interface IncludedFile {
-  /** Its path in the site. */
+  /** The path in the site. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Finds the file that an import of another file names. */
+/** Finds the imported file, given the source of the import and the path of the importing file. */
 export type FileFinder = (source: string, from: string) => IncludedFile | undefined;
 
 /** The value of a name in a page. */
 export type Named =
   | { readonly kind: "value"; readonly value: Literal }
-  /** The children of a snippet. */
+  /** The children passed to a snippet. */
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
-  /** The content of a file. */
+  /** A snippet. */
   | { readonly kind: "snippet"; readonly file: IncludedFile }
-  /** An element that code spells out; of a component, with the names of its parameters. */
+  /** An element written in code. For a component, with the names of its parameters. */
   | {
       readonly kind: "element";
       readonly text: string;
       readonly parameters: string | undefined;
       readonly names: PageNames;
     }
-  /** Code that would have to run. */
+  /** Code that cannot be evaluated. */
   | { readonly kind: "code"; readonly path: string };
 
 const NOTHING: Named = { kind: "value", value: null };
@@ -37,7 +37,7 @@ const ARROW = /(?:\(([^()]{0,500})\)|([\p{ID_Start}$_][\p{ID_Continue}$]*))\s*=>
 const RETURN = /\s*(?:\{\s*return\b\s*)?(?:\(\s*)?/y;
 const NEXT_STATEMENT = /\n(?:export|import|const|let|var|function)\b/g;
 
-/** The names of one page or snippet: what it imports, what it exports, and the attributes that a snippet was given. */
+/** The names in scope in a page or snippet: its imports and exports, and the attributes passed to a snippet. */
 export class PageNames {
   readonly path: string;
   readonly #code: string;
@@ -60,31 +60,31 @@ export class PageNames {
     this.#given = given;
   }
 
-  /** The value of a name. Undefined for an unknown name. */
+  /** The value of a name. Undefined if the name is unknown. */
   get(name: string): Named | undefined {
     if (this.#given.has(name)) return this.#given.get(name);
     if (!this.#found.has(name)) {
-      // A name that is defined by itself has no value.
+      // Set first, so that a name defined by itself has no value.
       this.#found.set(name, undefined);
       this.#found.set(name, this.#exported(name) ?? this.#imported(name));
     }
     return this.#found.get(name);
   }
 
-  /** The names within an element of this page, with the attributes that it was given. */
+  /** The names in scope in an element of this page, with the attributes passed to it. */
   with(given: ReadonlyMap<string, Named>): PageNames {
     const all = new Map([...this.#given, ...given]);
     return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
   }
 
-  /** The text attributes of a snippet. */
+  /** The attributes of a snippet that are texts. */
   get texts(): ReadonlyMap<string, string> {
     return new Map(
       [...this.#given].flatMap(([name, named]) => (named.kind === "value" ? [[name, textOfLiteral(named.value)]] : [])),
     );
   }
 
-  /** The value of an expression. Undefined for code that would have to run. */
+  /** Evaluates an expression. Undefined for code that would have to run. */
   evaluate(expression: string): Named | undefined {
     const code = expression.trim();
     if (code === "" || COMMENT.test(code)) return NOTHING;
@@ -93,7 +93,7 @@ export class PageNames {
     if (!PATH.test(code)) return undefined;
     const [root, ...keys] = code.split(/\??\./);
     let named = this.get(root!);
-    // The platform removes a name that it does not know.
+    // The platform removes unknown names.
     if (!named) return keys.length === 0 ? NOTHING : undefined;
     for (const key of keys) {
       if (named.kind !== "value") return undefined;
@@ -143,7 +143,7 @@ export class PageNames {
   }
 }
 
-/** The names in an element by the parameters of its component and the attributes that it was given. */
+/** The names in scope in an element, from the parameters of its component and the attributes passed to it. */
 export function parametersOf(parameters: string, given: ReadonlyMap<string, Named>): ReadonlyMap<string, Named> {
   const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];
   if (list === undefined) {
@@ -163,7 +163,7 @@ export function parametersOf(parameters: string, given: ReadonlyMap<string, Name
   return names;
 }
 
-/** A value as readers see it. */
+/** The text that readers see for a value. */
 export function textOfLiteral(value: Literal): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
   return Array.isArray(value) ? value.map(textOfLiteral).join("") : "";

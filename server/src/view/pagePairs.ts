@@ -1,36 +1,36 @@
 import type { PageBody } from "../site/pageBody.ts";
 import type { DivisionView, PageView } from "./division.ts";
 
-/** A page in a part of the navigation, with the names of that part and of those around it in words. */
+/** A page in a part of the navigation, with the names of the part and its parents as text. */
 export interface Placed {
   readonly page: PageView;
   readonly group: DivisionView;
   readonly trail: string;
-  /** The parts around it that are not groups. Each way through them leads to a sidebar of its own. */
+  /** The parents that are not groups. Each combination of them has a separate sidebar. */
   readonly outer: readonly DivisionView[];
-  /** The same for the page of one slug in both states. */
+  /** Identical for the same slug in the same sidebar, before and after the change. */
   readonly key: string;
 }
 
-/** The pages of each sidebar by their keys. A page that is listed twice in one has its first place. */
+/** The pages of each sidebar, by key. A page listed twice in a sidebar has its first place. */
 export type PlacedPages = ReadonlyMap<string, Placed>;
 
-/** The body of a page by its slug, if it was read. */
+/** Returns the body of a page, if it has been read. */
 export type BodyOf = (slug: string) => PageBody | undefined;
 
 /** Removed pages, each with the new page that replaces it. */
 export type PagePairs = Map<Placed, Placed>;
 
-/** The features by which a page is recognized; undefined if there are none. */
+/** Returns what identifies a page. Undefined if nothing does. */
 type PageKey = (placed: Placed) => unknown;
 
-/** How a text of the site is written in a sentence. */
+/** Formats a text of the site for use in a sentence. */
 export type Shown = (text: string) => string;
 
-/** How many folders above a page are compared. */
+/** The number of parent folders to compare. */
 const FOLDERS = 3;
 
-/** @param idOf the ID of a part that is not a group, the same for one part in both states */
+/** @param idOf Returns the ID of a part that is not a group. Paired parts have the same ID. */
 export function placedPages(navigation: DivisionView, idOf: (part: DivisionView) => string, shown: Shown): PlacedPages {
   const placed = new Map<string, Placed>();
   const visit = (part: DivisionView, names: readonly string[], around: readonly DivisionView[]): void => {
@@ -50,7 +50,7 @@ export function placedPages(navigation: DivisionView, idOf: (part: DivisionView)
   return placed;
 }
 
-/** The names of a group and of those around it, outermost first, in quotes. */
+/** The names of a group and its parents, outermost first, in quotes. */
 export function quoted(trail: readonly string[], shown: Shown): string {
   if (trail.length === 0) return "the navigation";
   if (trail.join("") === "") return "a group without a name";
@@ -58,8 +58,8 @@ export function quoted(trail: readonly string[], shown: Shown): string {
 }
 
 /**
- * Pairs pages by what each key says of both, the surest key first. Two pages of one key do not show which one is meant: a
- * later key may.
+ * Pairs removed and added pages with the same key, starting with the most reliable kind of key. If several pages have
+ * the same key, they are left for a later kind.
  */
 export function addPairs(
   pairs: PagePairs,
@@ -84,7 +84,10 @@ export function addPairs(
   }
 }
 
-/** Each key together with the sidebar of the page, and then alone: a page of several versions has one pair in each. */
+/**
+ * Applies each key within the sidebar first, then all keys across sidebars. A page in several versions thus has a pair
+ * in each version.
+ */
 export function inSidebars(
   keys: readonly (readonly [PageKey, PageKey])[],
 ): (readonly [before: PageKey, after: PageKey])[] {
@@ -97,7 +100,7 @@ export function inSidebars(
   return [...keys.map(([before, after]) => [within(before), within(after)] as const), ...keys];
 }
 
-/** Keys by content and path, the surest first. */
+/** Keys based on content and path, most reliable first. */
 export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
   const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
   const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
@@ -113,7 +116,10 @@ export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, Pag
   ];
 }
 
-/** Keys by group and name. @param same the group before a change that is a group after it */
+/**
+ * Keys based on group and name.
+ * @param same Returns the group after the change.
+ */
 export function placeKeys(same: (group: DivisionView) => DivisionView | undefined): (readonly [PageKey, PageKey])[] {
   const ids = new Map<DivisionView, number>();
   const inGroup = (group: DivisionView | undefined, name: string): string | undefined => {
@@ -140,7 +146,7 @@ const endOfPath =
     return parts.length > count ? parts.slice(-count).join("/") : undefined;
   };
 
-/** The text of a page without the targets of its links, which change when other pages move. Undefined when it is empty. */
+/** The text of a page without link targets, which change when other pages move. Undefined if it is empty. */
 function contentOf({ page }: Placed, bodyOf: BodyOf): string | undefined {
   const body = bodyOf(page.slug);
   if (!body) return undefined;

@@ -5,7 +5,7 @@ import type { Site } from "../site/site.ts";
 import type { LinkTarget } from "./pageContent.ts";
 import type { TargetReader } from "./pageInlines.ts";
 
-/** Looks up the targets of one page in its site, as the rules on pages do. */
+/** Resolves link and image targets in a page like the page rules do. */
 export function pageTargets(slug: string, site: Site, made: MadePages): TargetReader {
   return {
     link: (target) => linkTarget(target, slug, site, made),

@@ -1,14 +1,21 @@
-/** Begins the language of a block that is a formula, and the code in a line that is one. Pages do not have it. */
+/**
+ * Marks code that is a formula: at the start of the language of a block, or of inline code. Pages do not contain this
+ * character.
+ */
 export const FORMULA = "\uE000";
 
 const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
-/** Code in a line, or a formula in a line that is surely one: an amount of money does not have its characters. */
+/**
+ * Inline code, or an inline formula. A formula in single dollar signs must also match {@link OF_FORMULAS}, which
+ * amounts of money do not.
+ */
 const IN_LINE = /(`{1,3})[^`]+\1|\\\$|\$\$([^$\n]+)\$\$|\$([^\s$`][^$\n`]*)\$(?!\d)/g;
 const OF_FORMULAS = /[\\^_={]/;
 
 /**
- * The text of a page as the platform parses it: with the values of variables, and with formulas as code. Keeps its lines.
+ * Converts a page to the text that the platform parses: with the values of variables, and with formulas as code. Lines
+ * are preserved.
  */
 export function textToParse(text: string, variables: ReadonlyMap<string, string>): string {
   const filled = variables.size === 0 ? text : withVariables(text, variables);
@@ -42,7 +49,7 @@ function withFormulas(text: string): string {
     isFormula = true;
     return line.replace("$$", `\`\`\`${FORMULA}`);
   });
-  // Unclosed, so it is text.
+  // An unclosed formula is plain text.
   return isFormula ? text : lines.join("\n");
 }
 

@@ -16,7 +16,10 @@ const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
   group: "group",
 };
 
-/** The changes of groups and other parts of the navigation. @param pairs the parts that are the same in both */
+/**
+ * Describes the changes of groups and other parts of the navigation.
+ * @param pairs The paired parts.
+ */
 export function partChanges(
   before: DivisionView,
   after: DivisionView,
@@ -31,15 +34,15 @@ export function partChanges(
   const named = (kind: DivisionView["kind"], trail: readonly string[]): string =>
     trail.join("") === "" ? quoted(trail, shown) : `${KINDS[kind]} ${quoted(trail, shown)}`;
 
-  /** Added and removed nested groups show through their pages. */
+  /**
+   * Describes the changes of a level. Added and removed nested groups are not listed, because the changes of their
+   * pages are.
+   */
   const level = (old: DivisionView, now: DivisionView, outer: readonly string[]): readonly Change[] => {
     const comeAndGo = (parts: readonly DivisionView[], kind: "removed" | "added") =>
       parts.map((part) => {
         const pages = part.kind === "group" || part.target !== undefined ? "" : ` (${pageCount(part)})`;
-        return change(
-          kind,
-          `${named(part.kind, [...outer, part.name])} is ${kind === "added" ? "new" : "gone"}${pages}.`,
-        );
+        return change(kind, `${named(part.kind, [...outer, part.name])} was ${kind}${pages}.`);
       });
     const [first] = partsIn(now);
     const [wasInOrder, isInOrder] = commonOrder(partsIn(old), partsIn(now), pairs);
@@ -54,7 +57,7 @@ export function partChanges(
       ),
       ...partsIn(old).flatMap((part) => inPart(part, outer)),
       ...(first && wasInOrder.some((each, index) => each !== isInOrder[index])
-        ? [change("moved", `The ${KINDS[first.kind]}s${inWords(outer)} are in a new order: ${names(now)}.`)]
+        ? [change("moved", `The ${KINDS[first.kind]}s${inWords(outer)} were reordered: ${names(now)}.`)]
         : []),
     ];
   };
@@ -77,21 +80,21 @@ export function partChanges(
         : [
             change(
               "renamed",
-              `${named(old.kind, [...outer, old.name])} ${now.name === "" ? "has no name now" : `is now "${shown(now.name)}"`}.`,
+              `${named(old.kind, [...outer, old.name])} ${now.name === "" ? "no longer has a name" : `is now "${shown(now.name)}"`}.`,
             ),
           ]),
       ...(old.target === now.target
         ? []
-        : [change("changed", `${title} leads to ${target(now)} instead of ${target(old)}.`)]),
-      ...(old.tag === now.tag ? [] : [change("changed", `${title} has ${tag(now)} instead of ${tag(old)}.`)]),
+        : [change("changed", `${title} now leads to ${target(now)} instead of ${target(old)}.`)]),
+      ...(old.tag === now.tag ? [] : [change("changed", `${title} now has ${tag(now)} instead of ${tag(old)}.`)]),
       ...(old.isInvisible === now.isInvisible
         ? []
-        : [change("changed", `${title} is ${now.isInvisible ? "hidden now" : "no longer hidden"}.`)]),
+        : [change("changed", `${title} is ${now.isInvisible ? "now hidden" : "no longer hidden"}.`)]),
       ...(old.isDefault === now.isDefault
         ? []
-        : [change("changed", `${title} is ${now.isDefault ? "the default now" : "no longer the default"}.`)]),
+        : [change("changed", `${title} is ${now.isDefault ? "now the default" : "no longer the default"}.`)]),
       ...(hasPages && wasInOrder.some((each, index) => each !== isInOrder[index])
-        ? [change("moved", `The pages of ${quoted(trail, shown)} are in a new order.`)]
+        ? [change("moved", `The pages of ${quoted(trail, shown)} were reordered.`)]
         : []),
       ...(now.kind === "group" ? partsIn(old).flatMap((part) => inPart(part, trail)) : level(old, now, trail)),
     ];
@@ -104,7 +107,7 @@ export function partChanges(
     ...level(before, after, []),
     ...(wasInOrder.every((each, index) => each === isInOrder[index])
       ? []
-      : [change("moved", "The pages outside of groups are in a new order.")]),
+      : [change("moved", "The pages outside of groups were reordered.")]),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { fieldOf, listOf, objectOf } from "../site/specValues.ts";
 
-/** The depth to which schemas are followed, since they may be recursive. */
+/** The maximum depth for following schemas, because they may be recursive. */
 const MAX_DEPTH = 6;
 
-/** Follows a reference within a description. Undefined for one that leads nowhere. */
+/** Resolves a reference within an API description. Undefined if the target does not exist. */
 export function dereferenced(value: unknown, document: unknown, depth = 0): unknown {
   const target = fieldOf(value, "$ref");
   if (typeof target !== "string" || depth > MAX_DEPTH) return value;
@@ -14,7 +14,7 @@ export function dereferenced(value: unknown, document: unknown, depth = 0): unkn
   return target.startsWith("#/") ? dereferenced(found, document, depth + 1) : undefined;
 }
 
-/** A schema merged with its parts. */
+/** A schema merged with its `allOf` schemas and the first `oneOf` and `anyOf` alternative. */
 export function wholeSchema(schema: unknown, document: unknown, depth = 0): Readonly<Record<string, unknown>> {
   const found = objectOf(dereferenced(schema, document));
   if (depth > MAX_DEPTH) return found;
@@ -31,7 +31,7 @@ export function wholeSchema(schema: unknown, document: unknown, depth = 0): Read
   };
 }
 
-/** The example of a media type, a parameter or a message: its own, else one by its schema. */
+/** The example of a media type, a parameter or a message. If it has none, one generated from its schema. */
 export function exampleOf(described: unknown, document: unknown): unknown {
   const [first] = Object.values(objectOf(fieldOf(described, "examples")));
   const example =
@@ -59,7 +59,7 @@ function exampleBySchema(schema: unknown, document: unknown, depth = 0): unknown
   return PLACEHOLDERS[type];
 }
 
-/** What the platform writes for a value without an example. */
+/** The values that the platform shows without an example. */
 const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
   string: "<string>",
   number: 123,
@@ -67,7 +67,7 @@ const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
   boolean: true,
 };
 
-/** The type of a schema: the first one where there are several. */
+/** The type of a schema. If there are several types, the first one. */
 export function typeOf({ type }: Readonly<Record<string, unknown>>): string {
   const [first = type] = listOf(type).filter((each) => each !== "null");
   return typeof first === "string" ? first : "";

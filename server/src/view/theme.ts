@@ -13,7 +13,7 @@ interface ColorPart extends Part {
   readonly hex: string;
 }
 
-/** An image that the config names. */
+/** An image set in the config. */
 export interface ImagePart extends TextPart {
   /** The file in the site's folder. Undefined for a remote or missing image. */
   readonly file: string | undefined;
@@ -21,7 +21,7 @@ export interface ImagePart extends TextPart {
 
 /** The colors and images of one mode. */
 export interface ModeView {
-  /** Highlights, section headers and accents. */
+  /** The color of highlights, section headers and accents. */
   readonly accent: ColorPart;
   readonly background: ColorPart;
   readonly logo: ImagePart | undefined;
@@ -33,20 +33,20 @@ export interface ModeView {
 export interface ThemeView {
   readonly light: ModeView;
   readonly dark: ModeView;
-  /** Important buttons, in both modes. */
+  /** The color of important buttons, in both modes. */
   readonly button: ColorPart;
-  /** The mode that new readers get; `system` follows their operating system. */
+  /** The initial mode of new readers. `system` follows their operating system. */
   readonly initialMode: Mode | "system";
   /** True when readers can change the mode. */
   readonly canSwitchMode: boolean;
-  /** The place of the mode settings. */
+  /** The node of the mode settings. */
   readonly modes: Part;
   /** The link target of the logo. */
   readonly logoLink: TextPart;
   readonly favicon: ImagePart | undefined;
-  /** The place of the favicon, also where the config has none. */
+  /** The node of the favicon, even if the config does not set one. */
   readonly faviconNode: NodeId;
-  /** The name of the layout, in a format with several. */
+  /** The name of the layout, in a format with several layouts. */
   readonly layout: TextPart | undefined;
   /** The pattern behind every page. */
   readonly decoration: (typeof DECORATIONS)[number] | undefined;
@@ -56,10 +56,10 @@ const DECORATIONS = ["gradient", "grid", "windows"] as const;
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
-/** The color of a site without a valid primary color: the platform requires one and has no default. */
+/** The color of a site without a valid primary color, which the platform requires without a default. */
 const NEUTRAL = "#71717a";
 
-/** The colors, modes and images in effect. Invalid colors count as absent. */
+/** The colors, modes and images in effect. Invalid colors are ignored. */
 export function themeView(root: Fields, site: Site): ThemeView {
   const primary = colorPart(root, "color.primary") ?? {
     hex: NEUTRAL,

@@ -3,7 +3,7 @@ import { type IconView, iconView } from "./divisionLook.ts";
 
 /** A link in the top bar. */
 interface TopBarLinkView extends Part {
-  /** `owner/name` for a repository link without a label; the service for a chat server. */
+  /** The label, or without one `owner/name` for a repository and the service name for a chat. */
   readonly name: string;
   readonly url: string | undefined;
   readonly icon?: IconView;
@@ -15,25 +15,28 @@ type CallToActionView = Part &
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }
     | {
         readonly type: "github";
-        /** `owner/name`, or the whole URL when it does not name a repository. */
+        /** `owner/name`, or the whole URL if it does not lead to a repository. */
         readonly repository: string;
         readonly url: string;
       }
     | { readonly type: "discord"; readonly name: string; readonly url: string }
   );
 
-/** The top bar, apart from logo, versions and mode toggle. */
+/** The top bar without the logo, versions and mode toggle. */
 export interface TopBarView {
-  /** The text in the empty search bar, where the config has one. */
+  /** The placeholder of the search bar, if the config sets one. */
   readonly searchPrompt?: TextPart;
   readonly links: readonly TopBarLinkView[];
   readonly callToAction: CallToActionView | undefined;
 }
 
-/** The name and icon of a link that needs no label. */
+/** The default name of a link to a chat server. */
 const CHAT = "Discord";
 
-/** The search prompt, the links and the call to action of the top bar. Links without a name are left out: there is nothing to show. */
+/**
+ * The search placeholder, the links and the call to action of the top bar. Links without a name are left out, because
+ * they are not visible.
+ */
 export function topBarView(root: Fields): TopBarView {
   const searchPrompt = root.text("search.prompt");
   return {

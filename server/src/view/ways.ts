@@ -2,20 +2,23 @@ import type { DivisionView, ListedParts, PageView } from "./division.ts";
 
 export { isWithinNode } from "../json/nodeId.ts";
 
-/** A reader's position: the parts from the whole navigation to the innermost one, and the open page in it. */
+/** A reader's position: the parts from the root of the navigation to the innermost one, and the open page. */
 export interface Way {
   readonly divisions: readonly DivisionView[];
-  /** Undefined when the innermost part has no pages. */
+  /** Undefined if the innermost part has no pages. */
   readonly page: PageView | undefined;
 }
 
-/** How much a reader prefers a part to the others of its level. The first of the most preferred ones counts. */
+/** How much a reader prefers a part over its siblings. The first one with the highest value is chosen. */
 type Preference = (division: DivisionView) => number;
 
 /** Readers start in the default version and language. */
 const byDefault: Preference = ({ isDefault }) => (isDefault ? 1 : 0);
 
-/** Prefers the parts of a way, and those of the same names elsewhere: another language has the same versions and tabs. */
+/**
+ * Prefers the parts of a position, and parts with the same names elsewhere, because languages often have the same
+ * versions and tabs.
+ */
 export function preferring(way: Way | undefined): Preference {
   const keyOf = ({ kind, name }: DivisionView): string => `${kind} ${name}`;
   const keys = new Set(way?.divisions.map(keyOf));
@@ -23,12 +26,12 @@ export function preferring(way: Way | undefined): Preference {
   return (division) => {
     const hasPlace = places.has(division.nodeId);
     if (keys.has(keyOf(division))) return hasPlace ? 4 : 3;
-    // Its name may have been edited.
+    // The name may have been edited.
     return hasPlace ? 2 : byDefault(division);
   };
 }
 
-/** The way to a group or page. Of several, the first one that leads through preferred parts. */
+/** The position of a group or page. If it appears more than once, the first one in preferred parts. */
 export function wayTo(
   root: DivisionView,
   isWanted: (part: DivisionView | PageView) => boolean,
@@ -48,7 +51,7 @@ export function wayTo(
   return visit(root, []);
 }
 
-/** The way to the first page of a part, past hidden parts. */
+/** The position of the first page in a part, skipping hidden parts. */
 export function wayIn(
   division: DivisionView,
   outer: readonly DivisionView[] = [],
@@ -61,28 +64,28 @@ export function wayIn(
     if ((child.isInvisible && !division.isInvisible) || child.startsHidden) continue;
     const way = wayIn(child, divisions, preference);
     if (way.page) return way;
-    // A preferred part without pages is shown empty, as its author wants to see it.
+    // A preferred part without pages is shown empty, so that its author can see it.
     if (child.kind !== "group" && child.target === undefined) empty ??= way;
   }
   return empty ?? { divisions, page: undefined };
 }
 
-/** The readers' starting position. */
+/** The position where readers start. */
 export function startOf(view: { readonly navigation: DivisionView; readonly listed: ListedParts | undefined }): Way {
   const [first] = view.listed ? pagesIn(view.listed.groups) : [];
   return (first && wayTo(view.navigation, ({ nodeId }) => nodeId === first.nodeId)) ?? wayIn(view.navigation);
 }
 
 /**
- * True when a reader sees a part among the others of its level.
+ * True when a reader sees a part among its siblings.
  *
- * @param way where the reader is
+ * @param way The reader's position.
  */
 export function isShown(division: DivisionView, { divisions }: Way): boolean {
   return (!division.isInvisible && !division.startsHidden) || divisions.includes(division);
 }
 
-/** Every page of parts and of the parts in them, in order. */
+/** All pages of parts and their nested parts, in order. */
 export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly PageView[] {
   const found: PageView[] = [];
   const visit = (part: DivisionView | PageView): void => {
@@ -93,17 +96,17 @@ export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly P
   return found;
 }
 
-/** The parts in a part, without pages. */
+/** The direct parts of a part, without pages. */
 export function partsIn({ children }: DivisionView): readonly DivisionView[] {
   return children.filter((child) => child.kind !== "page");
 }
 
-/** Every part below a part, without pages, in order. */
+/** All nested parts of a part, without pages, in order. */
 export function partsBelow(division: DivisionView): readonly DivisionView[] {
   return partsIn(division).flatMap((part) => [part, ...partsBelow(part)]);
 }
 
-/** The outermost parts as the config lists them. */
+/** The top-level parts as listed in the config. */
 export function listedParts(view: {
   readonly navigation: DivisionView;
   readonly listed: ListedParts | undefined;
@@ -111,7 +114,7 @@ export function listedParts(view: {
   return view.listed?.groups ?? view.navigation.children;
 }
 
-/** Preferred parts come first; the order stays otherwise. */
+/** Moves preferred parts to the front, and otherwise keeps the order. */
 function sorted(
   children: readonly (DivisionView | PageView)[],
   preference: Preference,
@@ -124,7 +127,7 @@ function sorted(
     .map(({ child }) => child);
 }
 
-/** The name of a language in its own words, by its code. */
+/** The name of a language in that language. */
 export function languageName(code: string): string {
   const usual: Readonly<Record<string, string>> = { cn: "zh", jp: "ja", "ja-jp": "ja" };
   const tag = usual[code] ?? code;
