@@ -7,60 +7,51 @@ import { expect, it } from "vitest";
 const repositoryRoot = path.resolve(import.meta.dirname, "../../..");
 
 /**
- * Fields whose names are words of plain English, or names of other things, and occur everywhere. The code may say these
- * words, but not use them as keys of a site config or name them in a message.
+ * Field names that are also common words. Code may mention them, but must not use them as config keys or quote them in
+ * messages.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  "what every program speaks of": ["name", "type", "version", "default", "source", "location", "from", "to", "url"],
-  "parts of any site or page": ["navigation", "pages", "group", "tabs", "anchors", "versions", "footer", "sidebar"],
-  "more parts of any site": ["logo", "favicon", "icon", "search", "redirects", "destination", "topbar", "feedback"],
-  "the look of anything": ["color", "colors", "background", "theme", "layout", "font", "rounded", "style", "arrow"],
-  "modes and roles of colors": ["light", "dark", "primary", "mode"],
-  "what pages and their components have, too": ["href", "metadata", "seo", "classes", "prompt"],
-  "an API and requests to it": ["api", "openapi", "request", "method", "auth", "playground"],
-  "companies and their sites": [
-    "website",
-    "facebook",
-    "twitter",
-    "discord",
-    "slack",
-    "github",
-    "linkedin",
-    "instagram",
-  ],
+  "general terms": ["name", "type", "version", "default", "source", "location", "from", "to", "url"],
+  "site and page structure": ["navigation", "pages", "group", "tabs", "anchors", "versions", "footer", "sidebar"],
+  "more site structure": ["logo", "favicon", "icon", "search", "redirects", "destination", "topbar", "feedback"],
+  appearance: ["color", "colors", "background", "theme", "layout", "font", "rounded", "style", "arrow"],
+  "color modes and roles": ["light", "dark", "primary", "mode"],
+  "page and component properties": ["href", "metadata", "seo", "classes", "prompt"],
+  "API requests": ["api", "openapi", "request", "method", "auth", "playground"],
+  "social platforms": ["website", "facebook", "twitter", "discord", "slack", "github", "linkedin", "instagram"],
   services: ["analytics", "integrations"],
 };
 
-/** Names that text of the product puts in quotes for something else than a field. */
+/** Names that messages quote with another meaning. */
 const QUOTED: Readonly<Record<string, string>> = {
   light: "a mode",
   dark: "a mode",
   github: "a value",
-  api: "an example of a folder",
-  openapi: "a field of OpenAPI",
-  id: "an attribute of a tag",
-  default: "a field of languages and versions, whatever their format",
+  api: "a folder in an example",
+  openapi: "an OpenAPI field",
+  id: "a tag attribute",
+  default: "a field of languages and versions in every format",
   x: "a value",
   $ref: "the same in every format",
 };
 
-/** Places where a name that no other thing seems to have is not a field. */
+/** Places that use a distinctive field name with another meaning. */
 const OTHER_THINGS: readonly { readonly name: string; readonly files: string; readonly reason: string }[] = [
-  { name: "$schema", files: "server/src/", reason: "a keyword of JSON Schema" },
-  { name: "baseUrl", files: "client/src/userGroups/", reason: "the address of a User Group service" },
-  { name: "earth-americas", files: "client/preview/src/", reason: "the name of an icon" },
-  { name: "apiKey", files: "server/src/mdx/slug.ts", reason: "an example of a heading" },
-  { name: "backgroundImage", files: "client/preview/src/App.tsx", reason: "a property of CSS" },
+  { name: "$schema", files: "server/src/", reason: "a JSON Schema keyword" },
+  { name: "baseUrl", files: "client/src/userGroups/", reason: "the URL of a User Group service" },
+  { name: "earth-americas", files: "client/preview/src/", reason: "an icon name" },
+  { name: "apiKey", files: "server/src/mdx/slug.ts", reason: "a heading in an example" },
+  { name: "backgroundImage", files: "client/preview/src/App.tsx", reason: "a CSS property" },
 ];
 
 const olderNames = [...namesIn(siteConfigSchema)];
 const newerNames = [...namesIn(docsConfigSchema)];
 const names = [...new Set([...olderNames, ...newerNames])];
 const words = Object.values(WORDS).flat();
-/** Names of the newer format that are not one word of plain English, as nearly all of its names are. */
+/** The names of the newer format that consist of several words. Nearly all others are common words. */
 const compounds = newerNames.filter((name) => /[A-Z-]/.test(name));
 
-/** The code of the product that knows no format, with its comments. Translations are keyed by the texts of schemas. */
+/** The format-independent code, including comments. Translations are excluded because their keys are schema texts. */
 const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.{ts,tsx,css}", "lint/*"], {
   cwd: repositoryRoot,
 })
@@ -70,7 +61,7 @@ const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.
       !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|site\/openapiSchemas)\/|\.data\.json$/.test(file),
   );
 
-/** Lines of the code that match a pattern, which has the name of a field as its group `name`. */
+/** The lines that match a pattern. Its group `name` captures a field name. */
 function lines(pattern: RegExp): readonly string[] {
   return files.flatMap((file) =>
     readFileSync(path.join(repositoryRoot, file), "utf8")
@@ -98,25 +89,25 @@ function anyOf(some: readonly string[]): string {
   return `(?<name>${some.map((name) => name.replace("$", "\\$")).join("|")})`;
 }
 
-it("names fields of a format only in formats and schemas", () => {
+it("uses field names only in formats and schemas", () => {
   const distinct = [...new Set([...olderNames.filter((name) => !words.includes(name)), ...compounds])];
   expect(distinct).toContain("topbarCtaButton");
   expect(lines(new RegExp(`(?<![\\w$-])${anyOf(distinct)}(?![\\w-])`, "g"))).toEqual([]);
 });
 
-it("reads no value by a key", () => {
+it("reads values by role instead of by key", () => {
   const read = '\\b(?:member|property|valueAt|propertySchema|insertMember|renameKey)\\((?:[^",]*,){0,2}[^",]*';
   const place = "(?:path|list)\\)?(?:: | \\?\\? | = )\\[";
   expect(lines(new RegExp(`(?:${read}|${place})"${anyOf(names)}"`, "g"))).toEqual([]);
 });
 
-it("takes the names of fields in messages from the schema", () => {
+it("takes field names in messages from the schema", () => {
   const quoted = anyOf(names.filter((name) => !Object.hasOwn(QUOTED, name)));
   const inText = `'[^'"]*"${quoted}"[^']*'|"[^"\`]*\`${quoted}\`[^"]*"`;
   expect(lines(new RegExp(inText, "g"))).toEqual([]);
 });
 
-it("has words of fields that exist, each once", () => {
+it("lists each common word once, and only if it is a field", () => {
   expect(words.filter((word) => !olderNames.includes(word))).toEqual([]);
   expect(new Set(words).size).toBe(words.length);
 });

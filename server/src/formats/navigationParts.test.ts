@@ -15,7 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   "es.json": '{"language":"xx","groups":[{"group":"F","pages":["f"]}]}',
 };
 
-/** The ID of a page or of a part by its name, in the view of the whole config. */
+/** The ID of a page or division, by name. */
 type IdOf = (name: string) => string;
 
 async function changed(change: (id: IdOf) => NavigationChange): Promise<Readonly<Record<string, string>> | string> {
@@ -35,25 +35,25 @@ async function changed(change: (id: IdOf) => NavigationChange): Promise<Readonly
   return { [result.file.uri.replace("file:///site/", "")]: applyEdits(result.file.text, result.edits) };
 }
 
-describe("a change of a navigation in several files", () => {
+describe("changes to a split navigation", () => {
   it.each<[string, (id: IdOf) => NavigationChange, Record<string, string>]>([
     [
-      "removes an entry where it is",
+      "removes an entry from its file",
       (id) => ({ kind: "remove", nodes: [id("c")] }),
       { "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["d"]}]}' },
     ],
     [
-      "removes an entry of the first file",
+      "removes an entry from the first file",
       (id) => ({ kind: "remove", nodes: [id("a")] }),
       { "docs.json": FILES["docs.json"]!.replace('"a",', "") },
     ],
     [
-      "moves an entry inside its file",
+      "moves an entry within its file",
       (id) => ({ kind: "move", nodes: [id("c")], to: { after: id("d") } }),
       { "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["d", "c"]}]}' },
     ],
     [
-      "adds pages behind an entry that moves",
+      "adds pages after a moved entry",
       (id) => ({ kind: "move", nodes: [id("c")], slugs: ["g"], to: { after: id("d") } }),
       { "fr.json": '{"language":"fr","groups":[{"group":"C","pages":["d", "c", "g"]}]}' },
     ],
@@ -63,7 +63,7 @@ describe("a change of a navigation in several files", () => {
       { "fr.json": FILES["fr.json"]!.replace('"C"', '"Neu"') },
     ],
     [
-      "renames beside a reference",
+      "renames a part next to a reference",
       (id) => ({ kind: "rename", node: id("es"), name: "pt" }),
       { "docs.json": FILES["docs.json"]!.replace('"es"}', '"pt"}') },
     ],
@@ -73,7 +73,7 @@ describe("a change of a navigation in several files", () => {
       { "fr.json": FILES["fr.json"]!.replace('"d"]', '"d", "g"]') },
     ],
     [
-      "adds a group to a list that is a file",
+      "adds a group to a list in a separate file",
       (id) => ({ kind: "addGroup", name: "G", to: { endOf: id("de") } }),
       { "de.json": '[{"group":"E","pages":["e"]}, { "group": "G", "pages": [] }]' },
     ],
@@ -82,18 +82,14 @@ describe("a change of a navigation in several files", () => {
   });
 
   it.each<[string, (id: IdOf) => NavigationChange, RegExp]>([
+    ["a move to another file", (id) => ({ kind: "move", nodes: [id("a")], to: { endOf: id("C") } }), /different files/],
+    ["the removal of a part in a separate file", (id) => ({ kind: "remove", nodes: [id("fr")] }), /a separate file/],
     [
-      "from one file into another",
-      (id) => ({ kind: "move", nodes: [id("a")], to: { endOf: id("C") } }),
-      /different files/,
-    ],
-    ["of a part that is a file", (id) => ({ kind: "remove", nodes: [id("fr")] }), /a separate file/],
-    [
-      "beside a part that is a file",
+      "a move next to a part in a separate file",
       (id) => ({ kind: "move", nodes: [id("en")], to: { after: id("fr") } }),
       /a separate file/,
     ],
-  ])("is refused %s", async (_, change, reason) => {
+  ])("refuses %s", async (_, change, reason) => {
     expect(await changed(change)).toMatch(reason);
   });
 });

@@ -25,55 +25,55 @@ const after = (change: NavigationChange, text = TEXT): string => {
 
 test.each<[string, NavigationChange, string, string]>([
   [
-    "a page into another group",
+    "moves a page into another group",
     { kind: "move", nodes: ["navigation[0].pages[0]"], to: { before: "navigation[1].pages[0]" } },
     '"pages": ["b"]',
     '"a",\n        "c"',
   ],
   [
-    "a group to the front",
+    "moves a group to the front",
     { kind: "move", nodes: ["navigation[1]"], to: { before: "navigation[0]" } },
     '"group": "B"',
     '"d"',
   ],
   [
-    "a nested group to the top",
+    "moves a nested group to the top level",
     { kind: "move", nodes: ["navigation[1].pages[1]"], to: { endOf: null } },
     '"c"\n      ]',
     '{ "group": "C", "pages": ["d"] }\n  ]',
   ],
   [
-    "new pages at the end",
+    "adds new pages at the end",
     { kind: "addPages", slugs: ["x", "y"], to: { endOf: "navigation[0]" } },
     '["a", "b", "x", "y"]',
     "// The first",
   ],
   [
-    "pages of a group and new ones to one place of the same group",
+    "moves a page within its group and adds new pages",
     { kind: "move", nodes: ["navigation[0].pages[0]"], slugs: ["x", "y"], to: { endOf: "navigation[0]" } },
     '["b", "a", "x", "y"]',
     "// The first",
   ],
   [
-    "pages behind the place and new ones to its front",
+    "moves a page to the front of its group and adds a new page",
     { kind: "move", nodes: ["navigation[0].pages[1]"], slugs: ["x"], to: { before: "navigation[0].pages[0]" } },
     '["b", "x", "a"]',
     "// The first",
   ],
   [
-    "a page to the end of a group",
+    "moves a page to the end of a group",
     { kind: "move", nodes: ["navigation[0].pages[0]"], to: { endOf: "navigation[1]" } },
     '"pages": ["b"]',
     '{ "group": "C", "pages": ["d"] },\n        "a"',
   ],
   [
-    "a group to the end of the navigation",
+    "moves a group to the end of the navigation",
     { kind: "move", nodes: ["navigation[0]"], to: { endOf: null } },
     '"group": "A"',
     '"d"',
   ],
   [
-    "pages of two groups and a new one",
+    "moves pages of two groups and adds a new page",
     {
       kind: "move",
       nodes: ["navigation[0].pages[0]", "navigation[1].pages[0]"],
@@ -84,19 +84,19 @@ test.each<[string, NavigationChange, string, string]>([
     '"pages": ["b"]',
   ],
   [
-    "a page that is in place already, and a new one",
+    "adds a new page after a page that is already in place",
     { kind: "move", nodes: ["navigation[0].pages[1]"], slugs: ["x"], to: { endOf: "navigation[0]" } },
     '["a", "b", "x"]',
     "// The first",
   ],
   [
-    "a new group",
+    "adds a group",
     { kind: "addGroup", name: "N", to: { endOf: null } },
     '"group": "N",\n      "pages": []',
     "// The first",
   ],
   [
-    "nothing of two pages",
+    "removes all pages of a group",
     {
       kind: "remove",
       nodes: ["navigation[0].pages[0]", "navigation[0].pages[1]"],
@@ -104,29 +104,29 @@ test.each<[string, NavigationChange, string, string]>([
     '"pages": []',
     "// The first",
   ],
-  ["another name", { kind: "rename", node: "navigation[0]", name: 'Q"' }, '"group": "Q\\""', "// The first"],
+  ["renames a group", { kind: "rename", node: "navigation[0]", name: 'Q"' }, '"group": "Q\\""', "// The first"],
 ])("%s", (_, change, ...expected) => {
   for (const part of expected) expect(after(change)).toContain(part);
 });
 
 test.each<[string, NavigationChange, string]>([
   [
-    "a new page and a group at the top",
+    "a new page and a group at the top level",
     { kind: "move", nodes: ["navigation[1]"], slugs: ["x"], to: { before: "navigation[0]" } },
     "A page must be in a group. Drop it on a group or on another page.",
   ],
   [
-    "a page at the top",
+    "a page at the top level",
     { kind: "move", nodes: ["navigation[0].pages[0]"], to: { before: "navigation[0]" } },
     "A page must be in a group.",
   ],
   [
-    "a new page at the top",
+    "a new page at the top level",
     { kind: "addPages", slugs: ["x"], to: { before: "navigation[0]" } },
     "A page must be in a group.",
   ],
   [
-    "a place that is gone",
+    "a place that no longer exists",
     { kind: "addPages", slugs: ["x"], to: { endOf: "navigation[7]" } },
     "changed in the meantime",
   ],
@@ -140,12 +140,12 @@ test("refuses to change a broken file", () => {
   );
 });
 
-test("names an unnamed group before its pages", () => {
+test("inserts the name of an unnamed group before its pages", () => {
   const text = '{ "navigation": [{ "pages": [] }] }';
   expect(after({ kind: "rename", node: "navigation[0]", name: "N" }, text)).toContain('"group": "N", "pages"');
 });
 
-test("adds the first group and the first pages of a group where the config has no list for them", () => {
+test("creates a missing list for the first group or page", () => {
   const group: NavigationChange = { kind: "addGroup", name: "N", to: { endOf: null } };
   expect(JSON.parse(after(group, '{ "name": "x" }'))).toEqual({ name: "x", navigation: [{ group: "N", pages: [] }] });
   const text = '{ "navigation": [{ "group": "A" }] }';

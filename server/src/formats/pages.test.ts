@@ -6,7 +6,7 @@ import type { PageContents, PageFormat } from "../mdx/page.ts";
 import { KIND_IDS, resolve } from "../schema/schema.ts";
 import { labelOf, readPage, tagSchema } from "./pages.ts";
 
-/** The content of a page, each part as written at its place. */
+/** Summarizes a page, quoting each part from the text. */
 function seen(text: string, format: PageFormat = "mdx") {
   const page = readPage(text, format);
   const at = ({ offset, length }: { offset: number; length: number }) => text.slice(offset, offset + length);
@@ -19,29 +19,29 @@ function seen(text: string, format: PageFormat = "mdx") {
   };
 }
 
-it("reads the tags of a very long line whole", () => {
+it("reads tags in a very long line", () => {
   for (const tag of ['<b className="a b">c</b>', '<i title="a b c">d</i>{e}', "<a  href='/b c'>d *e*</a>"]) {
     const text = `${tag} `.repeat(3000);
     expect(seen(text).unreadable).toBeUndefined();
   }
 });
 
-it("takes no part of a drawing for a link", () => {
+it("ignores references in SVG", () => {
   expect(linksOf('<svg><use href="icons.svg#anchor" /></svg> <a href="/b">c</a>')).toEqual(["attribute /b"]);
 });
 
-describe("the text of a heading", () => {
+describe("heading text", () => {
   it.each<[string, string, string[]]>([
-    ["with marks and nothing else", "## *Set* `up_it`", ["set-up_it"]],
+    ["with inline markup", "## *Set* `up_it`", ["set-up_it"]],
     ["with an escape", "# 1\\*2 \\# 3", ["1-2-#-3"]],
     ["with an entity", "# A &amp; B", ["a-&-b"]],
     ["underlined", "Set _up_\n===\n\nAnd **run**\n---", ["set-up", "and-run"]],
-    ["underlined, in a quote", "> Set _up_\n> ---", ["set-up"]],
-    ["underlined, in a list", "- Set _up_\n  ---", ["set-up"]],
-    ["marked, in a quote in a list", "- > ### Set *up*", ["set-up"]],
-    ["underlined, with CRLF", "Set _up_\r\n===\r\n", ["set-up"]],
+    ["underlined in a block quote", "> Set _up_\n> ---", ["set-up"]],
+    ["underlined in a list", "- Set _up_\n  ---", ["set-up"]],
+    ["marked in a block quote in a list", "- > ### Set *up*", ["set-up"]],
+    ["underlined with CRLF", "Set _up_\r\n===\r\n", ["set-up"]],
     ["closed", "## Set *up* ##", ["set-up"]],
-  ])("is read without its marks: %s", (_, text, slugs) => {
+  ])("is read without markup: %s", (_, text, slugs) => {
     expect([...readPage(text, "mdx").ids.keys()]).toEqual(slugs);
     expect([...readPage(text, "md").ids.keys()]).toEqual(slugs);
   });
@@ -57,32 +57,32 @@ describe("links", () => {
     ["inline with a title", '[b](/c "t")', ["link /c"]],
     ["in angle brackets", "[b](<c d>)", ["link c d"]],
     ["without a target", "[b]()", ["link "]],
-    ["with brackets in its text", "[List[string]](/c)", ["link /c"]],
-    ["with an image as its text", "[![x](/p.png)](/c)", ["link /c"]],
-    ["by definition", "[b][x] [x]\n\n[x]: /c 'title'", ["definition /c"]],
-    ["two definitions in a row", "[x]: /c\n[y]: /d\n", ["definition /c", "definition /d"]],
-    ["a definition over two lines", "[x]:\n  /c\n", ["definition /c"]],
+    ["with brackets in the text", "[List[string]](/c)", ["link /c"]],
+    ["with an image as the text", "[![x](/p.png)](/c)", ["link /c"]],
+    ["by reference", "[b][x] [x]\n\n[x]: /c 'title'", ["definition /c"]],
+    ["consecutive definitions", "[x]: /c\n[y]: /d\n", ["definition /c", "definition /d"]],
+    ["a definition across two lines", "[x]:\n  /c\n", ["definition /c"]],
     ["a footnote", "[^1]: /c", []],
     ["href of any component", '<Card title="x" href="/c">\n  text\n</Card>', ["attribute /c"]],
-    ["href over several lines", '<Card\n  title="x"\n\n  href="/c"\n/>', ["attribute /c"]],
+    ["href across several lines", '<Card\n  title="x"\n\n  href="/c"\n/>', ["attribute /c"]],
     ["href inside a paragraph", 'see <a href="/c">it</a>', ["attribute /c"]],
     [
       "in a list, a quote, a table",
       "- [a](/a)\n\n> [b](/b)\n\n| x |\n|-|\n| [c](/c) |",
       ["link /a", "link /b", "link /c"],
     ],
-    ["indented as much as one likes", "<Steps>\n      <Step>\n        [a](/a)\n      </Step>\n</Steps>", ["link /a"]],
+    ["with deep indentation", "<Steps>\n      <Step>\n        [a](/a)\n      </Step>\n</Steps>", ["link /a"]],
     [
       "imports",
       "import A from '/snippets/a.mdx'\nimport { b } from \"../b.jsx\"\n\ntext",
       ["import /snippets/a.mdx", "import ../b.jsx"],
     ],
     ["in an expression", '{<a href="/c">x</a>}', ["code /c"]],
-    ["a string in braces", '<Card href={"/c"} />', ["code /c"]],
+    ["as a string in braces", '<Card href={"/c"} />', ["code /c"]],
     ["in an export", "export const A = () => <a href='/c'>Don't</a>\n\n[b](/b)", ["code /c", "link /b"]],
-    ["not in code", "`[a](/a)` and\n\n```\n[b](/b)\n```\n\n    ```js\n    [c](/c)\n    ```\n[d](/d)", ["link /d"]],
-    ["not in comments", "{/* [a](/a) */}\n\n<!-- [b](/b) -->\n\n[c](/c)", ["link /c"]],
-    ["not escaped ones", "\\[a](/a) \\<a href='/b'>", []],
+    ["code is ignored", "`[a](/a)` and\n\n```\n[b](/b)\n```\n\n    ```js\n    [c](/c)\n    ```\n[d](/d)", ["link /d"]],
+    ["comments are ignored", "{/* [a](/a) */}\n\n<!-- [b](/b) -->\n\n[c](/c)", ["link /c"]],
+    ["escaped links are ignored", "\\[a](/a) \\<a href='/b'>", []],
     ["after front matter", "---\ntitle: '[a](/a)'\n---\n[b](/b)", ["link /b"]],
     ["after a byte order mark", "\uFEFF---\ntitle: x\n---\n[b](/b)", ["link /b"]],
     [
@@ -91,12 +91,12 @@ describe("links", () => {
       ["link /b", "definition /c", "attribute /d"],
     ],
     ["with CR", "[b](/b)\r\r<Card\r href='/d'/>\r", ["link /b", "attribute /d"]],
-    ["after what is not MDX", "a <= b and {c\n\n[d](/d)", ["link /d"]],
+    ["after invalid MDX", "a <= b and {c\n\n[d](/d)", ["link /d"]],
   ])("%s", (_, text, links) => {
     expect(linksOf(text)).toEqual(links);
   });
 
-  it("decodes what Markdown and JSX let an author escape", () => {
+  it("decodes escapes of Markdown and JSX", () => {
     const { links } = readPage("[a](/b\\_c&amp;d) <a href='/x&amp;y'/>", "mdx");
     expect(links.map(({ target }) => target)).toEqual(["/b_c&d", "/x&y"]);
   });
@@ -105,15 +105,15 @@ describe("links", () => {
 describe("plain Markdown", () => {
   it.each<[string, string, string[]]>([
     ["HTML", "<div>\n<a href=/a>x</a>\n</div>\n\n<a href='/b'>y</a>", ["attribute /a", "attribute /b"]],
-    ["braces are text", "{ [a](/a)", ["link /a"]],
+    ["braces as text", "{ [a](/a)", ["link /a"]],
     ["indented code", "text\n\n    [a](/a)\n", []],
     ["comments", "<!-- [a](/a) <a href='/b'> -->\n\n[c](/c)", ["link /c"]],
-    ["imports are text", "import x from '/a'", []],
+    ["imports as text", "import x from '/a'", []],
   ])("%s", (_, text, links) => {
     expect(linksOf(text, "md")).toEqual(links);
   });
 
-  it("is always readable", () => {
+  it("is always valid", () => {
     expect(readPage("a <= b {c <Card>\n\n<!-- x -->", "md").unreadable).toBeUndefined();
   });
 });
@@ -121,15 +121,15 @@ describe("plain Markdown", () => {
 describe("images", () => {
   it.each<[string, string, string[]]>([
     ["Markdown", "![a](/p.png) ![](q.png) ![ ](r.png)", ["/p.png", "q.png no alt", "r.png no alt"]],
-    ["by definition", "![a][x]\n\n[x]: /p.png", ["(definition)"]],
+    ["by reference", "![a][x]\n\n[x]: /p.png", ["(definition)"]],
     [
       "img",
       "<img src='/p.png' alt='a' />\n<img src='/q.png' />\n<img src='/r.png' alt='' />",
       ["/p.png", "/q.png no alt", "/r.png"],
     ],
-    ["an alternative text in code", "<img src='/p.png' alt={x} />", ["/p.png"]],
+    ["alternative text as an expression", "<img src='/p.png' alt={x} />", ["/p.png"]],
     [
-      "video, source, frame",
+      "video, source and iframe",
       "<video poster='/p.png'><source src='/v.mp4' /></video>\n<iframe src='/f' />",
       ["/p.png", "/v.mp4", "/f"],
     ],
@@ -146,16 +146,16 @@ describe("headings", () => {
       "## `code` *and* [link](/x) &amp; \\_",
       ["2 `code` *and* [link](/x) &amp; \\_ #code-and-link-%26-_".replace("%26", "&")],
     ],
-    ["a custom id", "## Long title {#Short_id}", ["2 Long title {#Short_id} #short_id"]],
-    ["the same text again", "## A\n## A\n### A", ["2 A #a", "2 A #a-2", "3 A #a-3"]],
-    ["levels without an id", "##### A", ["5 A #"]],
+    ["a custom ID", "## Long title {#Short_id}", ["2 Long title {#Short_id} #short_id"]],
+    ["duplicate headings", "## A\n## A\n### A", ["2 A #a", "2 A #a-2", "3 A #a-3"]],
+    ["a level without an ID", "##### A", ["5 A #"]],
     ["JSX", "<h2>A *b*</h2>\n\n<h3 id='x'>C</h3>", ["2 A *b* #a-b", "3 C #x"]],
-    ["not in code", "```\n# A\n```", []],
+    ["code is ignored", "```\n# A\n```", []],
   ])("%s", (_, text, headings) => {
     expect(seen(text).headings).toEqual(headings);
   });
 
-  it.each(["## \n\ntext", "##", "# \t #\n"])("without text has the place behind its mark: %j", (text) => {
+  it.each(["## \n\ntext", "##", "# \t #\n"])("locates an empty heading after its mark: %j", (text) => {
     const [heading] = readPage(text, "mdx").headings;
     expect(heading?.span).toEqual({ offset: text.lastIndexOf("#", 1) + 1, length: 0 });
   });
@@ -163,14 +163,14 @@ describe("headings", () => {
 
 describe("ids", () => {
   it.each<[string, string, string[]]>([
-    ["id of any tag", "<div id='x' />\n\nsome <a id='y'></a> text", ["x", "y"]],
-    ["components that drop their id", "<Card id='x' />\n<Note id='y'>a</Note>", []],
+    ["id attributes of any tag", "<div id='x' />\n\nsome <a id='y'></a> text", ["x", "y"]],
+    ["components that ignore their id", "<Card id='x' />\n<Note id='y'>a</Note>", []],
     [
       "accordions",
       "<Accordion title='What: is & it?'>a</Accordion>\n<Accordion title='A' id='b'>c</Accordion>",
       ["what-is-and-it", "b"],
     ],
-    ["accordions of one title", "<Accordion title='A' />\n<Accordion title='A' />", ["a", "a-1"]],
+    ["accordions with the same title", "<Accordion title='A' />\n<Accordion title='A' />", ["a", "a-1"]],
     ["tabs", "<Tabs>\n<Tab title='First one'>a</Tab>\n</Tabs>", ["first-one"]],
     ["steps", "<Steps>\n<Step title='Step 1: x'>a</Step>\n</Steps>", ["step-1-x"]],
     [
@@ -183,37 +183,37 @@ describe("ids", () => {
   });
 });
 
-describe("what follows code or a tag over several lines", () => {
+describe("content after multi-line code or tags", () => {
   it.each<[string, string]>([
     ["a closed fence", "```ts\n[x](/x)\n\n[y](/y)\n```\n"],
-    ["a fence around nothing", "```\n```\n"],
-    ["a fence around an empty line", "```\n\n```\n"],
-    ["a fence around two empty lines", "```\n\n\n```\n"],
-    ["a fence that is closed with a longer one", "```\n[x](/x)\n`````\n"],
-    ["a fence around a shorter one", "````md\n```\n[x](/x)\n```\n````\n"],
-    ["a fence around one of the other kind", "~~~md\n```\n[x](/x)\n~~~\n"],
-    ["a fence with a line that only begins like its end", "```\n``` [x](/x)\n```\n"],
+    ["an empty fence", "```\n```\n"],
+    ["a fence with an empty line", "```\n\n```\n"],
+    ["a fence with two empty lines", "```\n\n\n```\n"],
+    ["a fence with a longer closing fence", "```\n[x](/x)\n`````\n"],
+    ["a fence around a shorter fence", "````md\n```\n[x](/x)\n```\n````\n"],
+    ["a fence around another kind of fence", "~~~md\n```\n[x](/x)\n~~~\n"],
+    ["a fence with a line that starts like its end", "```\n``` [x](/x)\n```\n"],
     ["an indented fence", "  ```\n  [x](/x)\n  ```  \n"],
     ["a fence in a list", "- a\n\n  ```\n  [x](/x)\n  ```\n"],
-    ["a fence that its list ends", "- a\n\n  ```\n  [x](/x)\n\nb\n"],
-    ["a fence in a quote", "> ```\n> [x](/x)\n> ```\n"],
-    ["a fence in a quote with an empty line", "> ```\n>\n> [x](/x)\n> ```\n"],
-    ["a fence in a quote without a space behind its marks", "> ```\n>[x](/x)\n>```\n"],
-    ["a fence in a list in a quote", "> - ```\n>\n>   [x](/x)\n>  ```\n>   ```\n"],
-    ["a fence that its list in a quote ends", "> - ```\n>   [x](/x)\n>\n> b\n"],
-    ["a fence that its quote ends", "> ```\n> [x](/x)\nb\n"],
-    ["a fence in a list that is closed with more indentation", "- ```\n  [x](/x)\n       ```\n"],
+    ["an unclosed fence in a list", "- a\n\n  ```\n  [x](/x)\n\nb\n"],
+    ["a fence in a block quote", "> ```\n> [x](/x)\n> ```\n"],
+    ["a fence in a block quote with an empty line", "> ```\n>\n> [x](/x)\n> ```\n"],
+    ["a fence in a block quote without spaces after the markers", "> ```\n>[x](/x)\n>```\n"],
+    ["a fence in a list in a block quote", "> - ```\n>\n>   [x](/x)\n>  ```\n>   ```\n"],
+    ["an unclosed fence in a list in a block quote", "> - ```\n>   [x](/x)\n>\n> b\n"],
+    ["an unclosed fence in a block quote", "> ```\n> [x](/x)\nb\n"],
+    ["a fence in a list with an indented closing fence", "- ```\n  [x](/x)\n       ```\n"],
     ["a tag", "<Card\n\n  title='[x](/x)'\n>\n\n</Card>\n"],
     ["an expression", "{/*\n\n[x](/x)\n\n```\n*/}\n"],
     ["an import", "import {\n  a,\n} from '../markdown/a.jsx'\n"],
-  ])("is read: %s", (_, code) => {
+  ])("is read after %s", (_, code) => {
     const { links, headings, unreadable } = readPage(`${code}\n## Here\n\n[there](/there)\n`, "mdx");
     expect(links.filter(({ kind }) => kind !== "import").map(({ target }) => target)).toEqual(["/there"]);
     expect(headings.map(({ text }) => text)).toEqual(["Here"]);
     expect(unreadable).toBeUndefined();
   });
 
-  it("is nothing when a fence is not closed", () => {
+  it("is ignored after an unclosed fence", () => {
     expect(readPage("a\n\n```\n[x](/x)\n\n## No heading\n", "mdx")).toMatchObject({ links: [], headings: [] });
   });
 });
@@ -225,23 +225,19 @@ it.each([
   "> words\n\n",
   "- item\nmore\n",
   "export words\n",
-])("reads what follows %j", (block) => {
+])("reads content after %j", (block) => {
   for (const format of ["md", "mdx"] as const) {
     const { links, headings } = readPage(`${block}\n## Here\n\n[there](/there)\n`, format);
     expect([links.map(({ target }) => target), headings.map(({ text }) => text)]).toEqual([["/there"], ["Here"]]);
   }
 });
 
-describe("what is not MDX", () => {
+describe("MDX validation", () => {
   it.each<[string, string, string]>([
-    [
-      "a tag that is not closed",
-      "<Card>\n\ntext",
-      "<Card>: `<Card>` is not closed. Add `</Card>`, or write `<Card />`.",
-    ],
-    ["HTML that needs no end", "a<br>b", "<br>: `<br>` is not closed. Add `</br>`, or write `<br />`."],
-    ["a closing tag alone", "text\n\n</Card>", "</Card>: `</Card>` has no opening tag."],
-    ["another closing tag", "<A>\n\n</B>", "</B>: Expected `</A>`, found `</B>`."],
+    ["an unclosed tag", "<Card>\n\ntext", "<Card>: `<Card>` is not closed. Add `</Card>`, or write `<Card />`."],
+    ["an unclosed void element", "a<br>b", "<br>: `<br>` is not closed. Add `</br>`, or write `<br />`."],
+    ["a closing tag without an opening tag", "text\n\n</Card>", "</Card>: `</Card>` has no opening tag."],
+    ["a mismatched closing tag", "<A>\n\n</B>", "</B>: Expected `</A>`, found `</B>`."],
     [
       "a tag across blocks",
       "<A>\n\n- text </A>",
@@ -249,34 +245,34 @@ describe("what is not MDX", () => {
     ],
     ["a lone <", "a <= b", "<: `<` must begin a tag. Write `\\<` or `&lt;` for the character itself."],
     [
-      "an expression without an end",
+      "an unclosed expression",
       "a {b",
       "{: `{` begins an expression that is not closed with `}`. Write `\\{` for the character itself.",
     ],
     ["an HTML comment", "<!-- a -->", "<!-- a -->: MDX comments are written `{/* … */}`."],
-    ["a comment in a text", "a <!-- b --> c", "<!-- b -->: MDX comments are written `{/* … */}`."],
-    ["a value without quotes", "<A b=c />", '<: Expected a value in quotes or braces for "b".'],
-  ])("%s", (_, text, unreadable) => {
+    ["an HTML comment in a paragraph", "a <!-- b --> c", "<!-- b -->: MDX comments are written `{/* … */}`."],
+    ["an unquoted value", "<A b=c />", '<: Expected a value in quotes or braces for "b".'],
+  ])("rejects %s", (_, text, unreadable) => {
     expect(seen(text).unreadable).toBe(unreadable);
   });
 
   it.each([
     ["a comparison", "a < b, x > y, c } d"],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a page, not a template.
-    ["braces in strings, templates, comments", "{'}' + \"}\" + `${'}'}}` /* } */}\n\n{// }\n}"],
-    ["an apostrophe in the text of an element", "{x && <p>Don't {y}</p>}"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: page content, not a template
+    ["braces in strings, templates and comments", "{'}' + \"}\" + `${'}'}}` /* } */}\n\n{// }\n}"],
+    ["an apostrophe in the content of an element", "{x && <p>Don't {y}</p>}"],
     ["a regular expression", "{a.match(/[{'\"]/)}"],
-    ["a custom id", "## A {#b}"],
-    ["JSX beside text", "<A>text</A>\n\n<A>\n  text\n</A> <B/> {c}"],
+    ["a custom ID", "## A {#b}"],
+    ["JSX next to text", "<A>text</A>\n\n<A>\n  text\n</A> <B/> {c}"],
     ["tags in code", "`<A>` and\n\n```\n<A>\n```"],
     ["a fragment", "<>a</>"],
     ["an arrow function with a comparison", "export const f = (a) => { return a < 1 && a > 2 }\n\ntext"],
-  ])("%s is MDX", (_, text) => {
+  ])("accepts %s", (_, text) => {
     expect(seen(text).unreadable).toBeUndefined();
   });
 });
 
-describe("a hostile page", () => {
+describe("malicious pages", () => {
   const pieces =
     '[ ] [] ![ < <a_ <a_b=" { {a ` `a``b```c *a_ **a* _a [a](b)_ [a](b_" [a](( <!-- > -_ 1._ #_ |a ~~a &a \\ <> </a> <a> <a_b={ <a_b={<a> {`${ {\'a {/a {/[ {/* [a]:_b [a][ </ <pre> <?'.split(
       " ",
@@ -286,29 +282,29 @@ describe("a hostile page", () => {
     pieces.map((piece) => [format, piece.replaceAll("_", " ")] as const),
   );
 
-  it.each(cases)("%s %j takes time in proportion", (format, piece) => {
+  it.each(cases)("reads %s %j in linear time", (format, piece) => {
     for (const start of starts) {
       const [small, large] = [5_000, 50_000].map((size) => fastest(start + piece.repeat(size / piece.length), format));
       expect(large).toBeLessThan(Math.max(500, 40 * small!));
     }
   });
 
-  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])("is read wherever it is cut, with %j at the end", (last) => {
+  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])("reads a page cut anywhere, with %j at the end", (last) => {
     const text =
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a page, not a template.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: page content, not a template
       "# A {#b}\n\n<B c={`d\\`${e ? 'f\\'g' : \"h\"}`}>\n  {/* i */ /[j/]k/.test(l)} [m](</n> 'o')\n</B>\n\n```p\n";
     for (let end = 0; end <= text.length; end++)
       for (const format of ["mdx", "md"] as const) readPage(text.slice(0, end) + last, format);
   });
 
-  it("reads a page of a megabyte", () => {
+  it("reads a page of one megabyte", () => {
     const paragraph = "Some text with a [link](/a), `code` and <b>more</b>.\n\n<Card href='/b'>\n  - x\n</Card>\n\n";
     const page = readPage(paragraph.repeat(Math.ceil(1024 ** 2 / paragraph.length)), "mdx");
     expect(page.unreadable).toBeUndefined();
     expect(page.links.length).toBe(2 * Math.ceil(1024 ** 2 / paragraph.length));
   });
 
-  it("finds the links after a thousand lists in one line", () => {
+  it("finds links after a thousand lists in one line", () => {
     const page: PageContents = readPage(`${"- ".repeat(1000)}a\n\n[b](/b)`, "mdx");
     expect(page.links.map(({ target }) => target)).toEqual(["/b"]);
   });
@@ -324,10 +320,10 @@ function fastest(text: string, format: PageFormat): number {
   return Math.min(...times);
 }
 
-describe("the schema of tags", () => {
+describe("tag schema", () => {
   const names = Object.keys(componentsSchema.properties);
 
-  it.each(names)("%s names only attributes, tags and kinds that exist", (name) => {
+  it.each(names)("%s refers only to existing attributes, tags and kinds", (name) => {
     const tag = tagSchema(name)!;
     const attributes = Object.keys(tag.properties ?? {});
     const { needsOneOf = [], parents = [], children = [], idFrom } = tag["x-tag"] ?? {};
@@ -343,8 +339,8 @@ describe("the schema of tags", () => {
     }
   });
 
-  it("is the only place that names a component", () => {
-    // Names that the parser of Markdown, or a protocol, has for something else.
+  it("is the only place that lists components", () => {
+    // Names that also have another meaning in Markdown or a protocol.
     const others = new Set([
       "Link",
       "Color",
@@ -360,14 +356,14 @@ describe("the schema of tags", () => {
     const components = names.filter((name) => /^[A-Z]/.test(name) && !others.has(name));
     const literal = new RegExp(`["'](?:${components.join("|").replaceAll(".", "\\.")})["']`);
     const source = path.resolve(import.meta.dirname, "..");
-    // Writes a page, as an author would.
+    // Generates pages like those an author writes.
     const writer = path.join("view", "madePageText.ts");
     const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts") && file !== writer);
     const found = files.filter((file) => literal.test(readFileSync(path.join(source, file), "utf8")));
     expect(found).toEqual([]);
   });
 
-  it("says what makes an ID, and leaves a component of the site itself its own", () => {
+  it("determines the IDs of known components and leaves custom components alone", () => {
     const page = readPage('<Step title="Set up" href="/a" />\n\n<Own title="Set up" href="/b" id="c" />', "mdx");
     expect([[...page.ids.keys()], page.links.map(({ target }) => target)]).toEqual([
       ["set-up", "c"],

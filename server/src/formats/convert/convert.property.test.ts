@@ -47,7 +47,7 @@ const site = fc.record(
   { requiredKeys: ["name", "favicon", "colors", "navigation"] },
 );
 
-/** The errors and warnings of a config, without those that the report of the conversion names as well. */
+/** The errors and warnings of a config, except those that the conversion report also covers. */
 function problemsIn(config: SiteConfig): readonly string[] {
   return check(config, unknownSite("file:///site"), rules)
     .filter(({ severity, rule }) => ["error", "warning"].includes(severity) && rule.id !== "empty-group")
@@ -64,7 +64,7 @@ const choices = fc.record(
   { requiredKeys: [] },
 );
 
-it("keeps every page of any site where it was, in a valid file", () => {
+it("keeps every page of any site in place and writes a valid file", () => {
   fc.assert(
     fc.property(site, choices, (value, decided) => {
       const old = parseSiteConfig("file:///site/mint.json", JSON.stringify(value));

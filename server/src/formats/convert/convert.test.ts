@@ -21,7 +21,7 @@ function convert(old: object, choices?: Choices) {
   return { ...JSON.parse(text), notes };
 }
 
-/** The names of the sections at each level: `API(Admin SDKs)`. */
+/** The section names at each level: `API(Admin SDKs)`. */
 function shape(value: unknown): string {
   const { tabs, anchors } = value as { tabs?: object[]; anchors?: object[] };
   return (tabs ?? anchors ?? [])
@@ -33,21 +33,27 @@ function shape(value: unknown): string {
     .join(" ");
 }
 
-describe("the navigation", () => {
+describe("converted navigation", () => {
   it.each<[string, object, Choices, string, readonly string[]]>([
     ["tabs", { tabs: [SECTIONS.api] }, {}, "Documentation API", ["tab"]],
-    ["a name that the author chose", { tabs: [SECTIONS.api] }, { tab: "Guides" }, "Guides API", []],
-    ["a name that the file has", { tabs: [SECTIONS.api], primaryTab: { name: "Home" } }, {}, "Home API", []],
-    ["a name that is taken", { tabs: [{ ...SECTIONS.api, name: "Documentation" }] }, {}, "Home Documentation", ["tab"]],
+    ["a name chosen by the author", { tabs: [SECTIONS.api] }, { tab: "Guides" }, "Guides API", []],
+    ["a name from the file", { tabs: [SECTIONS.api], primaryTab: { name: "Home" } }, {}, "Home API", []],
     [
-      "a name that only a tab without pages has",
+      "an alternative to a name that is taken",
+      { tabs: [{ ...SECTIONS.api, name: "Documentation" }] },
+      {},
+      "Home Documentation",
+      ["tab"],
+    ],
+    [
+      "the name of a tab without pages",
       { tabs: [SECTIONS.api, { name: "Documentation", url: "none" }] },
       {},
       "Documentation API",
       ["tab"],
     ],
-    ["a first anchor before links", { anchors: [SECTIONS.blog], topAnchor: { name: "Docs" } }, {}, "Docs", []],
-    ["links alone", { anchors: [SECTIONS.blog] }, {}, "", []],
+    ["a main anchor before links", { anchors: [SECTIONS.blog], topAnchor: { name: "Docs" } }, {}, "Docs", []],
+    ["only links", { anchors: [SECTIONS.blog] }, {}, "", []],
     [
       "tabs and anchors side by side",
       { tabs: [SECTIONS.api], anchors: [SECTIONS.sdk] },
@@ -56,29 +62,29 @@ describe("the navigation", () => {
       ["outer"],
     ],
     [
-      "tabs and anchors side by side, the anchors outside",
+      "tabs inside anchors by choice",
       { tabs: [SECTIONS.api], anchors: [SECTIONS.sdk] },
       { tab: "Home", anchor: "Docs", outer: "anchor" },
       "Docs(Home API) SDKs",
       [],
     ],
     [
-      "an anchor around a tab",
+      "a tab inside an anchor",
       { tabs: [SECTIONS.admin], anchors: [SECTIONS.api] },
       { tab: "Home", anchor: "Docs" },
       "Docs API(Home Admin)",
       [],
     ],
     [
-      "a tab around an anchor",
+      "an anchor inside a tab",
       { tabs: [SECTIONS.api], anchors: [SECTIONS.admin] },
       { tab: "Home", anchor: "Docs", outer: "anchor" },
       "Home API(Docs Admin)",
       [],
     ],
-    ["a folder in a folder", { tabs: [SECTIONS.api, SECTIONS.admin] }, { tab: "Home" }, "Home API Admin", ["owner"]],
+    ["a nested folder", { tabs: [SECTIONS.api, SECTIONS.admin] }, { tab: "Home" }, "Home API Admin", ["owner"]],
     [
-      "a folder in a folder, the first one in the file",
+      "a nested folder that belongs to the first section by choice",
       { tabs: [SECTIONS.api, SECTIONS.admin] },
       { tab: "Home", owner: "first" },
       "Home API",
@@ -90,12 +96,12 @@ describe("the navigation", () => {
     expect(notes.flatMap(({ question }: { question?: string }) => question ?? [])).toEqual(questions);
   });
 
-  it("stays as it is when it is in the newer format already", () => {
+  it("copies a navigation that is already in the newer format", () => {
     const navigation = { tabs: [{ tab: "Guides", groups: [{ group: "Start", pages: ["a"] }] }] };
     expect(convert({ navigation }).navigation).toEqual(navigation);
   });
 
-  it("keeps the links among the tabs once", () => {
+  it("does not repeat links that are already among the tabs", () => {
     const old = { tabs: [SECTIONS.blog], primaryTab: { name: "Home" } };
     expect(convert(old).navigation).toMatchObject({
       tabs: [{ tab: "Home" }, { tab: "Blog", href: "https://blog.example.com" }],
@@ -104,21 +110,21 @@ describe("the navigation", () => {
   });
 });
 
-describe("the report names", () => {
+describe("conversion notes", () => {
   it.each<[string, object, string]>([
-    ["a first anchor without an anchor", { topAnchor: { name: "Docs" } }, "topAnchor"],
-    ["a first tab without a tab", { primaryTab: { name: "Home" } }, "primaryTab"],
-    ["a color of anchors that none takes", { colors: { primary: "#0d9373", anchors: "#fff" } }, "colors.anchors"],
-    ["the name of a language", { versions: [{ name: "English", locale: "en" }] }, "versions.0.name"],
+    ["a main anchor without anchors", { topAnchor: { name: "Docs" } }, "topAnchor"],
+    ["a main tab without tabs", { primaryTab: { name: "Home" } }, "primaryTab"],
+    ["an unused anchor color", { colors: { primary: "#0d9373", anchors: "#fff" } }, "colors.anchors"],
+    ["a language name", { versions: [{ name: "English", locale: "en" }] }, "versions.0.name"],
     [
-      "a column without links",
+      "a footer column without links",
       { footer: { links: [{ text: "Site", link: "https://example.com" }] } },
       "footer.links.0",
     ],
     ["a link without a label", { footer: { links: [{ links: [{ url: "/a" }] }] } }, "footer.links.0.links.0"],
-    ["an ID that the platform rejects", { analytics: { ga4: { measurementId: "UA-1" } } }, "analytics.ga4"],
+    ["an ID rejected by the platform", { analytics: { ga4: { measurementId: "UA-1" } } }, "analytics.ga4"],
     ["a section without pages", { tabs: [{ name: "Empty", url: "none" }] }, "tabs.0"],
-  ])("%s", (_, old, path) => {
+  ])("include %s", (_, old, path) => {
     const { notes } = convert(old);
     expect(notes.filter(({ kind }: { kind: string }) => kind === "dropped")).toContainEqual(
       expect.objectContaining({ path: path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key)) }),

@@ -31,7 +31,7 @@ it.each<[string, Parameters<typeof compared>[0], readonly string[]]>([
     ["lost next in tab Home"],
   ],
   [
-    "a doubled page",
+    "a duplicated page",
     [
       ["Home", ["start", "next", "start"]],
       ["API", ["api/users"]],
@@ -39,7 +39,7 @@ it.each<[string, Parameters<typeof compared>[0], readonly string[]]>([
     ["added start in tab Home"],
   ],
   [
-    "another order",
+    "a different order",
     [
       ["Home", ["next", "start"]],
       ["API", ["api/users"]],

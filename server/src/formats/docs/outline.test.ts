@@ -7,7 +7,7 @@ import { parseSiteConfig } from "../siteConfig.ts";
 const configOf = (navigation: unknown) =>
   parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
 
-/** The tree in one line: `tab API(group Users(a b))`. */
+/** Draws the tree in one line: `tab API(group Users(a b))`. */
 function drawn(part: Division | PageEntry): string {
   if (part.kind === "page") return part.isRoot ? `*${part.value}` : part.value;
   const children = part.children.map(drawn).join(" ");
@@ -16,7 +16,7 @@ function drawn(part: Division | PageEntry): string {
   return `${own}${part.target === undefined ? "" : ` -> ${part.target}`}(${children})${lost}`;
 }
 
-describe("the navigation of docs.json", () => {
+describe("docs.json navigation", () => {
   it.each<[string, unknown, string]>([
     ["groups", { groups: [{ group: "A", pages: ["a", "b"] }] }, "root(group A(a b))"],
     [
@@ -35,27 +35,27 @@ describe("the navigation of docs.json", () => {
       "root(language en(version 1(product P(a))))",
     ],
     [
-      "nested groups with a page of their own",
+      "nested groups with a root page",
       { groups: [{ group: "A", root: "r", pages: ["a", { group: "B", pages: ["b"] }] }] },
       "root(group A(*r a group B(b)))",
     ],
     [
-      "a link, whatever is in it",
+      "a link, ignoring its pages",
       { tabs: [{ tab: "T", href: "/x", pages: ["a"] }] },
       "root(tab T -> /x() -pages/href)",
     ],
     [
-      "two kinds of children, of which one counts",
+      "only the first of two lists",
       { tabs: [{ tab: "T", pages: ["a"] }], groups: [{ group: "A", pages: ["b"] }] },
       "root(tab T(a)) -groups/tabs",
     ],
     [
-      "another order by the kind of division",
+      "the preferred list of a product",
       { products: [{ product: "P", dropdowns: [], anchors: [] }] },
       "root(product P() -dropdowns/anchors)",
     ],
-    ["values of a wrong type", { tabs: ["x", { tab: 5, pages: [1, "a"] }, null] }, "root(tab(a))"],
-    ["no object", [{ group: "A", pages: ["a"] }], "root()"],
+    ["a navigation with values of the wrong type", { tabs: ["x", { tab: 5, pages: [1, "a"] }, null] }, "root(tab(a))"],
+    ["an array as an empty navigation", [{ group: "A", pages: ["a"] }], "root()"],
   ])("reads %s", (_, navigation, expected) => {
     const config = configOf(navigation);
     const outline = outlineOf(config);
@@ -65,7 +65,7 @@ describe("the navigation of docs.json", () => {
     }
   });
 
-  it("reads the links that every page shows", () => {
+  it("reads global links", () => {
     const { root } = outlineOf(
       configOf({ global: { anchors: [{ anchor: "Blog", href: "https://x.example" }], tabs: [] }, pages: ["a"] }),
     );

@@ -5,10 +5,10 @@ import { branches, propertySchema, resolve, type Schema } from "../../schema/sch
 import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
 import { docsSchema } from "./format.ts";
 
-/** The target of a menu entry of its own: any text, with variables. */
+/** The target of a custom menu entry: any text with variables. */
 const ENTRY = "#/properties/contextual/properties/options/items/anyOf/1/properties/href";
 
-describeSchema("the schema of docs.json", docsConfigSchema, [
+describeSchema("docs.json schema", docsConfigSchema, [
   `${ENTRY}/anyOf/0`,
   `${ENTRY}/anyOf/1/properties/base`,
   "#/definitions/metatags/additionalProperties",
@@ -17,7 +17,7 @@ describeSchema("the schema of docs.json", docsConfigSchema, [
 const places = placesOf(docsConfigSchema);
 const each = (wanted: (schema: Schema) => boolean) => places.filter(({ schema }) => wanted(schema));
 
-/** The schema of a path such as `navbar.links`; undefined where there is none. */
+/** The schema at a path such as `navbar.links`. Undefined if there is none. */
 function at(path: string): Schema | undefined {
   let schema: Schema | undefined = docsSchema;
   for (const key of path.split("."))
@@ -27,7 +27,7 @@ function at(path: string): Schema | undefined {
   return schema;
 }
 
-describe("the parts of the navigation", () => {
+describe("divisions", () => {
   it.each(each((schema) => schema["x-division"] !== undefined))(
     "$pointer has a label and its children",
     ({ schema }) => {
@@ -38,12 +38,12 @@ describe("the parts of the navigation", () => {
   );
 });
 
-describe("members of other formats", () => {
+describe("moved properties", () => {
   const moved = each((schema) => schema["x-moved"] !== undefined).flatMap(({ pointer, schema }) =>
     Object.entries(schema["x-moved"]!).map(([key, place]) => ({ pointer, key, place, schema })),
   );
 
-  it.each(moved)("$pointer: $key is no field, but has a place", ({ key, place, schema }) => {
+  it.each(moved)("$pointer: $key is unknown, but has a new place", ({ key, place, schema }) => {
     expect(schema.properties).not.toHaveProperty([key]);
     if ("to" in place) expect(at(place.to), place.to).toBeDefined();
     else expect(place.text).toMatch(/^[A-Z].*\.$/);
@@ -53,12 +53,12 @@ describe("members of other formats", () => {
 
 describe("social accounts", () => {
   const accounts = Object.entries(docsConfigSchema.definitions.footer.properties.socials.properties);
-  it.each(accounts)("%s starts with its address", (_, schema) => {
+  it.each(accounts)("%s starts with its base URL", (_, schema) => {
     for (const example of schema.examples) expect(example.startsWith(schema["x-start"])).toBe(true);
   });
 });
 
-describe("in VS Code's own JSON support", () => {
+describe("VS Code's built-in JSON support", () => {
   const service = getLanguageService({});
   const schema = { uri: "sitekeeper://docs", fileMatch: ["*"], schema: docsConfigSchema as object };
   service.configure({ validate: true, schemas: [schema] });
@@ -78,8 +78,8 @@ describe("in VS Code's own JSON support", () => {
       undefined,
     ],
     ["a missing field", '{"name":"A"}', "theme"],
-    ["a value that is not allowed", `{${START},"navigation":{"languages":[{"language":"pt-br"}]}}`, "pt-BR"],
-    ["an icon with a prefix", `{${START},"navigation":{"tabs":[{"tab":"A","icon":"fa-book"}]}}`, "without fa-"],
+    ["a disallowed value", `{${START},"navigation":{"languages":[{"language":"pt-br"}]}}`, "pt-BR"],
+    ["an icon with the fa- prefix", `{${START},"navigation":{"tabs":[{"tab":"A","icon":"fa-book"}]}}`, "without fa-"],
   ])("reports %s", async (_, source, said) => {
     const { document, json } = open(source);
     const findings = await service.doValidation(document, json);
@@ -89,9 +89,9 @@ describe("in VS Code's own JSON support", () => {
 
   it.each([
     ["keys", '{"appearance":{|}}', "strict"],
-    ["keys deep in the navigation", '{"navigation":{"versions":[{"tabs":[{"groups":[{|}]}]}]}}', "expanded"],
+    ["nested keys in the navigation", '{"navigation":{"versions":[{"tabs":[{"groups":[{|}]}]}]}}', "expanded"],
     ["allowed values", '{"styling":{"codeblocks":{"theme":"|"}}}', '"github-dark"'],
-    ["ready-made values", '{"navigation":{"tabs":[|]}}', "tab of an API"],
+    ["snippets", '{"navigation":{"tabs":[|]}}', "tab of an API"],
     ["a whole file", "|", "site with tabs"],
   ])("completes %s", async (_, source, wanted) => {
     const { document, json, offset } = open(source);

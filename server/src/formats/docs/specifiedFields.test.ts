@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { fieldsOfDocs } from "../../../../tools/generate/docsFields.ts";
 import specifiedFields from "./specifiedFields.json" with { type: "json" };
 
-/** What is known of each field, separate from the schema: the two must agree. */
+/** The specification of each field, maintained separately from the schema to catch mistakes in either. */
 const TABLE = "server/src/formats/docs/specifiedFields.json";
 const described = new Map(fieldsOfDocs().map(({ row }) => [row.path, row]));
 
-describe(`schemas/docs.schema.json agrees with ${TABLE}`, () => {
+describe(`schemas/docs.schema.json and ${TABLE}`, () => {
   it.each(specifiedFields)("$path", (row) => {
-    expect(described.get(row.path), `Change the schema, or the row in ${TABLE} when the format changed.`).toEqual(row);
+    expect(described.get(row.path), `Change the schema or, if the format changed, the row in ${TABLE}.`).toEqual(row);
   });
 
   it("has a row for every field", () => {

@@ -22,7 +22,7 @@ const outline = outlineOf(config);
 const ofKind = (kind: DivisionKind) => partsOfKind(config, kind);
 
 describe("outlineOf", () => {
-  it("lists every group in the order of the text, nested ones included", () => {
+  it("lists all groups in document order, including nested ones", () => {
     expect(outline.groups.map(({ name }) => name)).toEqual(["One", undefined, undefined]);
     expect(outline.allGroups.map(({ name }) => name)).toEqual([
       "One",
@@ -42,7 +42,7 @@ describe("outlineOf", () => {
     ]);
   });
 
-  it("lists every page in the order of the text, and nothing else", () => {
+  it("lists only pages, in document order", () => {
     expect(outline.pages.map(({ value }) => value)).toEqual(["a", "b", "c", "e"]);
     expect(outline.pages.map(({ parent }) => parent.name)).toEqual(["One", "Inner", "One", undefined]);
     expect(outline.groups[0]?.children.map((child) => (child.kind === "page" ? child.value : child.name))).toEqual([
@@ -52,13 +52,13 @@ describe("outlineOf", () => {
     ]);
   });
 
-  it("knows the path of each part", () => {
+  it("provides the path of each part", () => {
     for (const { node, path } of [...outline.allGroups, ...outline.pages, ...outline.divisions]) {
       expect(valueAt(config.root, path)).toBe(node);
     }
   });
 
-  it("says what tabs, anchors and versions are called", () => {
+  it("reads the names of tabs, anchors and versions", () => {
     expect(ofKind("tab").map(({ kind, name, target }) => ({ kind, name, target }))).toEqual([
       { kind: "tab", name: "T", target: "t" },
     ]);

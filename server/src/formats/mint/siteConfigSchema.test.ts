@@ -4,12 +4,12 @@ import { getLanguageService, type JSONDocument, type LanguageService, TextDocume
 import { resolve } from "../../schema/schema.ts";
 import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
 
-describeSchema("the schema of the site config", siteConfigSchema);
+describeSchema("site config schema", siteConfigSchema);
 
 const outside = placesOf(siteConfigSchema).filter(({ schema }) => schema["x-outside"] === true);
 
-describe("a field outside the specification", () => {
-  it.each(outside)("$pointer leaves it to the flag to say so", ({ schema }) => {
+describe("unspecified fields", () => {
+  it.each(outside)("$pointer does not mention the specification in its description", ({ schema }) => {
     const { description } = resolve(schema);
     expect(description).toMatch(/\.$/);
     expect(description).not.toMatch(/specification/i);
@@ -17,7 +17,7 @@ describe("a field outside the specification", () => {
 });
 
 describe("footerSocials", () => {
-  it("starts each social account with its address", () => {
+  it("starts each social account with its base URL", () => {
     for (const [name, schema] of Object.entries(siteConfigSchema.properties.footerSocials.properties)) {
       expect(schema["x-start"], name).toMatch(/^https:\/\//);
       for (const example of schema.examples) expect(example.startsWith(schema["x-start"]), name).toBe(true);
@@ -25,7 +25,7 @@ describe("footerSocials", () => {
   });
 });
 
-describe("in VS Code's own JSON support", () => {
+describe("VS Code's built-in JSON support", () => {
   const uri = "file:///site/site.config.json";
   const service: LanguageService = getLanguageService({});
   service.configure({
@@ -39,7 +39,7 @@ describe("in VS Code's own JSON support", () => {
     return { document, json: service.parseJSONDocument(document), offset };
   }
 
-  it("raises no schema error", async () => {
+  it("reports nothing for a valid file", async () => {
     const { document, json } = open(
       '{"name":"Acme","navigation":[{"group":"A","pages":["b"]}],"colors":{"primary":"#fff"}}',
     );
@@ -49,7 +49,7 @@ describe("in VS Code's own JSON support", () => {
   it.each([
     ["a missing field", '{"name":"Acme"}', "navigation"],
     ["a color", '{"name":"A","navigation":[],"colors":{"primary":"teal"}}', "hex color"],
-    ["a value that is not allowed", '{"name":"A","navigation":[],"topbarCtaButton":{"url":"/","type":"x"}}', "link"],
+    ["a disallowed value", '{"name":"A","navigation":[],"topbarCtaButton":{"url":"/","type":"x"}}', "link"],
   ])("reports %s", async (_, source, said) => {
     const { document, json } = open(source);
     const [finding] = await service.doValidation(document, json);
@@ -58,9 +58,9 @@ describe("in VS Code's own JSON support", () => {
 
   it.each([
     ["keys", '{"modeToggle":{|}}', "isHidden"],
-    ["keys of one alternative", '{"logo":{"|"}}', "href"],
+    ["the keys of an alternative", '{"logo":{"|"}}', "href"],
     ["allowed values", '{"anchors":[{"iconType":"|"}]}', '"sharp-solid"'],
-    ["ready-made values", '{"anchors":[|]}', "anchor with a gradient"],
+    ["snippets", '{"anchors":[|]}', "anchor with a gradient"],
     ["a whole file", "|", "site configuration"],
   ])("completes %s", async (_, source, wanted) => {
     const { document, json, offset } = open(source);

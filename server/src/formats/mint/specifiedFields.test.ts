@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import { fieldsOfSchema } from "../../../../tools/generate/fieldRows.ts";
 import specifiedFields from "./specifiedFields.json" with { type: "json" };
 
-/** What the specification requires of each field, separate from the schema: the two must agree. */
+/**
+ * The requirements of the specification for each field, maintained separately from the schema to catch mistakes in
+ * either.
+ */
 const specified = new Map(specifiedFields.map((row) => [row.path, row]));
 const described = new Map(fieldsOfSchema().map((field) => [field.row.path, field]));
 
 const SCHEMA = "schemas/site-config.schema.json";
 const TABLE = "server/src/formats/mint/specifiedFields.json";
 
-describe(`${SCHEMA} agrees with ${TABLE}`, () => {
+describe(`${SCHEMA} and ${TABLE}`, () => {
   it.each(specifiedFields)("$path", (row) => {
     const field = described.get(row.path);
     expect(field, `${row.path} is required by ${TABLE}: add it to ${SCHEMA}.`).toBeDefined();
@@ -19,11 +22,11 @@ describe(`${SCHEMA} agrees with ${TABLE}`, () => {
     ).toBeUndefined();
     expect(
       field!.row,
-      `Change ${row.path} in ${SCHEMA}, or its row in ${TABLE} when the specification changed.`,
+      `Change ${row.path} in ${SCHEMA} or, if the specification changed, its row in ${TABLE}.`,
     ).toEqual(row);
   });
 
-  it("has a row for every field that is not marked as outside", () => {
+  it("has a row for every specified field", () => {
     const missing = [...described.values()].filter(
       ({ row, schema }) => !schema["x-outside"] && !specified.has(row.path),
     );
