@@ -12,7 +12,7 @@ describe("ambiguous-page", () => {
     ]);
   });
 
-  it("offers to compare the two files, and to delete the one that is not published", async () => {
+  it("offers to compare both files and to delete the unpublished one", async () => {
     const site = await siteOf({ "a.mdx": "", "a.md": "" });
     const config = configOf(listing("a"));
     const [finding] = findingsOf(config, ambiguousPage, site);

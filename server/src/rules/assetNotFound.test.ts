@@ -9,16 +9,16 @@ describe("asset-not-found", () => {
   const files = { "logo/light.svg": "", "logo/Dark.svg": "", "favicon.png": "", "img/a b#1.png": "" };
 
   it.each([
-    ["a path with no file", '{"favicon":⟦"/favicon.ico"⟧}'],
-    ["no path", '{"favicon":⟦""⟧}'],
-    ["another case", '{"logo":{"light":"/logo/light.svg","dark":⟦"/logo/dark.svg"⟧}}'],
-    ["a path out of the site", '{"logo":⟦"../logo.svg"⟧}'],
+    ["a missing file", '{"favicon":⟦"/favicon.ico"⟧}'],
+    ["an empty path", '{"favicon":⟦""⟧}'],
+    ["a different case", '{"logo":{"light":"/logo/light.svg","dark":⟦"/logo/dark.svg"⟧}}'],
+    ["a path outside the site", '{"logo":⟦"../logo.svg"⟧}'],
     ["a folder", '{"backgroundImage":⟦"/logo"⟧}'],
-    ["a path from the root", '{"favicon":"/favicon.png"}'],
-    ["a bare path", '{"favicon":"favicon.png"}'],
-    ["a path from here", '{"favicon":"./favicon.png"}'],
-    ["a path with what URLs escape", '{"favicon":"/img/a b#1.png"}'],
-    ["an escaped path", '{"favicon":"/img/a%20b%231.png"}'],
+    ["an absolute path", '{"favicon":"/favicon.png"}'],
+    ["a path without a leading slash", '{"favicon":"favicon.png"}'],
+    ["a relative path", '{"favicon":"./favicon.png"}'],
+    ["a path with reserved URL characters", '{"favicon":"/img/a b#1.png"}'],
+    ["a percent-encoded path", '{"favicon":"/img/a%20b%231.png"}'],
     ["a query", '{"favicon":"/favicon.png?v=2"}'],
     ["a URL", '{"favicon":"https://example.com/favicon.ico"}'],
     ["a URL without a scheme", '{"favicon":"//example.com/favicon.ico"}'],
@@ -29,15 +29,15 @@ describe("asset-not-found", () => {
   });
 
   it.each([
-    ["another case", '{"logo":"/logo/dark.svg"}', '{"logo":"/logo/Dark.svg"}'],
-    ["another folder", '{"favicon":"/images/favicon.png"}', '{"favicon":"/favicon.png"}'],
-    ["a typo, written as before", '{"logo":"logo/ligth.svg"}', '{"logo":"logo/light.svg"}'],
-    ["another ending", '{"logo":"/logo/light.png"}', '{"logo":"/logo/light.svg"}'],
+    ["a file name with a different case", '{"logo":"/logo/dark.svg"}', '{"logo":"/logo/Dark.svg"}'],
+    ["a file in another folder", '{"favicon":"/images/favicon.png"}', '{"favicon":"/favicon.png"}'],
+    ["a misspelled file name, keeping the notation", '{"logo":"logo/ligth.svg"}', '{"logo":"logo/light.svg"}'],
+    ["a file with another extension", '{"logo":"/logo/light.png"}', '{"logo":"/logo/light.svg"}'],
   ])("finds %s", async (_, text, expected) => {
     expect(fixedText(text, assetNotFound, await siteOf(files))).toBe(expected);
   });
 
-  it("asks in a sentence", async () => {
+  it("asks about a likely file in the message", async () => {
     expect(messages('{"logo":"/logo/dark.svg"}', assetNotFound, await siteOf(files))).toEqual([
       'File "logo/dark.svg" not found in the site folder. Did you mean "/logo/Dark.svg"?',
     ]);

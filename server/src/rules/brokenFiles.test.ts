@@ -18,10 +18,10 @@ const site = await siteOf(Object.fromEntries(files.map((file) => [file, readFile
 const config = parseSiteConfig("file:///site/site.config.json", healthy);
 await site.prepare({ ...needsOf(config, site), bodies: true });
 
-/** The rules that report something in the healthy file on purpose: its nested group. */
+/** The rules that intentionally report something in the healthy file, such as its nested group. */
 const foundInHealthy = new Set(check(config, site, rules).map(({ rule }) => rule.id));
 
-/** The findings in a text, without those about its syntax and those of the healthy file. */
+/** The findings in a text, except syntax errors and findings of the healthy file. */
 function otherFindings(text: string): readonly CheckedFinding[] {
   return check(parseSiteConfig("file:///site/site.config.json", text), site, rules).filter(
     ({ rule }) => !isSyntaxRule(rule.id) && !foundInHealthy.has(rule.id),
@@ -35,8 +35,8 @@ interface Broken {
 }
 
 /**
- * For each rule that reports something in at least 0.5% of the broken texts: its ID, what it says, and the first input. The
- * healthy file has no such findings, so such a rule concludes something from what a half-typed file does not hold.
+ * Describes each rule with findings in at least 0.5% of the broken texts. The healthy file does not have these
+ * findings, so the rule draws conclusions from missing content.
  */
 function rulesThatTrustAbsence(inputs: readonly Broken[]): readonly string[] {
   const byRule = new Map<string, { count: number; first: string }>();
@@ -51,14 +51,14 @@ function rulesThatTrustAbsence(inputs: readonly Broken[]): readonly string[] {
     .filter(([, { count }]) => count / inputs.length >= 0.005)
     .map(
       ([id, { count, first }]) =>
-        `${id} reports something in ${count} of ${inputs.length} half-typed files: ask isSound first. ${first}`,
+        `${id} reports something in ${count} of ${inputs.length} half-typed files. Call isSound first. ${first}`,
     );
 }
 
-/** Every so many inputs are checked: those next to each other are broken in the same way. */
+/** Only every nth input is checked, because neighboring inputs are broken in the same way. */
 const EVERY = 3;
 
-it("no rule concludes anything from a file in which one mark of JSON is missing", () => {
+it("draws no conclusions from a file with a missing JSON token", () => {
   const inputs = [...healthy.matchAll(/[{}[\],:"]/g)]
     .filter((_, count) => count % EVERY === 0)
     .map(({ index }) => ({ text: healthy.slice(0, index) + healthy.slice(index + 1), at: index }))
@@ -66,7 +66,7 @@ it("no rule concludes anything from a file in which one mark of JSON is missing"
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 
-it("no rule concludes anything from a file that ends early", () => {
+it("draws no conclusions from a truncated file", () => {
   const step = 5 * EVERY;
   const inputs = Array.from({ length: Math.floor(healthy.length / step) }, (_, index) => ({
     text: healthy.slice(0, index * step),
@@ -75,14 +75,14 @@ it("no rule concludes anything from a file that ends early", () => {
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 
-it("no rule concludes anything from a file that is not a text", () => {
+it("draws no conclusions from a binary file", () => {
   const inputs = [...healthy.matchAll(/"/g)]
     .filter((_, count) => count % EVERY === 0)
     .map(({ index }) => ({ text: `${healthy.slice(0, index)}\0${healthy.slice(index + 1)}`, at: index }));
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 
-it("what is wrong elsewhere in a broken file is still reported", () => {
+it("still reports other problems in a broken file", () => {
   const text =
     '{\n  "name": "A"\n  "tabs": [{ "name": "B" }],\n  "modeToggle": { "default": "Dark" },\n  "navigation": []\n}';
   expect(otherFindings(text).map(({ message }) => message)).toEqual([

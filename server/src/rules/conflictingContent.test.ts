@@ -10,7 +10,7 @@ const inNavigation = (navigation: string) => docs(navigation).text;
 
 describeRule(conflictingContent, [
   {
-    name: "groups beside tabs",
+    name: "groups next to tabs",
     ...docs('{"tabs":[{"tab":"T","pages":["a"]}],⟦"groups"⟧:[{"group":"G","pages":["b","c"]}]}'),
     message:
       /^Readers do not see "groups" of the navigation with 2 pages: "tabs" is used instead\. Keep one of the two\.$/,
@@ -20,13 +20,13 @@ describeRule(conflictingContent, [
     ),
   },
   {
-    name: "pages beside groups, which the list of pages may hold",
+    name: "pages next to groups, which fit into the list of pages",
     ...docs('{"tabs":[{"tab":"T","groups":[{"group":"G","pages":["b"]}],⟦"pages"⟧:["a"]}]}'),
     message: /^Readers do not see "pages" of tab "T" with 1 page/,
     fixed: inNavigation('{"tabs":[{"tab":"T","pages":["a", {"group":"G","pages":["b"]}]}]}'),
   },
   {
-    name: "links beside content",
+    name: "links next to content",
     ...docs('{"tabs":[{"tab":"T","pages":["a"]}],⟦"anchors"⟧:[{"anchor":"Blog","href":"https://x.example"}]}'),
     message: /^Readers do not see "anchors" of the navigation: "tabs" is used instead/,
     fixed: inNavigation(
@@ -34,26 +34,26 @@ describeRule(conflictingContent, [
     ),
   },
   {
-    name: "content beside a link",
+    name: "content next to a link",
     ...docs('{"tabs":[{"tab":"T","href":"/x",⟦"pages"⟧:["a","b"]}]}'),
     message: /^Readers do not see "pages" of tab "T" with 2 pages: "href" is used instead/,
     fixed: inNavigation('{"tabs":[{"tab":"T","pages":["a","b"]}]}'),
   },
   {
-    name: "the first one where it is not valid, so that the other counts",
+    name: "an invalid first list, so that the second one is used",
     ...docs('{⟦"anchors"⟧:[{"href":"/x"}],"groups":[{"group":"G","pages":["a"]}]}'),
     message: /"groups" is used instead/,
   },
   {
-    name: "pages that belong to the only empty group below",
+    name: "pages that only fit into one empty group",
     ...docs('{"tabs":[{"tab":"T",⟦"pages"⟧:["a"],"groups":[{"group":"G"},{"group":"H","pages":["b"]}]}]}'),
     fixed: inNavigation('{"tabs":[{"tab":"T","groups":[{"group":"G", "pages": ["a"]},{"group":"H","pages":["b"]}]}]}'),
   },
-  { name: "one kind of content with links on every page", ...docs('{"global":{"anchors":[]},"tabs":[]}') },
-  { name: "nothing in the older format", text: '{"navigation":[],"tabs":[],"anchors":[]}' },
+  { name: "tabs with global anchors", ...docs('{"global":{"anchors":[]},"tabs":[]}') },
+  { name: "the older format", text: '{"navigation":[],"tabs":[],"anchors":[]}' },
 ]);
 
-it("every fix leaves one kind of content", () => {
+it("offers only to remove content that fits nowhere else", () => {
   const text = inNavigation('{"versions":[{"version":"1","pages":["a"]}],"tabs":[{"tab":"T","pages":["b"]}]}');
   const config = configOf(text, undefined, "docs.json");
   const [finding] = findingsOf(config, conflictingContent);

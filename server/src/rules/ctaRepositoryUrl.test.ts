@@ -3,27 +3,27 @@ import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 
 describeRule(ctaRepositoryUrl, [
   {
-    name: "another site",
+    name: "a URL of another site",
     text: '{"topbarCtaButton":{"type":"github","url":⟦"https://acme.example"⟧}}',
     severity: "warning",
   },
-  { name: "an account", text: '{"topbarCtaButton":{"type":"github","url":⟦"https://github.com/acme"⟧}}' },
+  { name: "an account URL", text: '{"topbarCtaButton":{"type":"github","url":⟦"https://github.com/acme"⟧}}' },
   {
-    name: "owner and name",
+    name: "an owner and a name",
     text: '{"topbarCtaButton":{"type":"github","url":⟦"acme/docs"⟧}}',
     fixed: '{"topbarCtaButton":{"type":"github","url":"https://github.com/acme/docs"}}',
   },
   {
-    name: "an address to clone from",
+    name: "a clone URL",
     text: '{"topbarCtaButton":{"type":"github","url":⟦"git@github.com:acme/docs.git"⟧}}',
     fixed: '{"topbarCtaButton":{"type":"github","url":"https://github.com/acme/docs"}}',
   },
   {
-    name: "nothing for an invalid URL",
+    name: "an invalid URL",
     text: '{"topbarCtaButton":{"type":"github","url":"github.com/acme/docs"}}',
   },
   {
-    name: "nothing for a repository",
+    name: "a repository URL",
     text: '{"topbarCtaButton":{"type":"github","url":"https://github.com/acme/docs/tree/main"}}',
   },
 ]);

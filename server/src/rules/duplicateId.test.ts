@@ -6,8 +6,8 @@ describePageRule(duplicateId, {
     page: '## A {#a}\n\n## ⟦B {#a}⟧\n\n<div id="c" />\n\n<Accordion title="x" id="⟦c⟧">\n  y\n</Accordion>',
     message: /^Duplicate ID "a"\. Links to it lead to the first one\.$/,
   },
-  "an ID that a heading gets from its text": { page: '## Set up\n\n<a id="set-up" />' },
-  "tabs of which readers see one": {
+  "the generated ID of a heading": { page: '## Set up\n\n<a id="set-up" />' },
+  "alternative tabs": {
     page: '<Tabs>\n  <Tab title="x">\n    <a id="c" />\n  </Tab>\n  <Tab title="y">\n    <a id="c" />\n  </Tab>\n</Tabs>',
   },
 });

@@ -7,12 +7,12 @@ const files = {
   "other/first.mdx": "---\ntitle: Limits\n---\n\nText.",
 };
 describePageRule(duplicatePageTitle, {
-  "the same title in a folder": {
+  "a page in the same folder": {
     page: "---\ntitle: ⟦Start⟧\n---\n\nText.",
     message: /^Page "guides\/first" in the same folder has the same title: "Start"\.$/,
     files,
   },
-  "another name in the navigation": { page: "---\ntitle: Short\n---\n\nText.", files },
-  "another folder": { page: "---\ntitle: Limits\n---\n\nText.", files },
-  "the first page": { page: "---\ntitle: Start\n---\n\nText.", path: "guides/a.mdx", files },
+  "a different sidebar title": { page: "---\ntitle: Short\n---\n\nText.", files },
+  "a page in another folder": { page: "---\ntitle: Limits\n---\n\nText.", files },
+  "the first of two pages": { page: "---\ntitle: Start\n---\n\nText.", path: "guides/a.mdx", files },
 });

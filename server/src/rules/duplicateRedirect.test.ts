@@ -5,7 +5,7 @@ const file = "docs.json";
 
 describeRule(duplicateRedirect, [
   {
-    name: "another destination",
+    name: "different destinations",
     file,
     text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"a/"⟧,"destination":"/c"}]}',
     message: /^"a\/" is already redirected, to "\/b"\. Only the first redirect counts\.$/,
@@ -13,13 +13,13 @@ describeRule(duplicateRedirect, [
     fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
   },
   {
-    name: "the same destination",
+    name: "equal destinations",
     file,
     text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"a"⟧,"destination":"/b"}]}',
     severity: "info",
   },
   {
-    name: "the very same source",
+    name: "an identical source",
     file,
     text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"/a"⟧,"destination":"/c"}]}',
     message: /^"\/a" is already redirected\. The platform rejects the file\.$/,
@@ -27,11 +27,11 @@ describeRule(duplicateRedirect, [
     fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
   },
   {
-    name: "in the older format, too",
+    name: "the older format",
     text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":⟦"/a"⟧,"destination":"/c"}]}',
   },
   {
-    name: "nothing for other sources",
+    name: "different or missing sources",
     file,
     text: '{"redirects":[{"source":"/a","destination":"/b"},{"source":"/A","destination":"/b"},{"source":""},{}]}',
   },

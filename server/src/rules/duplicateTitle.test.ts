@@ -2,16 +2,16 @@ import { describePageRule } from "../testing/pageRuleCases.ts";
 import { duplicateTitle } from "./duplicateTitle.ts";
 
 describePageRule(duplicateTitle, {
-  "two tabs of one group": {
+  "tabs of the same group": {
     page: '<Tabs>\n  <Tab title="a">b</Tab>\n  <Tab title="⟦a⟧">c</Tab>\n</Tabs>\n\n<Tabs>\n  <Tab title="a">b</Tab>\n</Tabs>',
     message: /^Duplicate title "a"\. Readers cannot distinguish them\.$/,
   },
-  "two code blocks of one group": {
+  "code blocks of the same group": {
     page: "<CodeGroup>\n\n```js App\na\n```\n\n```⟦ts App {1}⟧\nb\n```\n\n```js\nc\n```\n\n```js\nd\n```\n\n</CodeGroup>\n\n```js App\n```",
   },
-  "two entries of a change log": {
+  "changelog entries": {
     page: '<Update label="1.0">\n  a\n</Update>\n\n<Update label="⟦1.0⟧">\n  b\n</Update>',
     message: /A link to it opens the first one\.$/,
   },
-  "other parts of a page": { page: '<Accordion title="a">b</Accordion>\n<Accordion title="a">b</Accordion>' },
+  accordions: { page: '<Accordion title="a">b</Accordion>\n<Accordion title="a">b</Accordion>' },
 });

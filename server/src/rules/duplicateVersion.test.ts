@@ -3,7 +3,7 @@ import { duplicateVersion } from "./duplicateVersion.ts";
 
 describeRule(duplicateVersion, [
   {
-    name: "goes",
+    name: "a duplicate version",
     text: '{ "versions": ["v2", "v1", ⟦"v2"⟧] }',
     severity: "warning",
     fixed: '{ "versions": ["v2", "v1"] }',

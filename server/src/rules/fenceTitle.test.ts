@@ -2,7 +2,7 @@ import { describePageRule } from "../testing/pageRuleCases.ts";
 import { fenceTitle } from "./fenceTitle.ts";
 
 describePageRule(fenceTitle, {
-  "the name of a file": {
+  "a file name": {
     page: "```⟦src/app.ts⟧ {1}\na\n```",
     message: /^"src\/app\.ts" is read as the language of this block\. Write the language first\.$/,
     fixed: "```ts src/app.ts {1}\na\n```",
@@ -14,24 +14,24 @@ describePageRule(fenceTitle, {
     message: /^Unknown option "filename"\. The block has no title\.$/,
     fixed: '```js title="a.js" lines\na\n```',
   },
-  "quotes and slashes without a key": {
+  "quoted text and a path in slashes": {
     page: "```js ⟦'Get it'⟧\na\n```\n\n```js ⟦/api/users/⟧ wrap\na\n```",
     fixed: '```js title="Get it"\na\n```\n\n```js /api/users/ wrap\na\n```',
   },
-  "a title of two words without quotes": {
+  "an unquoted title of several words": {
     page: "```js title=Get ⟦it now⟧ lines\na\n```",
     message: /^Only the first word is the title/,
     fixed: '```js title="Get it now" lines\na\n```',
   },
-  "words that are options": {
+  "title words that are options": {
     page: "```js Change the ⟦theme⟧ {1,2}\na\n```\n\n```js All ⟦lines⟧ of a file\na\n```",
     message: /^The word "theme" is an option and is removed from the title/,
     fixed: '```js title="Change the theme" {1,2}\na\n```\n\n```js All lines of a file\na\n```',
   },
-  "titles with options around them": {
+  "titles with options before and after": {
     page: '```js wrap app.js lines\n```\n\n```js title=\'a b\' lines\n```\n\n```js app.js icon="x" theme={null}\n```\n\n```js /api/users\n```\n\n```js [expandable] {1}\n```\n\n```js My "quoted" title\n```',
   },
-  "languages, also unknown ones": {
+  "known and unknown languages": {
     page: "```JSON a\n```\n\n```cURL\n```\n\n```\n```\n\n```output\n```\n\n```baml\n```",
   },
 });

@@ -17,7 +17,7 @@ import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
 
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
-/** The mistakes in a config: half a character counts also where it is reported only after the file is repaired. */
+/** The number of mistakes. Includes unpaired surrogates, which are only reported once the JSON is valid. */
 function mistakesIn(config: SiteConfig): number {
   const hidden = config.parseErrors.length > 0 ? loneSurrogates(config.text).length : 0;
   return syntaxProblemsOf(config).length + hidden + 1_000 * config.conflicts.length;
@@ -32,7 +32,7 @@ const SYNTAX_RULES = new Set(["syntax-error", "comment-not-allowed", "trailing-c
 
 const findingsOf = memo((config: SiteConfig) => check(config, site, rules));
 
-/** Broken files whose fixes were wrong once, each with the finding to begin with. */
+/** Broken files whose fixes used to be wrong, each with the index of the first finding to try. */
 const BROKEN: [string, number][] = [
   ['{\n  "\ud800', 0],
   [
@@ -41,10 +41,13 @@ const BROKEN: [string, number][] = [
   ],
 ];
 
-/** The number of findings in one file whose fixes are tried. More files find more than more findings of one file. */
+/** The maximum number of findings to try per file. Trying more files is more effective than trying more findings. */
 const MOST_FINDINGS = 12;
 
-/** Calls `visit` with every fix of findings all over the file, and the config after it. @param from which ones */
+/**
+ * Calls `visit` for the fixes of findings throughout the file.
+ * @param from Selects which findings to try.
+ */
 function forEachFix(
   config: SiteConfig,
   from: number,
@@ -59,7 +62,7 @@ function forEachFix(
   }
 }
 
-/** True when the finding is gone: its rule reports fewer findings, or not this one at this place. */
+/** Whether a fix resolved the finding: its rule reports fewer findings or no longer this one. */
 function isGone(finding: CheckedFinding, before: SiteConfig, after: SiteConfig): boolean {
   if (SYNTAX_RULES.has(finding.rule.id)) return mistakesIn(after) < mistakesIn(before);
   const of = (config: SiteConfig) => findingsOf(config).filter(({ rule }) => rule === finding.rule);
@@ -79,7 +82,7 @@ function firstSafeFix(config: SiteConfig): Fix | undefined {
   return undefined;
 }
 
-/** True when an edit removes or replaces a whole node, and the offset with it. */
+/** Whether an edit removes or replaces a whole node that contains the offset. */
 function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boolean {
   if (offset < node.offset || offset >= node.offset + node.length) return false;
   const covered = edits.some(
@@ -88,12 +91,12 @@ function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boo
   return covered || (node.children ?? []).some((child) => isInEditedNode(child, offset, edits));
 }
 
-// Every fix is tried on the whole file, which takes long: a slow machine gets time.
-describe("any fix of any finding", { timeout: 480_000 }, () => {
+// The timeout is generous, because each fix is tried on the whole file.
+describe("fixes", { timeout: 480_000 }, () => {
   it.each([
-    ["a whole file", wholeFiles, []],
+    ["a valid file", wholeFiles, []],
     ["a broken file", brokenFiles, BROKEN],
-  ])("in %s leaves it no worse to read, and its finding gone", (_, files, examples) => {
+  ])("resolve their finding in %s without making it worse", (_, files, examples) => {
     fc.assert(
       fc.property(files, fc.nat(), (text, from) => {
         const config = configOf(text);
@@ -109,7 +112,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
     );
   });
 
-  it("keeps the comments, except those inside what it replaces", () => {
+  it("keep comments outside the replaced nodes", () => {
     fc.assert(
       fc.property(wholeFiles, fc.nat(), (text, from) => {
         const config = configOf(text);
@@ -127,7 +130,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
     );
   });
 
-  it("writes in the layout of the file: its indentation, its line breaks", () => {
+  it("follow the indentation and line breaks of the file", () => {
     fc.assert(
       fc.property(wholeFiles, fc.nat(), (text, from) => {
         const indents = (source: string): string[] => source.split(/\r?\n/).map((line) => /^\s*/.exec(line)![0]);
@@ -135,7 +138,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
         const [unit = "  "] = [...known].filter((indent) => indent !== "").sort((a, b) => a.length - b.length);
         forEachFix(configOf(text), from, (_, __, after) => {
           for (const indent of indents(after.text)) {
-            // A new object may be one level deeper than anything before.
+            // A new object can be one level deeper than the rest.
             expect(known.has(indent) || indent.replaceAll(unit, "") === "", JSON.stringify(after.text)).toBe(true);
           }
           expect(after.text).not.toMatch(text.includes("\r\n") ? /(?<!\r)\n/ : /\r/);
@@ -145,7 +148,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
     );
   });
 
-  it("repeated safe fixes come to an end", () => {
+  it("come to an end when applied repeatedly", () => {
     fc.assert(
       fc.property(wholeFiles, (text) => {
         let config = configOf(text);
@@ -154,7 +157,7 @@ describe("any fix of any finding", { timeout: 480_000 }, () => {
           if (!fix) return;
           config = configOf(applyEdits(config.text, fix.edits));
         }
-        throw new Error("There is always another fix.");
+        throw new Error("Safe fixes do not come to an end.");
       }),
       { numRuns: 25 },
     );

@@ -3,12 +3,12 @@ import { forcedMode } from "./forcedMode.ts";
 
 describeRule(forcedMode, [
   {
-    name: "says which mode",
+    name: "a hidden toggle with a default",
     text: '{ "modeToggle": { "default": "dark", ⟦"isHidden": true⟧ } }',
     message: /^Dark mode for everyone: the toggle is hidden and the default is "dark"\.$/,
     severity: "info",
     fixed: '{ "modeToggle": { "default": "dark" } }',
   },
-  { name: "nothing when it is shown", text: '{ "modeToggle": { "default": "dark", "isHidden": false } }' },
-  { name: "nothing without a default", text: '{ "modeToggle": { "isHidden": true } }' },
+  { name: "a visible toggle", text: '{ "modeToggle": { "default": "dark", "isHidden": false } }' },
+  { name: "a hidden toggle without a default", text: '{ "modeToggle": { "isHidden": true } }' },
 ]);

@@ -12,54 +12,57 @@ const settings: Partial<CheckSettings> = {
 };
 
 describePageRule(frontMatterField, {
-  "a typo in a field of the site": {
+  "a typo of a declared field": {
     page: "---\n⟦autor⟧: a\nstatus: draft\norder: 1\ntags: [b]\n---",
     settings,
     message: /^Unknown field "autor"\. Did you mean "author"\?$/,
     fixed: "---\nauthor: a\nstatus: draft\norder: 1\ntags: [b]\n---",
   },
-  "values of fields of the site": {
+  "invalid values of declared fields": {
     page: "---\nstatus: ⟦finl⟧\norder: ⟦first⟧\ntags: ⟦a, b⟧\n---",
     settings,
     message: /^Unknown value "finl" of "status"\. Expected "draft" or "final"\.$/,
     fixed: "---\nstatus: final\norder: first\ntags: a, b\n---",
   },
-  "a field that the site does not declare": {
+  "an undeclared field": {
     page: "---\n⟦owner⟧: a\n---",
     settings,
     message: /^Unknown field "owner"\. Declare it in `\.sitekeeper\.json`\.$/,
     titles: [],
   },
-  "another case": {
+  "a different case": {
     page: "---\n⟦Title⟧: a\n⟦sideBarTitle⟧: b\n---",
     message: /^Unknown field "Title"\. Did you mean "title"\?$/,
     fixed: "---\ntitle: a\nsideBarTitle: b\n---",
   },
   "a typo in a long name": { page: "---\n⟦descripton⟧: a\n---", fixed: "---\ndescription: a\n---" },
-  "fields of the site": {
+  "custom fields": {
     page: "---\nauthor: a\ngroup: b\nmodel: c\ncreated: d\nslug: e\ntags: [f]\nogTitle: g\n---",
   },
   "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" of "mode"\. Expected "wide"/ },
-  "a value in another case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
-  "a text for a boolean": {
+  "a value with a different case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
+  "a string for a boolean": {
     page: '---\ndeprecated: ⟦"false"⟧\nnoindex: no # not yet\nhidden: true\n---',
     message: /^"deprecated" must be true or false\. Any string counts as true\.$/,
     fixed: "---\ndeprecated: false\nnoindex: no # not yet\nhidden: true\n---",
   },
-  "a text for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
+  "a string for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
   "a list for an operation": { page: "---\nopenapi: ⟦[GET /users]⟧\n---", message: /stops the build/ },
-  "an operation below its key": { page: "---\nopenapi:\n  /api.yaml get\n  /users/{id}\nmode:\n  wide\n---" },
-  "a value below its key": {
+  "an operation on the next lines": { page: "---\nopenapi:\n  /api.yaml get\n  /users/{id}\nmode:\n  wide\n---" },
+  "a value on the next line": {
     page: '---\nmode:\n  ⟦"Wide"⟧\ntitle: a\n---',
     fixed: "---\nmode:\n  wide\ntitle: a\n---",
   },
-  "an object and a list below their keys": {
+  "an object and a list on the next lines": {
     page: "---\nopenapi⟦:⟧\n  get: /users\n---",
     message: /stops the build/,
   },
-  "the word true as text": { page: '---\nnoindex: ⟦"true"⟧\n---', fixed: "---\nnoindex: true\n---" },
-  "another word": { page: "---\ncreatedAt: a\n⟦createdDat⟧: b\n---", fixed: "---\ncreatedAt: a\ncreatedDate: b\n---" },
-  "two operations": {
+  "the string true": { page: '---\nnoindex: ⟦"true"⟧\n---', fixed: "---\nnoindex: true\n---" },
+  "an arbitrary string for a boolean": {
+    page: "---\ncreatedAt: a\n⟦createdDat⟧: b\n---",
+    fixed: "---\ncreatedAt: a\ncreatedDate: b\n---",
+  },
+  "two exclusive fields": {
     page: "---\nopenapi: GET /users\n⟦api⟧: GET /users\n---",
     message: /^Only one of "openapi" and "api"/,
   },

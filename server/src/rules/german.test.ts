@@ -10,7 +10,7 @@ import { isUntranslated } from "../testing/untranslated.ts";
 import { check, unverifiedFixesOf } from "./engine/check.ts";
 import { rules } from "./index.ts";
 
-/** What the author of a config reads: the messages of all findings, and the titles of their fixes. */
+/** The text that the author of a config reads: all messages and the titles of fixes. */
 function wordsIn(text: string): readonly string[] {
   const config = parseSiteConfig("file:///site/site.config.json", text);
   const site = unknownSite("file:///site");
@@ -26,11 +26,11 @@ const brokenFiles = fc
   .tuple(wholeFiles, fc.array(slips, { minLength: 1, maxLength: 2 }))
   .map(([text, made]) => breakText(text, made));
 
-describe("for an author who reads German", () => {
+describe("German output", () => {
   it.each([
     ["whole", wholeFiles],
     ["broken", brokenFiles],
-  ])("everything about a %s file is in German", async (_, files) => {
+  ])("is fully translated for a %s file", async (_, files) => {
     await fc.assert(
       fc.asyncProperty(files, async (text) => {
         const english = wordsIn(text);

@@ -4,17 +4,17 @@ import { describePageRule, found } from "../testing/pageRuleCases.ts";
 import { headingNotFound } from "./headingNotFound.ts";
 
 describePageRule(headingNotFound, {
-  "on this page": {
+  "a link within the page": {
     page: "## Set up\n\n[a](⟦#setup⟧)",
     message: /not found on this page\. Did you mean "#set-up"\?/,
     fixed: "## Set up\n\n[a](#set-up)",
   },
-  "on another page": {
+  "a link to another page": {
     page: "[a](/guides/quickstart⟦#setup⟧)",
     message: /^Heading "#setup" not found on page "guides\/quickstart"\./,
     fixed: "[a](/guides/quickstart#set-up)",
   },
-  "far from every heading": {
+  "an ID that resembles no heading": {
     page: "[a](/guides/quickstart⟦#id-of-provisioning⟧)",
     message: /^Heading "#id-of-provisioning" not found on page "guides\/quickstart"\.$/,
     titles: [
@@ -25,52 +25,52 @@ describePageRule(headingNotFound, {
       "Remove the heading from the link",
     ],
   },
-  "with words of a heading of this page": {
+  "an ID with words of a heading": {
     page: "## Install\n\n## Access of the IDE\n\n[a](⟦#grant-access⟧)",
     titles: ['Change to "#access-of-the-ide"', 'Change to "#install"'],
     fixed: "## Install\n\n## Access of the IDE\n\n[a](#access-of-the-ide)",
   },
-  "on a page without headings": {
+  "a page without headings": {
     page: "[a](/guides/v1.2/notes⟦#any⟧)",
     titles: ["Remove the heading from the link"],
     fixed: "[a](/guides/v1.2/notes)",
   },
-  "as the platform makes them": {
+  "generated IDs": {
     page: "[a](quickstart#jupyter-/-ide-access) [b](quickstart#provisioning_script) [c](quickstart#short) [d](quickstart⟦#provisioning-script⟧)",
   },
-  "punctuation that the platform drops": { page: "## Step 1: x\n\n[a](#step-1:-x)" },
-  "a name in code, without the sign at its start": {
+  "punctuation that the platform removes": { page: "## Step 1: x\n\n[a](#step-1:-x)" },
+  "code without its leading symbol": {
     page: "## `_meta`\n\n## `$ref` use\n\n[a](#meta) [b](#_meta) [c](#ref-use) [d](⟦#me-ta⟧)",
   },
-  "an emoji, with its dash or without": {
+  "emoji with and without the dash": {
     page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](#public) [b](#public-) [c](#launch) [d](#-launch) [e](#a-b) [f](#a--b) [g](#🚀-launch)",
   },
-  "a slash, also as a dash": {
+  "slashes and dashes": {
     page: "## OAuth/OIDC\n\n## A / B\n\n[a](#oauth/oidc) [b](#oauth-oidc) [c](#a-/-b) [d](#a-b) [e](⟦#oauthoidc⟧) [f](⟦#b⟧)",
   },
-  "a dash more than the heading has": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
-  "the name of an anchor": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },
-  "a folder's own page": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
+  "an extra dash": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
+  "the name of an anchor element": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },
+  "a link to the own folder": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
   "the top of the page": { page: "[a](#) [b](#top) [c](#:~:text=x)" },
-  "in a snippet, by the pages that show it": {
+  "a snippet, resolved on the pages that show it": {
     page: "[a](#above) [b](⟦#none⟧) [c](/guides/quickstart⟦#none⟧) [d](./quickstart#none)",
     path: "snippets/links.mdx",
     files: { "guides/whole.mdx": "import L from '/snippets/links.mdx'\n\n## Above\n\n<L />" },
   },
-  "in a snippet of the old kind": {
+  "an old-style snippet": {
     page: "[b](⟦#none⟧) [a](#above)",
     path: "_snippets/links.mdx",
     files: { "guides/whole.mdx": '## Above\n\n<Snippet file="links.mdx" />' },
   },
-  "in a snippet that no page shows": { page: "[b](#none)", path: "snippets/links.mdx" },
-  "a heading of a snippet": {
+  "a snippet that no page shows": { page: "[b](#none)", path: "snippets/links.mdx" },
+  "a heading in an imported snippet": {
     page: 'import N from "/snippets/note.mdx"\n\n<N />\n\n[a](#from-the-snippet) [b](⟦#none⟧)',
   },
-  "a page that cannot be known": { page: "[a](/api/users#any)" },
-  "a page that is not valid MDX": { page: "[a](/broken⟦#any⟧)" },
+  "a page with unknown headings": { page: "[a](/api/users#any)" },
+  "a page with invalid MDX": { page: "[a](/broken⟦#any⟧)" },
 });
 
-it("takes time in proportion on a page of thousands of headings and links to missing ones", {
+it("takes linear time for a page with thousands of headings and broken links", {
   timeout: 120_000,
 }, async () => {
   const check = async (size: number): Promise<void> => {

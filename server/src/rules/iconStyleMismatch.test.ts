@@ -8,13 +8,13 @@ const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",$
 
 describe("icon-style-mismatch", () => {
   it.each([
-    ["a mark in another style", anchor('"icon":"github","iconType":⟦"solid"⟧')],
-    ["another icon as a mark", anchor('"icon":"book-open","iconType":⟦"brands"⟧')],
-    ["a mark as such", anchor('"icon":"github","iconType":"brands"')],
-    ["a mark with no style said", anchor('"icon":"github"')],
-    ["another icon in any style", anchor('"icon":"book-open","iconType":"thin"')],
-    ["an icon that is both", anchor('"icon":"font-awesome","iconType":"brands"')],
-    ["an icon that nothing is known of", anchor('"icon":"square-terminal","iconType":"brands"')],
+    ["a brand icon with another style", anchor('"icon":"github","iconType":⟦"solid"⟧')],
+    ["another icon with the brands style", anchor('"icon":"book-open","iconType":⟦"brands"⟧')],
+    ["a brand icon with the brands style", anchor('"icon":"github","iconType":"brands"')],
+    ["a brand icon without a style", anchor('"icon":"github"')],
+    ["another icon with any style", anchor('"icon":"book-open","iconType":"thin"')],
+    ["an icon in both sets", anchor('"icon":"font-awesome","iconType":"brands"')],
+    ["an unknown icon", anchor('"icon":"square-terminal","iconType":"brands"')],
   ])("%s", (_, source) => {
     const { config, spans } = markedConfig(source);
     expect(spansOf(config, iconStyleMismatch)).toEqual(spans);
@@ -29,7 +29,7 @@ describe("icon-style-mismatch", () => {
       anchor('"icon":"book-open","iconType":"brands"'),
       'Icon "book-open" does not come in the "brands" style. Use another style, for example "solid".',
     ],
-  ])("says of %s: %s", (text, message) => {
+  ])("explains %s: %s", (text, message) => {
     expect(findingsOf(markedConfig(text).config, iconStyleMismatch)[0]?.message).toBe(message);
   });
 
@@ -43,7 +43,7 @@ describe("icon-style-mismatch", () => {
 
 describeRule(iconStyleMismatch, [
   {
-    name: "a style in a library that has none",
+    name: "a library without styles",
     schema: {
       properties: {
         icons: { type: "object", properties: { library: { type: "string", "x-role": "icons.library" } } },

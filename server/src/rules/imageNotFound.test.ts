@@ -8,6 +8,8 @@ describePageRule(imageNotFound, {
     fixed: "![a](/images/logo.png)",
   },
   tags: { page: '<img src="⟦/none.png⟧" />\n<video src="⟦../none.mp4⟧" />' },
-  "what is there": { page: "![a](/images/logo.png) ![b](../images/logo.png) ![c](images/logo.png)" },
-  "what is elsewhere": { page: "![a](https://a.b/c.png) ![b](data:image/png;base64,xx) <script src='/x.js'></script>" },
+  "existing images": { page: "![a](/images/logo.png) ![b](../images/logo.png) ![c](images/logo.png)" },
+  "external images and scripts": {
+    page: "![a](https://a.b/c.png) ![b](data:image/png;base64,xx) <script src='/x.js'></script>",
+  },
 });

@@ -8,7 +8,7 @@ const cwd = import.meta.dirname;
 const defined = ruleFiles();
 const listed = new Set(rules.map(({ id }) => id));
 
-describe("the rule", () => {
+describe("rule", () => {
   it.each([...defined])("in %s is registered", (_, id) => {
     expect(listed, "Run: npm run generate").toContain(id);
   });
@@ -17,15 +17,15 @@ describe("the rule", () => {
     expect(name).toBe(`${id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`);
   });
 
-  it.each([...defined.keys()])("in %s has a test beside it", (name) => {
+  it.each([...defined.keys()])("in %s has a test", (name) => {
     const test = name.replace(".ts", ".test.ts");
     expect(
       existsSync(`${cwd}/${test}`),
-      `Write server/src/rules/${test} with describeRule, for a rule on pages describePageRule, for one on links describeLinkRule. Then run: npx vitest run --project unit server/src/rules/${test}`,
+      `Write server/src/rules/${test} with describeRule, describePageRule for a page rule, or describeLinkRule for an external link rule. Then run: npx vitest run --project unit server/src/rules/${test}`,
     ).toBe(true);
   });
 });
 
-it("every rule in the list is in a file of its own", () => {
+it("lists only rules that have their own file", () => {
   expect([...listed].sort()).toEqual([...defined.values()].sort());
 });

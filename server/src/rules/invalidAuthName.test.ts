@@ -8,22 +8,22 @@ describeRule(invalidAuthName, [
     fixed: '{"api":{"auth":{"method":"basic","name":"user:password"}}}',
   },
   {
-    name: "another mark",
+    name: "another separator",
     text: '{"api":{"auth":{"method":"basic","name":⟦"user / secret"⟧}}}',
     fixed: '{"api":{"auth":{"method":"basic","name":"user:secret"}}}',
   },
   {
-    name: "half",
+    name: "a missing second label",
     text: '{"api":{"auth":{"method":"basic","name":⟦"user:"⟧}}}',
     fixed: '{"api":{"auth":{"method":"basic","name":"user:password"}}}',
   },
   { name: "two colons", text: '{"api":{"auth":{"method":"basic","name":⟦"a:b:c"⟧}}}' },
   {
-    name: "empty",
+    name: "an empty name",
     text: '{"api":{"auth":{"name":⟦""⟧,"method":"basic"}}}',
     fixed: '{"api":{"auth":{"name":"username:password","method":"basic"}}}',
   },
-  { name: "nothing for a pair", text: '{"api":{"auth":{"method":"basic","name":"user:password"}}}' },
-  { name: "nothing for other methods", text: '{"api":{"auth":{"method":"key","name":"x-api-key"}}}' },
-  { name: "nothing without a method", text: '{"api":{"auth":{"name":"Authorization"}}}' },
+  { name: "a pair of labels", text: '{"api":{"auth":{"method":"basic","name":"user:password"}}}' },
+  { name: "other methods", text: '{"api":{"auth":{"method":"key","name":"x-api-key"}}}' },
+  { name: "no method", text: '{"api":{"auth":{"name":"Authorization"}}}' },
 ]);

@@ -3,18 +3,18 @@ import { invalidColor } from "./invalidColor.ts";
 
 describeRule(invalidColor, [
   {
-    name: "a name, in the case of the other colors",
+    name: "a color name, matching the case of other colors",
     text: '{"colors":{"primary":⟦"salmon"⟧,"light":"#ABCDEF"}}',
     message: /^"salmon" is not a valid hex color\. Use #rgb or #rrggbb, for example #0d9373\.$/,
     fixed: '{"colors":{"primary":"#FA8072","light":"#ABCDEF"}}',
   },
   { name: "a name", text: '{"colors":{"primary":⟦"Teal"⟧}}', fixed: '{"colors":{"primary":"#008080"}}' },
   { name: "no #", text: '{"colors":{"primary":⟦"0D9373"⟧}}', fixed: '{"colors":{"primary":"#0D9373"}}' },
-  { name: "too many #", text: '{"colors":{"primary":⟦"##fff"⟧}}', fixed: '{"colors":{"primary":"#fff"}}' },
+  { name: "extra # characters", text: '{"colors":{"primary":⟦"##fff"⟧}}', fixed: '{"colors":{"primary":"#fff"}}' },
   { name: "spaces", text: '{"colors":{"primary":⟦" #fff "⟧}}', fixed: '{"colors":{"primary":"#fff"}}' },
   { name: "rgb()", text: '{"colors":{"primary":⟦"rgb(13, 147, 115)"⟧}}', fixed: '{"colors":{"primary":"#0d9373"}}' },
   {
-    name: "rgb() in percent",
+    name: "rgb() with percentages",
     text: '{"colors":{"primary":⟦"rgb(100% 0% 50%)"⟧}}',
     fixed: '{"colors":{"primary":"#ff0080"}}',
   },
@@ -24,5 +24,5 @@ describeRule(invalidColor, [
   { name: "nonsense", text: '{"colors":{"primary":⟦"greenish"⟧}}', fixed: '{"colors":{"primary":"greenish"}}' },
   { name: "empty", text: '{"colors":{"primary":⟦""⟧}}', fixed: '{"colors":{"primary":""}}' },
   { name: "both ends of a gradient", text: '{"anchors":[{"color":{"from":⟦"x"⟧,"to":⟦"y"⟧}}]}' },
-  { name: "nothing for either form", text: '{"colors":{"primary":"#0D9373","light":"#fff"}}' },
+  { name: "both valid notations", text: '{"colors":{"primary":"#0D9373","light":"#fff"}}' },
 ]);

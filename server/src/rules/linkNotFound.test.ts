@@ -7,32 +7,32 @@ const manyBased = Object.fromEntries(
 );
 
 describePageRule(linkNotFound, {
-  "a page, from the site's folder": {
+  "an absolute path": {
     page: "[a](⟦/guides/quikstart⟧)",
     message: /^Page "guides\/quikstart" not found\. Did you mean "guides\/quickstart"\?$/,
     fixed: "[a](/guides/quickstart)",
   },
-  "relative, with an ending, a query and a heading": {
+  "a relative path with an extension, a query and a heading": {
     page: "[a](⟦./quikstart.mdx?x=1#set-up⟧ 'title')",
     fixed: "[a](./quickstart.mdx?x=1#set-up 'title')",
   },
   "without a mark": { page: "[a](⟦quikstart⟧)", fixed: "[a](quickstart)" },
   "a definition": { page: "[a][b]\n\n[b]: ⟦/none⟧" },
   "href of a component": { page: '<Card href="⟦/guides/quikstart⟧" />', fixed: '<Card href="/guides/quickstart" />' },
-  "an import of a snippet": { page: 'import A from "⟦/snippets/nte.mdx⟧"' },
-  "a file to download": { page: "[a](⟦/files/none.csv⟧)", message: /^File "files\/none\.csv" not found\./ },
-  "no target": { page: "⟦[a]()⟧", message: /^The link has no target/ },
-  "what is there": {
+  "an imported snippet": { page: 'import A from "⟦/snippets/nte.mdx⟧"' },
+  "a downloadable file": { page: "[a](⟦/files/none.csv⟧)", message: /^File "files\/none\.csv" not found\./ },
+  "an empty target": { page: "⟦[a]()⟧", message: /^The link has no target/ },
+  "existing targets": {
     page: "[a](/guides/quickstart) [b](quickstart) [c](./quickstart.mdx) [d](../guides/quickstart/) [e](/guides) [f](/) [g](/files/data.csv) [h](guides/quickstart) [i](/guides/v1.2/notes) [j](#page)",
   },
-  "what is elsewhere": { page: "[a](https://a.b/c) [b](mailto:a@b.c) [c](//a.b) [d](tel:1) [e](vscode://x)" },
+  "external targets": { page: "[a](https://a.b/c) [b](mailto:a@b.c) [c](//a.b) [d](tel:1) [e](vscode://x)" },
   "code, comments and expressions": {
     page: "`[a](/x)`\n\n{/* [b](/x) */}\n\n<Card href={'/x'} />\n\n```\n[c](/x)\n```",
   },
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a page, not a template.
-  "what a page fills in": { page: '[a](/{version}/x) <a href="/${x}" />' },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: page content, not a template
+  "placeholders in a path": { page: '[a](/{version}/x) <a href="/${x}" />' },
   packages: { page: 'import { x } from "some-package"\nimport y from "@scope/y"' },
-  "what a redirect covers": {
+  "redirected paths": {
     page: "[a](/old) [b](/old-guides/x/y) [c](/v1/x) [d](⟦/v1/x/y⟧)",
     config: {
       redirects: [
@@ -42,11 +42,11 @@ describePageRule(linkNotFound, {
       ],
     },
   },
-  "pages of an OpenAPI file": {
+  "generated pages of an external OpenAPI file": {
     page: "[a](/reference/users/list) [b](⟦/elsewhere/users⟧)",
     config: { tabs: [{ name: "API", url: "reference", openapi: "https://a.b/openapi.json" }] },
   },
-  "pages of an OpenAPI file of the site": {
+  "generated pages of an OpenAPI file in the site": {
     page: "[a](/api-reference/users/list) [b](⟦/api-reference/users/lst#x⟧) [c](/api-reference)",
     config: { navigation: { tabs: [{ tab: "API", openapi: "openapi.json" }] } },
     configFile: "docs.json",
@@ -54,27 +54,27 @@ describePageRule(linkNotFound, {
     message: /^Page "api-reference\/users\/lst" not found\. Did you mean "api-reference\/users\/list"\?$/,
     fixed: "[a](/api-reference/users/list) [b](/api-reference/users/list#x) [c](/api-reference)",
   },
-  "a relative link in a snippet, from a page that shows it": {
+  "a broken relative link in a snippet, for a page that shows it": {
     page: "[a](../guides/quickstart) [b](⟦./quikstart#c⟧) [c](https://a.b) [d](#e) [f](./quickstart)",
     path: "snippets/a.mdx",
     files: { "guides/shows.mdx": "import A from '/snippets/a.mdx'\n\n<A />" },
     message: /^Page "guides\/quikstart" not found\. The link is relative to page "guides\/shows"/,
     fixed: "[a](../guides/quickstart) [b](/guides/quickstart#c) [c](https://a.b) [d](#e) [f](./quickstart)",
   },
-  "a relative link in a snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
+  "links in an unused snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
   "a README": { page: "[a](./LICENSE)", path: "README.md" },
-  "a base path, beside the first page that has it": {
+  "a base path that an earlier page reports": {
     page: "[a](/manual/guides/quickstart)",
     files: manyBased,
     path: "z.mdx",
   },
-  "nothing of links below /docs where the site is served there": {
+  "links below /docs, the usual base path": {
     page: `${"[a](/docs/guides/quickstart) ".repeat(3)}[b](/docs) [c](⟦/docs/none⟧) [d](⟦/manual/guides/quickstart⟧)`,
   },
-  "links below /docs that the repository means": { page: "[a](⟦/docs/guides/quickstart.md⟧)" },
+  "links below /docs to repository files": { page: "[a](⟦/docs/guides/quickstart.md⟧)" },
 });
 
-it("says a base path that many links share once, as information", async () => {
+it("reports a common base path once, as info", async () => {
   const { findings } = await found(linkNotFound, {
     page: "⟦/manual/guides⟧ [a](/manual/guides)",
     files: manyBased,

@@ -7,7 +7,7 @@ describePageRule(localhostLink, {
     message: /^This link works only on its author's computer\. Use "\/guides\/quickstart#b"\.$/,
     fixed: '[a](/guides/quickstart#b)\n\n<Card title="a" href="http://127.0.0.1/guides" />',
   },
-  "programs of readers, other hosts and code": {
+  "other programs, other hosts and code": {
     page: "[a](http://localhost:3000) [b](http://localhost:9090/admin) [c](https://localhost.run/guides) `http://localhost/guides`",
   },
 });

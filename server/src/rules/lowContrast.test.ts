@@ -3,63 +3,63 @@ import { lowContrast } from "./lowContrast.ts";
 
 describeRule(lowContrast, [
   {
-    name: "on white",
+    name: "a color on white",
     text: '{"colors":{"primary":⟦"#ffd700"⟧}}',
     message: /^Low contrast in light mode: 1\.4:1 against the default background\. WCAG AA requires 3:1\.$/,
     severity: "info",
     fixed: '{"colors":{"primary":"#ad9200"}}',
   },
   {
-    name: "on the given background",
+    name: "a color on the configured background",
     text: '{"colors":{"primary":"#000","light":⟦"#333"⟧,"background":{"dark":"#222"}}}',
     message: /^Low contrast in dark mode: 1\.2:1 against the background\. WCAG AA requires 3:1\.$/,
   },
-  { name: "nothing for black on white and white on black", text: '{"colors":{"primary":"#000","light":"#fff"}}' },
-  { name: "nothing for an invalid color", text: '{"colors":{"primary":"yellow"}}' },
+  { name: "black on white and white on black", text: '{"colors":{"primary":"#000","light":"#fff"}}' },
+  { name: "an invalid color", text: '{"colors":{"primary":"yellow"}}' },
   {
-    name: "nothing for the color of buttons in the older format",
+    name: "the button color in the older format",
     text: '{"colors":{"primary":"#000","light":"#fff","dark":"#fff"}}',
   },
   {
-    name: "the color of buttons, in both modes",
+    name: "the button color in both modes",
     file: "docs.json",
     text: '{"colors":{"primary":"#000","light":"#fff","dark":⟦"#ffd700"⟧}}',
     message: /^Low contrast in light mode: 1\.4:1 against the default background\./,
     fixed: '{"colors":{"primary":"#000","light":"#fff","dark":"#ad9200"}}',
   },
   {
-    name: "the color of buttons in dark mode",
+    name: "the button color in dark mode",
     file: "docs.json",
     text: '{"colors":{"primary":"#000","light":"#fff","dark":⟦"#111"⟧}}',
     message: /^Low contrast in dark mode: 1:1 against the default background\./,
     fixed: '{"colors":{"primary":"#000","light":"#fff","dark":"#5d5d5d"}}',
   },
   {
-    name: "no fix where no shade fits both backgrounds",
+    name: "a color without a shade that fits both backgrounds",
     file: "docs.json",
     text: '{"colors":{"primary":"#000","light":"#fff","dark":⟦"#000"⟧},"background":{"color":{"light":"#999","dark":"#444"}}}',
     fixed:
       '{"colors":{"primary":"#000","light":"#fff","dark":"#000"},"background":{"color":{"light":"#999","dark":"#444"}}}',
   },
   {
-    name: "the primary color where it is also that of dark mode",
+    name: "a primary color that is also used in dark mode",
     file: "docs.json",
     text: '{"colors":{"primary":⟦"#111"⟧}}',
     message: /^Low contrast in dark mode/,
   },
   {
-    name: "nothing while the background is in another place",
+    name: "a misplaced background",
     file: "docs.json",
     text: '{"colors":{"primary":"#ffd700"},"fonts":{"family":"Inter","background":{"color":{"light":"#000"}}}}',
   },
   {
-    name: "the color of an anchor, on the background of its mode",
+    name: "an anchor color on the background of its mode",
     file: "docs.json",
     text: '{"navigation":{"anchors":[{"anchor":"A","pages":["a"],"color":{"light":⟦"#ffd700"⟧,"dark":"#ffd700"}}]}}',
     message: /^Low contrast in light mode/,
   },
   {
-    name: "a banner that is too light for its text",
+    name: "a light banner",
     schema: {
       properties: {
         banner: {

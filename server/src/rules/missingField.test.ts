@@ -13,48 +13,48 @@ const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 const START = '"theme": "mint", "name": "A", "colors": { "primary": "#000" }';
 const GROUPS = '"navigation": { "groups": [{ "group": "A" }] }';
 
-/** Members that are required because of others. */
+/** Conditionally required fields. */
 describeRule(
   missingField,
   [
-    { name: "nothing in a complete config", text: `{ ${START}, ${GROUPS} }` },
+    { name: "a complete docs.json", text: `{ ${START}, ${GROUPS} }` },
     {
       name: "a navigation without content",
       text: `{ ${START}, ⟦"navigation"⟧: { "global": {} } }`,
       message: /^The navigation is empty\. Add "products", .* or "pages"\.$/,
       severity: "error",
     },
-    { name: "nothing for a misspelled field", text: `{ ${START.replace("theme", "thme")}, ${GROUPS} }` },
+    { name: "a misspelled field", text: `{ ${START.replace("theme", "thme")}, ${GROUPS} }` },
     {
-      name: "nothing for a field in a wrong place",
+      name: "a misplaced field",
       text: `{ ${START}, "navigation": { "theme": "mint", "groups": [] } }`.replace(
         '"theme": "mint", "name"',
         '"name"',
       ),
     },
-    { name: "nothing for content in a wrong place", text: `{ ${START}, "navigation": {}, "tabs": [{ "tab": "A" }] }` },
+    { name: "misplaced content", text: `{ ${START}, "navigation": {}, "tabs": [{ "tab": "A" }] }` },
     {
-      name: "nothing that depends on a value of a wrong type",
+      name: "a condition on a value of the wrong type",
       text: `{ ${START}, ${GROUPS}, "navbar": { "links": [{ "type": ["github"], "href": "/a" }] } }`,
     },
-    { name: "nothing beside a typo", text: `{ ${START}, "navigation": { "tbas": [] } }` },
+    { name: "a misspelled list", text: `{ ${START}, "navigation": { "tbas": [] } }` },
     {
-      name: "the text of a button",
+      name: "a button without a label",
       text: `{ ${START}, ${GROUPS}, "navbar": { ⟦"primary"⟧: { "type": "button", "href": "/a" } } }`,
       message: /^Missing required field "label" in "primary"\.$/,
       fixed: `{ ${START}, ${GROUPS}, "navbar": { "primary": { "type": "button", "label": "Get started", "href": "/a" } } }`,
     },
     {
-      name: "a link of its own kind needs no text, others do",
+      name: "a link that needs a label, and one that does not",
       text: `{ ${START}, ${GROUPS}, "navbar": { "links": [{ "type": "github", "href": "https://x.test" }, ⟦{⟧ "href": "/a" }] } }`,
     },
     {
-      name: "the format of a font file",
+      name: "a font file without a format",
       text: `{ ${START}, ${GROUPS}, ⟦"fonts"⟧: { "family": "A", "source": "/a.woff2" } }`,
       message: /"format" in "fonts"/,
     },
     {
-      name: "a font without its family, once",
+      name: "a font without a family",
       text: `{ ${START}, ${GROUPS}, ⟦"fonts"⟧: { "source": "/a.woff2", "format": "woff2", "weight": 400 } }`,
       message: /"family" in "fonts"/,
     },
@@ -62,59 +62,59 @@ describeRule(
 );
 
 describeRule(missingField, [
-  { name: "nothing in a complete config", text: `{ "name": "A", ${NAVIGATION} }` },
+  { name: "a complete mint.json", text: `{ "name": "A", ${NAVIGATION} }` },
   {
-    name: "a field of the file, before the fields that come later",
+    name: "a field at the top level, inserted in schema order",
     text: `⟦{⟧ ${NAVIGATION} }`,
     message: /^Missing required field "name" in the site config\.$/,
     severity: "error",
     fixed: `{ "name": "Acme Docs", ${NAVIGATION} }`,
   },
   {
-    name: "a field of an object under a key",
+    name: "a field of a nested object",
     text: `{\n  "name": "A",\n  ⟦"colors"⟧: {\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
     message: /^Missing required field "primary" in "colors"\.$/,
     fixed: `{\n  "name": "A",\n  "colors": {\n    "primary": "#16a34a",\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
   },
   {
-    name: "a field of an item",
+    name: "a field of an array item",
     text: `{ "name": "A", ${NAVIGATION}, "tabs": [⟦{⟧ "name": "A" }] }`,
     message: /^Missing required field "url" in this tab\.$/,
     fixed: `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "A", "url": "api-reference" }] }`,
   },
   {
-    name: "a nested group is a group",
+    name: "a field of a nested group",
     text: '{ "name": "A", "navigation": [{ "group": "A", "pages": [⟦{⟧ "group": "B" }] }] }',
     message: /^Missing required field "pages" in this (nested )?group\.$/,
   },
   {
-    name: "a field with another name",
+    name: "a misspelled field of a group",
     text: `{ "name": "A", "navigation": [⟦{⟧ "group": "A", "page": ["a"] }] }`,
     fixed: `{ "name": "A", "navigation": [{ "group": "A", "pages": ["a"] }] }`,
   },
   {
-    name: "a value that fits the others",
+    name: "a value that fits the other fields",
     text: `{ "name": "A", ${NAVIGATION}, ⟦"topbarCtaButton"⟧: { "type": "github" } }`,
     fixed: `{ "name": "A", ${NAVIGATION}, "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }`,
   },
   {
-    name: "one background is a hint",
+    name: "a background for only one mode",
     text: `{ "name": "A", ${NAVIGATION}, "colors": { "primary": "#000", ⟦"background"⟧: { "dark": "#000" } } }`,
     message: /^Missing field "light" in "background"\.$/,
     severity: "hint",
   },
   {
-    name: "both ends of a gradient",
+    name: "only one end of a gradient",
     text: `{ "name": "A", ${NAVIGATION}, "anchors": [{ "name": "a", "url": "b", ⟦"color"⟧: { "from": "#000" } }] }`,
   },
-  { name: "a field without its value is there", text: `{ "name": , ${NAVIGATION} }` },
+  { name: "a field without a value", text: `{ "name": , ${NAVIGATION} }` },
   {
-    name: "nothing where a bracket is missing",
+    name: "a missing bracket",
     text: '{ "name": "A", "colors": { "light": "#fff",\n "navigation": []',
   },
-  { name: "nothing behind a premature end", text: '{ "name": "A" }, "navigation": [] }' },
-  { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] } }' },
-  { name: "nothing in a file that is not an object", text: "[]" },
+  { name: "content after a premature end", text: '{ "name": "A" }, "navigation": [] }' },
+  { name: "the newer format", text: '{ "navigation": { "tabs": [] } }' },
+  { name: "an array at the top level", text: "[]" },
 ]);
 
 it.each([
@@ -129,11 +129,11 @@ it.each([
     `{ "name": "A", ${NAVIGATION}, "tabs": [\n  {\n    "name": "API reference",\n    "url": "api-reference"\n  }\n] }`,
   ],
   [
-    "an item with other members",
+    "an item with other properties",
     `{ "name": "A", ${NAVIGATION}, "tabs": [{ "openapi": "a.json" }] }`,
     `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "API reference", "url": "api-reference", "openapi": "a.json" }] }`,
   ],
-])("missing-field adds all missing fields to %s at once", (_, text, expected) => {
+])("adds all missing fields to %s at once", (_, text, expected) => {
   const { config } = markedConfig(text);
   const [first, second] = findingsOf(config, missingField).map((finding) =>
     fixesOf(finding, config, unknownSite("file:///site")),

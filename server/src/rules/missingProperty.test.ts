@@ -8,17 +8,17 @@ describePageRule(missingProperty, {
     message: /^<Accordion> needs the property "title"\.$/,
     fixed: "<Accordion title=\"\" icon='b'>\n  a\n</Accordion>",
   },
-  "one of several": {
+  "a tag that needs one of several properties": {
     page: "<⟦Icon⟧ size={20} />\n\n<Icon icon='b' />",
     message: /^<Icon> needs "icon" or "src"\.$/,
     titles: [],
   },
-  "what may be in an object": { page: "<Accordion {...a}>\n  a\n</Accordion>" },
-  "another case, which another rule reports": { page: "<Accordion Title='a' />" },
-  "JSX as a title": { page: "<Accordion title={<b>a</b>} />" },
+  "a spread object": { page: "<Accordion {...a}>\n  a\n</Accordion>" },
+  "a property with a different case": { page: "<Accordion Title='a' />" },
+  "a JSX element as the title": { page: "<Accordion title={<b>a</b>} />" },
 });
 
-it("is only a hint where the page works without it", async () => {
+it("reports a hint if the page works without the property", async () => {
   const { findings } = await found(missingProperty, {
     page: "<Steps>\n  <Step>a</Step>\n</Steps>\n\n<ResponseField name='a' />\n\n<ResponseField type='b' />",
   });

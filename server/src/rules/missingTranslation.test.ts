@@ -8,7 +8,7 @@ const docs = (languages: string) => ({
 
 describeRule(missingTranslation, [
   {
-    name: "pages missing in a language",
+    name: "missing pages in a language",
     ...docs(
       '{"language":"en","pages":["a","b","c/d"]},{"language":⟦"fr"⟧,"groups":[{"group":"G","pages":["fr/a"]}]},{"language":"de","pages":["de/c/d","/de/b","de/a","de/e"]}',
     ),
@@ -16,7 +16,7 @@ describeRule(missingTranslation, [
     severity: "info",
   },
   {
-    name: "one page, where each language has a folder below another one",
+    name: "a missing page with nested language folders",
     ...docs(
       '{"language":"fr","pages":["docs/fr/a"]},{"language":"en","default":true,"pages":["docs/en/a","docs/en/b"]}'.replace(
         '"fr"',
@@ -26,17 +26,17 @@ describeRule(missingTranslation, [
     message: /^Language "fr" is missing a page of "en": docs\/en\/b\.$/,
   },
   {
-    name: "not where the folder has another code",
+    name: "a folder named after another code",
     ...docs('{"language":"en","pages":["a","b"]},{"language":"cn","pages":["zh-CN/a","zh-CN/b"]}'),
   },
   {
-    name: "not where a mistake hides pages",
+    name: "pages hidden by a mistake",
     ...docs(
       '{"language":"en","pages":["a","b"]},{"language":"fr","pages":["fr/a",["fr/b"]]},{"language":"de","pages":["de/a",{"group":"G","page":["de/b"]}]}',
     ),
   },
   {
-    name: "not where the paths follow another pattern, or there are none yet",
+    name: "different path patterns and empty languages",
     ...docs('{"language":"en","pages":["a","b"]},{"language":"fr","pages":["bonjour"]},{"language":"de","pages":[]}'),
   },
 ]);

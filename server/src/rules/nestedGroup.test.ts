@@ -5,9 +5,9 @@ const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
 describeRule(nestedGroup, [
   {
-    name: "each",
+    name: "nested groups",
     text: '{ "navigation": [{ "group": "A", "pages": [{ "group": ⟦"B"⟧, "pages": [⟦{⟧ }] }] }] }',
     severity: "hint",
   },
-  { name: "nothing at the top", text: `{ ${NAVIGATION} }` },
+  { name: "groups at the top level", text: `{ ${NAVIGATION} }` },
 ]);

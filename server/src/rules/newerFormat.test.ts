@@ -9,11 +9,11 @@ import { newerFormat } from "./newerFormat.ts";
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
 describeRule(newerFormat, [
-  { name: "one finding", text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }', severity: "error" },
-  { name: "nothing for a list", text: `{ ${NAVIGATION} }` },
+  { name: "an object as the navigation", text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }', severity: "error" },
+  { name: "an array as the navigation", text: `{ ${NAVIGATION} }` },
 ]);
 
-it("renames the file to the name of the newer format, unless there is one", async () => {
+it("offers to rename the file unless the name is taken", async () => {
   const config = configOf('{"navigation":{"tabs":[]}}', undefined, "mint.json");
   const renames = (site: Site) => findingsOf(config, newerFormat, site).flatMap((each) => fixesOf(each, config, site));
   expect(renames(await siteOf({ "mint.json": "" }))).toEqual([

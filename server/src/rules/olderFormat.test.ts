@@ -8,8 +8,8 @@ const TEXT = '{"name":"Acme","navigation":[{"group":"Start","pages":["a"]}]}';
 
 it.each<[string, string, Record<string, string>, number]>([
   ["a mint.json", "mint.json", {}, 1],
-  ["a file of another name", "site.config.json", {}, 0],
-  ["a mint.json beside a docs.json", "mint.json", { "docs.json": "{}" }, 0],
+  ["a file with another name", "site.config.json", {}, 0],
+  ["a mint.json next to a docs.json", "mint.json", { "docs.json": "{}" }, 0],
 ])("%s", async (_, name, files, count) => {
   const site = await siteOf({ "a.mdx": "", ...files });
   const config = parseSiteConfig(`file:///site/${name}`, TEXT);
@@ -18,13 +18,13 @@ it.each<[string, string, Record<string, string>, number]>([
 
 it.each<[string, Parameters<typeof check>[3], number]>([
   ["strict", { strict: true, levels: {} }, 0],
-  ["strict and a level of its own", { strict: true, levels: { "older-format": "warning" } }, 1],
+  ["strict with a configured level", { strict: true, levels: { "older-format": "warning" } }, 1],
 ])("under %s", async (_, settings, count) => {
   const config = parseSiteConfig("file:///site/mint.json", TEXT);
   expect(check(config, await siteOf({ "a.mdx": "" }), [olderFormat], settings)).toHaveLength(count);
 });
 
-it("converts the file beside it", async () => {
+it("creates the converted file", async () => {
   const site = await siteOf({ "a.mdx": "" });
   const config = parseSiteConfig("file:///site/mint.json", TEXT);
   const [finding] = check(config, site, [olderFormat]);

@@ -6,16 +6,16 @@ import { openapiNotFound } from "./openapiNotFound.ts";
 
 describe("openapi-not-found", () => {
   it.each([
-    ["each path with no file", '{"openapi":["/api.yaml",⟦"/none.yaml"⟧,"https://example.com/api.json"]}'],
-    ["one path", '{"openapi":⟦"openapi.yml"⟧}'],
-    ["a path out of the site", '{"openapi":⟦"../api.yaml"⟧}'],
-    ["no path", '{"openapi":⟦""⟧}'],
+    ["several paths", '{"openapi":["/api.yaml",⟦"/none.yaml"⟧,"https://example.com/api.json"]}'],
+    ["a single path", '{"openapi":⟦"openapi.yml"⟧}'],
+    ["a path outside the site", '{"openapi":⟦"../api.yaml"⟧}'],
+    ["an empty path", '{"openapi":⟦""⟧}'],
   ])("%s", async (_, source) => {
     const { config, spans } = markedConfig(source);
     expect(spansOf(config, openapiNotFound, await siteOf({ "api.yaml": "" }))).toEqual(spans);
   });
 
-  it("finds the file", async () => {
+  it("suggests the file in another folder", async () => {
     const site = await siteOf({ "reference/openapi.yaml": "" });
     expect(fixedText('{"openapi":"/openapi.yaml"}', openapiNotFound, site)).toBe(
       '{"openapi":"/reference/openapi.yaml"}',

@@ -6,13 +6,13 @@ describeSpecRule(openapiReference, {
     text: "openapi: 3.1.0\na: { $ref: ⟦'#/componets'⟧ }\ncomponents: {}\n",
     message: /^Reference "#\/componets" not found in this file\. Did you mean "#\/components"\?$/,
   },
-  "several, in the older format of site configs": {
+  "several references, with a mint.json": {
     text: '{"openapi":"3.0.0","a":{"$ref":⟦"#/b"⟧},"c":[{"$ref":⟦"#/b"⟧}]}',
     format: "mint",
   },
-  "another file": {
+  "a reference to another file": {
     text: "openapi: 3.1.0\na: { $ref: ⟦./b.yaml⟧ }\n",
     message: /^Reference "\.\/b\.yaml" leads to another file\./,
   },
-  "a reference that leads somewhere": { text: "openapi: 3.1.0\na: { $ref: '#/b' }\nb: {}\n" },
+  "a valid reference": { text: "openapi: 3.1.0\na: { $ref: '#/b' }\nb: {}\n" },
 });

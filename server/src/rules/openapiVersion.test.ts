@@ -12,5 +12,5 @@ describeSpecRule(openapiVersion, {
   },
   "AsyncAPI 3": { text: "asyncapi: 3.0.0\n" },
   "OpenAPI 3": { text: "openapi: 3.0.0\n" },
-  "the older format of site configs": { text: "swagger: '2.0'\n", format: "mint" },
+  "a mint.json": { text: "swagger: '2.0'\n", format: "mint" },
 });

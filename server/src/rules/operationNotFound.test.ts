@@ -19,34 +19,34 @@ const docs = (navigation: string) => ({ site, file: "docs.json", text: `{"naviga
 
 describeRule(operationNotFound, [
   {
-    name: "another method",
+    name: "a different method",
     ...docs('{"tabs":[{"tab":"T","openapi":"/api.json","pages":[⟦"POST /users"⟧]}]}'),
     message: /^Operation "POST \/users" not found in \/api\.json\. Did you mean "GET \/users"\?$/,
     severity: "error",
     fixed: '{"navigation":{"tabs":[{"tab":"T","openapi":"/api.json","pages":["GET /users"]}]}}',
   },
   {
-    name: "a typo in a path, with its file",
+    name: "a typo in a path with a file name",
     ...docs('{"pages":[⟦"other.yaml get /pet"⟧]}'),
     fixed: '{"navigation":{"pages":["other.yaml get /pets"]}}',
   },
   {
-    name: "another name of a parameter",
+    name: "a different parameter name",
     ...docs('{"tabs":[{"tab":"T","openapi":{"source":"api.json"},"pages":[⟦"DELETE /users/{userId}"⟧]}]}'),
     message: /Did you mean "DELETE \/users\/\{id\}"\?$/,
   },
-  { name: "a slash at the end", ...docs('{"tabs":[{"tab":"T","openapi":"/api.json","pages":["GET /users/"]}]}') },
-  { name: "no file", ...docs('{"pages":[⟦"GET /users"⟧]}'), message: /^No OpenAPI file for this operation/ },
-  { name: "a file that does not exist", ...docs('{"pages":[⟦"none.yaml GET /users"⟧]}'), message: /"none\.yaml"/ },
+  { name: "a trailing slash", ...docs('{"tabs":[{"tab":"T","openapi":"/api.json","pages":["GET /users/"]}]}') },
+  { name: "no OpenAPI file", ...docs('{"pages":[⟦"GET /users"⟧]}'), message: /^No OpenAPI file for this operation/ },
+  { name: "a missing file", ...docs('{"pages":[⟦"none.yaml GET /users"⟧]}'), message: /"none\.yaml"/ },
   {
-    name: "those of the nearest part around",
+    name: "operations of the nearest part",
     ...docs(
       '{"tabs":[{"tab":"T","openapi":"api.json","groups":[{"group":"G","openapi":["other.yaml"],"pages":[⟦"GET /users"⟧,"GET /pets"]},{"group":"H","pages":["get /users","DELETE users/{id}","webhook created",⟦"webhook gone"⟧]}]}]}',
     ),
   },
-  { name: "nothing of a file on another server", ...docs('{"pages":["https://x.example/openapi.json GET /users"]}') },
+  { name: "a file on another server", ...docs('{"pages":["https://x.example/openapi.json GET /users"]}') },
   {
-    name: "nothing where overlays may add operations",
+    name: "a description with overlays",
     ...docs('{"tabs":[{"tab":"T","openapi":{"source":"api.json","overlays":["o.yaml"]},"pages":["GET /new"]}]}'),
   },
 ]);
@@ -63,7 +63,7 @@ it.each([
   expect(readOperation(value)).toEqual(operation);
 });
 
-it("an operation is no page in the older format, and the file that it names is read", async () => {
+it("ignores operations in the older format and requests the file of an operation", async () => {
   const mint = parseSiteConfig("file:///site/mint.json", '{"navigation":[{"group":"A","pages":["GET /users"]}]}');
   expect(check(mint, site, [operationNotFound, pageNotFound]).map(({ rule }) => rule.id)).toEqual(["page-not-found"]);
   const named = parseSiteConfig("file:///site/docs.json", '{"navigation":{"pages":["api.json GET /users"]}}');

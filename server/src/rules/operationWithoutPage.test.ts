@@ -25,13 +25,13 @@ const docs = (text: string) => ({ site, file: "docs.json", text });
 
 describeRule(operationWithoutPage, [
   {
-    name: "operations that no entry names",
+    name: "operations without an entry",
     ...docs('{"navigation":{"tabs":[{"tab":"T","openapi":⟦"/many.json"⟧,"pages":["GET /p0","GET /p1"]}]}}'),
     message: /^6 operations of many\.json have no page: GET \/p2, GET \/p3, GET \/p4, GET \/p5, GET \/p6 and 1 more\.$/,
     severity: "hint",
   },
   {
-    name: "operations that neither the navigation nor a page shows",
+    name: "operations in neither the navigation nor a page",
     ...docs('{"api":{"openapi":⟦"api.json"⟧},"navigation":{"pages":["pages/users"]}}'),
     message: /^1 operation of api\.json has no page: GET \/users\.$/,
   },
@@ -39,11 +39,11 @@ describeRule(operationWithoutPage, [
     name: "a file that is named twice",
     ...docs('{"api":{"openapi":[⟦"many.json"⟧,"many.json"]},"navigation":{"pages":[]}}'),
   },
-  { name: "all operations of a part", ...docs('{"navigation":{"tabs":[{"tab":"T","openapi":"many.json"}]}}') },
+  { name: "a part with all operations", ...docs('{"navigation":{"tabs":[{"tab":"T","openapi":"many.json"}]}}') },
   {
     name: "a file of another part",
     ...docs('{"api":{"openapi":"many.json"},"navigation":{"tabs":[{"tab":"T","openapi":"many.json"}]}}'),
   },
   { name: "a URL", ...docs('{"api":{"openapi":"https://example.com/api.json"}}') },
-  { name: "pages that are not read", ...docs('{"api":{"openapi":"api.json"}}'), site: unread },
+  { name: "unread pages", ...docs('{"api":{"openapi":"api.json"}}'), site: unread },
 ]);

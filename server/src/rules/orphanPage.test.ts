@@ -19,8 +19,8 @@ describe("orphan-page", () => {
 
   it.each([
     ["listed", listing("latest/a", "latest/b", "own"), ""],
-    ["led to", listing("latest/a", "own"), "[b](/latest/b)"],
-  ])("is not said of a page that is %s by a link within the site", async (_, text, content) => {
+    ["linked", listing("latest/a", "own"), "[b](/latest/b)"],
+  ])("ignores a page that is %s under a symbolic link", async (_, text, content) => {
     const disk = new MemoryFiles({ "site/v2/a.mdx": "", "site/v2/b.mdx": "", "site/own.mdx": content });
     disk.link("site/latest", "site/v2");
     disk.link("site/again.mdx", "site/own.mdx");
@@ -30,7 +30,7 @@ describe("orphan-page", () => {
     expect(findingsOf(config, orphanPage, site)).toEqual([]);
   });
 
-  it("is not said in a file beside one in the newer format, which may list the page", async () => {
+  it("ignores a superseded config, because the newer one may list the page", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "docs.json": "{}" });
     const config = parseSiteConfig("file:///site/mint.json", listing("a"));
     await site.prepare(needsOf(config, site));
@@ -47,7 +47,7 @@ describe("orphan-page", () => {
     expect(findingsOf(config, orphanPage, site)[0]?.message).toMatch(/links to them: b, v2\/a\. Add them/);
   });
 
-  it("has every page of a list that its message cuts", async () => {
+  it("provides all files when the message is shortened", async () => {
     const names = ["b", "c", "d", "e"];
     const site = await siteOf({ "a.mdx": "", ...Object.fromEntries(names.map((name) => [`${name}.mdx`, ""])) });
     const config = configOf(listing("a"));
@@ -70,10 +70,10 @@ describe("orphan-page", () => {
   it.each([
     ["a snippet", { "snippets/x.mdx": "", "_snippets/y.mdx": "", "docs/_partial.mdx": "" }],
     ["a README", { "README.md": "", "CONTRIBUTING.md": "", "docs/readme.mdx": "" }],
-    ["the index of the root", { "index.mdx": "" }],
-    ["a page that another links to", { "a.mdx": "See [b](/b) and [c](./c.mdx).", "b.mdx": "", "c.mdx": "" }],
-    ["a page that another imports", { "a.mdx": 'import B from "/parts/b.mdx"', "parts/b.mdx": "" }],
-  ])("is not said of %s", async (_, files: Record<string, string>) => {
+    ["the index page of the root", { "index.mdx": "" }],
+    ["a page linked from another page", { "a.mdx": "See [b](/b) and [c](./c.mdx).", "b.mdx": "", "c.mdx": "" }],
+    ["a page imported by another page", { "a.mdx": 'import B from "/parts/b.mdx"', "parts/b.mdx": "" }],
+  ])("ignores %s", async (_, files: Record<string, string>) => {
     const site = await siteOf({ "a.mdx": "", ...files });
     const config = configOf(listing("a"));
     await site.prepare(needsOf(config, site));
@@ -84,7 +84,7 @@ describe("orphan-page", () => {
     ["a tab", { tabs: [{ name: "B", url: "b" }] }],
     ["a button", { topbarCtaButton: { url: "/b" } }],
     ["a redirect", { redirects: [{ source: "/b", destination: "/a" }] }],
-  ])("is not said of a page that %s leads to", async (_, more) => {
+  ])("ignores a page that %s refers to", async (_, more) => {
     const text = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }], ...more });
     const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
     const config = configOf(text);
@@ -92,7 +92,7 @@ describe("orphan-page", () => {
     expect(findingsOf(config, orphanPage, site)).toEqual([]);
   });
 
-  it("says how many more there are", async () => {
+  it("states how many pages are not named", async () => {
     const files = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`p${i}.mdx`, ""]));
     const [message] = await orphans(listing("p0", "p3"), files);
     expect(message).toContain(
@@ -100,7 +100,7 @@ describe("orphan-page", () => {
     );
   });
 
-  it("waits for a whole file and a navigation", async () => {
+  it("reports nothing for an unfinished file or an empty navigation", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
     await site.prepare({ apiDescriptions: [], bodies: true });
     for (const text of ["{}", '{"navigation":{}}', '{"navigation":[]}', '{"navigation":[{"group":"G","pages":["a",']) {
@@ -123,7 +123,7 @@ describe("orphan-page", () => {
     "new/q.mdx": "",
   };
 
-  it("offers the group of the folder, or a new one", async () => {
+  it("suggests the group of the folder, or a new one", async () => {
     const site = await siteOf(files);
     const config = configOf(text);
     await site.prepare(needsOf(config, site));
@@ -143,7 +143,7 @@ describe("orphan-page", () => {
     });
   });
 
-  it("offers single pages in natural order", async () => {
+  it("suggests single pages in natural order", async () => {
     const site = await siteOf({ "a.mdx": "", "p8.mdx": "", "p56.mdx": "", "p100.mdx": "" });
     await site.prepare({ apiDescriptions: [], bodies: true });
     expect(titles(listing("a"), orphanPage, site)).toEqual([
@@ -154,7 +154,7 @@ describe("orphan-page", () => {
     ]);
   });
 
-  it("adds several pages to one group in their order", async () => {
+  it("adds several pages to one group in order", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const one = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }] }, undefined, 2);
     await site.prepare({ apiDescriptions: [], bodies: true });
@@ -164,7 +164,7 @@ describe("orphan-page", () => {
   });
 });
 
-describe("in docs.json", () => {
+describe("orphan-page in docs.json", () => {
   const orphansIn = async (files: Readonly<Record<string, string>>, navigation: unknown) => {
     const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
     const site = await siteOf(files);
@@ -173,7 +173,7 @@ describe("in docs.json", () => {
     return { config, site, finding };
   };
 
-  it("finds pages that nothing reaches, and adds them where their folder is", async () => {
+  it("reports unreachable pages and adds them to the group of their folder", async () => {
     const files = { "guides/a.mdx": "", "guides/b.mdx": "", "made.mdx": "---\nhidden: true\n---\n" };
     const { config, site, finding } = await orphansIn(
       { ...files, "link.mdx": "---\nurl: https://x.example\n---\n", "snippets/x.mdx": "", "CHANGELOG.md": "" },
@@ -185,7 +185,7 @@ describe("in docs.json", () => {
     expect(applyEdits(config.text, fix!.edits)).toContain('"pages":["/guides/a", "guides/b"]');
   });
 
-  it("counts the page of a group, a hidden part and the targets of links", async () => {
+  it("ignores root pages, hidden parts and link targets", async () => {
     const { finding } = await orphansIn(
       { "r.mdx": "", "h.mdx": "", "t.mdx": "", "g.mdx": "" },
       {

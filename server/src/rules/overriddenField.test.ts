@@ -6,14 +6,14 @@ describeRule(
   overriddenField,
   [
     {
-      name: "each field without effect",
+      name: "several overridden fields",
       text: '{"fonts":{⟦"heading"⟧:{},"family":"Inter",⟦"body"⟧:{}}}',
       message: /^"heading" has no effect when "family" is set.$/,
       severity: "warning",
       fixed: '{"fonts":{"family":"Inter","body":{}}}',
     },
-    { name: "nothing for one of them alone", text: '{"fonts":{"heading":{},"body":{}}}' },
-    { name: "nothing where other fields are", text: '{"family":"Inter","heading":{}}' },
+    { name: "fields without the overriding one", text: '{"fonts":{"heading":{},"body":{}}}' },
+    { name: "the same fields in another object", text: '{"family":"Inter","heading":{}}' },
   ].map((each) => ({
     ...each,
     schema: { properties: { fonts: { type: "object", "x-overrides": { family: ["heading", "body"] } } } },
@@ -24,20 +24,20 @@ describeRule(
   overriddenField,
   [
     {
-      name: "what must not be beside an API schema, once",
+      name: "several fields that are excluded by an API schema",
       text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"],"href":"/b"}]}}',
       message: /^"pages" cannot be combined with "graphql"\. The platform rejects the file\.$/,
       severity: "error",
       fixed: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","href":"/b"}]}}',
     },
     {
-      name: "with what readers lose in a deeper part",
+      name: "excluded pages in a nested part",
       text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","graphql":"/a.graphql",⟦"pages"⟧:["a"]}]}]}}',
       message: /^"pages" cannot be combined with "graphql"\. Readers lose language "en" with 1 page\.$/,
       severity: "error",
     },
     {
-      name: "nothing for groups beside it",
+      name: "groups next to an API schema",
       text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql","groups":[{"group":"A","pages":["a"]}]}]}}',
     },
   ].map((each) => ({ ...each, schema: docsSchema })),

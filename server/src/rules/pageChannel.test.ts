@@ -15,27 +15,31 @@ describePageRule(pageChannel, {
     fixed: "---\nasyncapi: events/asyncapi.yaml chat\n---",
     files,
   },
-  "an ID in other letters": { page: "---\nasyncapi: ⟦userjoined⟧\n---", titles: ['Change to "userJoined"'], files },
-  "a file that is not there": {
+  "an ID with a different case": {
+    page: "---\nasyncapi: ⟦userjoined⟧\n---",
+    titles: ['Change to "userJoined"'],
+    files,
+  },
+  "a missing file": {
     page: "---\nasyncapi: ⟦asyncapi.json chat⟧\n---",
     message: /^AsyncAPI file "asyncapi\.json" not found\.$/,
     fixed: "---\nasyncapi: /events/asyncapi.yaml chat\n---",
     files,
   },
-  "a channel of an older version": {
+  "a channel of AsyncAPI 2": {
     page: "---\nasyncapi: ⟦news⟧\n---",
     message: /^old\.yaml uses AsyncAPI 2\.6\.0\. Pages are generated only from AsyncAPI 3\.$/,
     files: old,
   },
   "too many words": { page: "---\nasyncapi: ⟦a.yaml SEND chat⟧\n---", message: /^Expected a channel ID/, files },
-  "a channel alone": { page: "---\nasyncapi: chat\n---", files },
-  "a path from the folder of the site": { page: "---\nasyncapi: /events/asyncapi.yaml chat\n---", files },
-  "a path from the folder of the page": {
+  "only a channel": { page: "---\nasyncapi: chat\n---", files },
+  "a path from the site folder": { page: "---\nasyncapi: /events/asyncapi.yaml chat\n---", files },
+  "a path from the page's folder": {
     page: "---\nasyncapi: ./asyncapi.yaml chat\n---",
     path: "events/a.mdx",
     files,
   },
-  "the name of the file": { page: "---\nasyncapi: asyncapi chat\n---", files },
+  "a file name": { page: "---\nasyncapi: asyncapi chat\n---", files },
   "a site without AsyncAPI files": { page: "---\nasyncapi: chat\n---", files: { "package.json": "{}" } },
   "a URL in the config": {
     page: "---\nasyncapi: chats\n---",
@@ -43,7 +47,7 @@ describePageRule(pageChannel, {
     config: { navigation: { tabs: [{ tab: "T", asyncapi: "https://example.com/asyncapi.yaml" }] } },
     files,
   },
-  "a file that cannot be read": {
+  "an unreadable file": {
     page: "---\nasyncapi: chats\n---",
     files: { ...files, "broken.yaml": "asyncapi: 3.0.0\nchannels: {\n" },
   },

@@ -3,7 +3,7 @@ import { pageExtension } from "./pageExtension.ts";
 
 describeRule(pageExtension, [
   {
-    name: "goes",
+    name: "a path with an extension",
     text: '{ "navigation": [{ "pages": [⟦"a/b.mdx"⟧, ⟦"c.md"⟧, "v1.0/d"] }] }',
     severity: "warning",
     fixed: '{ "navigation": [{ "pages": ["a/b", "c.md", "v1.0/d"] }] }',
@@ -12,7 +12,7 @@ describeRule(pageExtension, [
 
 describeRule(pageExtension, [
   {
-    name: "hides the page where no ending is tolerated",
+    name: "hides the page if the format does not allow extensions",
     file: "docs.json",
     text: '{"navigation":{"pages":[⟦"/a.mdx"⟧]}}',
     severity: "error",

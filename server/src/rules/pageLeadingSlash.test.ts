@@ -3,7 +3,7 @@ import { pageLeadingSlash } from "./pageLeadingSlash.ts";
 
 describeRule(pageLeadingSlash, [
   {
-    name: "goes",
+    name: "a path with a leading slash",
     text: '{ "navigation": [{ "pages": [⟦"/a/b"⟧, "c/d"] }] }',
     severity: "info",
     fixed: '{ "navigation": [{ "pages": ["a/b", "c/d"] }] }',

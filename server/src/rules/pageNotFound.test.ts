@@ -10,7 +10,7 @@ import { fixesOf } from "./engine/check.ts";
 import { pageNotFound } from "./pageNotFound.ts";
 
 describe("page-not-found", () => {
-  it("reports each entry without a file, nested groups included", async () => {
+  it("reports all entries without a file, including nested groups", async () => {
     const site = await siteOf({ "a.mdx": "", "b.md": "" });
     const { config, spans } = markedConfig(
       '{"navigation":[{"group":"G","pages":["a","b",⟦"c"⟧,{"group":"N","pages":[⟦"A"⟧,"a"]}]}]}',
@@ -18,7 +18,7 @@ describe("page-not-found", () => {
     expect(spansOf(config, pageNotFound, site)).toEqual(spans);
   });
 
-  it("leaves entries that select from a GraphQL schema alone, and reports those without one", async () => {
+  it("accepts GraphQL selectors and reports those without a schema", async () => {
     const site = await siteOf({ "a.mdx": "" });
     const selectors = '"QUERY products","MUTATION cart.create","TYPE Cart"';
     const { config, spans } = markedConfig(
@@ -29,11 +29,11 @@ describe("page-not-found", () => {
     expect(spansOf(config, pageNotFound, site)).toEqual(spans);
   });
 
-  it("reports nothing while the disk is unknown", () => {
+  it("reports nothing before the files are known", () => {
     expect(messages(listing("a"), pageNotFound, unknownSite("file:///site"))).toEqual([]);
   });
 
-  it("reports an empty entry while the disk is unknown, where the platform rejects it", () => {
+  it("reports a rejected empty entry even before the files are known", () => {
     const text = '{"theme":"mint","navigation":{"groups":[{"group":"G","pages":["a",⟦""⟧]}]}}';
     const { config, spans } = markedConfig(text, undefined, "docs.json");
     const [finding] = findingsOf(config, pageNotFound);
@@ -54,60 +54,60 @@ describe("page-not-found", () => {
   it.each([
     ["a typo in the name", ["guides/quickstart.mdx"], "guides/quistart", "guides/quickstart"],
     ["a typo in a folder", ["documentation/x.mdx"], "documenation/x", "documentation/x"],
-    ["another case", ["guides/Start.mdx"], "guides/start", "guides/Start"],
-    ["other separators", ["api/agents-sdk.mdx"], "api/agents_sdk", "api/agents-sdk"],
+    ["a different case", ["guides/Start.mdx"], "guides/start", "guides/Start"],
+    ["different separators", ["api/agents-sdk.mdx"], "api/agents_sdk", "api/agents-sdk"],
     ["camel case", ["keys/update-remaining.mdx"], "keys/updateRemaining", "keys/update-remaining"],
     ["spaces", ["tracing/overview.mdx"], "tracing/ overview ", "tracing/overview"],
     ["a backslash", ["a/b.mdx"], "a\\b", "a/b"],
-    ["a path from here", ["a/b.mdx"], "./a/b", "a/b"],
+    ["a relative path", ["a/b.mdx"], "./a/b", "a/b"],
     ["a detour", ["a/b.mdx"], "a/x/../b", "a/b"],
-    ["an extension in capitals", ["a/b.mdx"], "a/b.MDX", "a/b"],
+    ["an uppercase extension", ["a/b.mdx"], "a/b.MDX", "a/b"],
     ["a page that became a folder", ["guides/index.mdx"], "guides", "guides/index"],
     ["a folder that became a page", ["guides.mdx"], "guides/index", "guides"],
-    ["another folder", ["new/setup-guide.mdx"], "old/setup-guide", "new/setup-guide"],
-    ["a word more", ["send/aws-lambda.mdx"], "send/lambda", "send/aws-lambda"],
-  ])("asks about %s", async (_, files, value, meant) => {
+    ["a different folder", ["new/setup-guide.mdx"], "old/setup-guide", "new/setup-guide"],
+    ["an extra word", ["send/aws-lambda.mdx"], "send/lambda", "send/aws-lambda"],
+  ])("suggests a page for %s", async (_, files, value, meant) => {
     const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
     expect(messages(listing(value), pageNotFound, site)[0]).toContain(`Did you mean ${JSON.stringify(meant)}?`);
     expect(titles(listing(value), pageNotFound, site)[0]).toBe(`Change to ${JSON.stringify(meant)}`);
   });
 
   it.each([
-    ["a name that says nothing, in another folder", ["a/overview.mdx", "b/x.mdx"], "b/deep/overview"],
-    ["a short name that is another word", ["api/get.mdx"], "api/put-all"],
+    ["a generic name in another folder", ["a/overview.mdx", "b/x.mdx"], "b/deep/overview"],
+    ["a short name of another word", ["api/get.mdx"], "api/put-all"],
     ["a name that only repeats the folder", ["examples/examples.mdx"], "examples/react-examples"],
     ["a snippet", ["snippets/setup.mdx"], "setup"],
     ["a README", ["README.md"], "readme"],
-    ["nothing that is near", ["a.mdx"], "zebra"],
-  ])("does not ask about %s", async (_, files, value) => {
+    ["nothing similar", ["a.mdx"], "zebra"],
+  ])("suggests no page for %s", async (_, files, value) => {
     const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
     expect(messages(listing(value), pageNotFound, site)[0]).not.toContain("Did you mean");
   });
 
   it.each([
     ["with an extension", "guides/gone.mdx"],
-    ["with a slash before it", "/guides/gone"],
-    ["with a slash behind it", "guides/gone/"],
+    ["with a leading slash", "/guides/gone"],
+    ["with a trailing slash", "guides/gone/"],
     ["with backslashes", "guides\\gone"],
-    ["from here", "./guides/gone"],
-  ])("says which file it expects for an entry %s", async (_, value) => {
+    ["with a relative path", "./guides/gone"],
+  ])("names the expected file for an entry %s", async (_, value) => {
     const site = await siteOf({ "zebra.mdx": "" });
     expect(messages(listing(value), pageNotFound, site)[0]).toContain(
       "not found: no guides/gone.mdx or guides/gone.md in the site folder.",
     );
   });
 
-  /** The pages offered for the first entry that is missing. */
+  /** The pages offered for the first missing entry. */
   const offered = (text: string, site: Site): string[] =>
     titles(text, pageNotFound, site).flatMap((title) => /^Change to "(.*)"$/.exec(title)?.[1] ?? []);
 
-  it("offers unlisted pages of the same folder, those with words of the missing one first, without asking about them", async () => {
+  it("offers unlisted pages of the same folder without suggesting one, those with common words first", async () => {
     const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "", "team.mdx": "" });
     expect(offered(listing("roles-of-teams", "team"), site)).toEqual(["user-roles", "changelog"]);
     expect(messages(listing("roles-of-teams", "team"), pageNotFound, site)[0]).not.toContain("Did you mean");
   });
 
-  it("offers the unlisted pages elsewhere whose paths share words with the missing one", async () => {
+  it("offers unlisted pages elsewhere if their paths have common words", async () => {
     const site = await siteOf({
       "cookbooks/travel-assistant.mdx": "",
       "groups/auth.mdx": "",
@@ -117,39 +117,39 @@ describe("page-not-found", () => {
     expect(offered(listing("community/auth/charter"), site)).toEqual(["groups/auth"]);
   });
 
-  it("offers a page that is listed already after those that are not", async () => {
+  it("offers listed pages last", async () => {
     const site = await siteOf({ "v1/sessions.mdx": "", "v2/traces.mdx": "" });
     expect(offered(listing("v2/sessions", "v1/sessions"), site)).toEqual(["v2/traces", "v1/sessions"]);
   });
 
   it.each([
-    ["a translation of it", "workflows/manage", "es/workflows/manage", "automations/manage"],
+    ["its translation", "workflows/manage", "es/workflows/manage", "automations/manage"],
     ["its version in another folder", "platform/environments", "v0/platform/environments", "concepts/environments"],
     ["an archived copy", "platform/environments", "old/platform/environments", "concepts/environments"],
     ["the introduction of another folder", "groups/introduction", "introduction", "groups/roles"],
-    ["the introduction of another folder", "groups/overview", "keys/overview", "concepts/groups"],
+    ["the introduction of a nested folder", "groups/overview", "keys/overview", "concepts/groups"],
   ])("prefers another page to %s", async (_, value, copy, meant) => {
     const site = await siteOf({ [`${copy}.mdx`]: "", [`${meant}.mdx`]: "" });
     expect(offered(listing(value), site)).toEqual([meant, copy]);
   });
 
-  it("does not ask about translations, however many pages have one", async () => {
+  it("suggests no translation, no matter how many there are", async () => {
     const site = await siteOf({ "fr/a/keys.mdx": "", "fr/a/roles.mdx": "" });
     expect(messages(listing("a/keys", "a/roles"), pageNotFound, site).join()).not.toContain("Did you mean");
   });
 
-  it("follows pages into the folder of their first version", async () => {
+  it("follows pages to the folder of their first version", async () => {
     const site = await siteOf({ "v1/a/keys.mdx": "", "v1/a/roles.mdx": "", "b/keys.mdx": "" });
     expect(offered(listing("a/roles", "a/keys", "b/keys"), site)[0]).toBe("v1/a/roles");
     expect(messages(listing("a/roles", "a/keys", "b/keys"), pageNotFound, site)[1]).toContain("v1/a/keys");
   });
 
-  it("prefers the same path in a new folder to the same name in other folders", async () => {
+  it("prefers the same path in a new folder to the same name elsewhere", async () => {
     const site = await siteOf({ "docs/sdks/go.mdx": "", "docs/sdks/quickstart/go.mdx": "", "docs/go.mdx": "" });
     expect(offered(listing("sdks/go"), site)[0]).toBe("docs/sdks/go");
   });
 
-  it("prefers, of folders that are equally far, the one with the words of the old one", async () => {
+  it("prefers the folder with words of the old path among equally distant ones", async () => {
     const site = await siteOf({ "templates/agent-api/run.mdx": "", "templates/agent-app/run.mdx": "" });
     expect(offered(listing("templates/ai-app/run"), site)[0]).toBe("templates/agent-app/run");
   });
@@ -157,7 +157,7 @@ describe("page-not-found", () => {
   it.each([
     ["/old/setup", "/learn/first-steps"],
     ["/old/:page*", "/learn/first-steps?from=old#top"],
-  ])("asks about the page that a redirect from %j leads to", async (source, destination) => {
+  ])("suggests the destination of a redirect from %j", async (source, destination) => {
     const site = await siteOf({ "learn/first-steps.mdx": "" });
     const text = JSON.stringify({
       navigation: [{ group: "G", pages: ["old/setup"] }],
@@ -166,14 +166,14 @@ describe("page-not-found", () => {
     expect(messages(text, pageNotFound, site)[0]).toContain('Did you mean "learn/first-steps"?');
   });
 
-  it("does not ask about a page that is listed already", async () => {
+  it("does not suggest a page that is already listed", async () => {
     const site = await siteOf({ "guides/start.mdx": "" });
     expect(messages(listing("guides/start", "guides/strat"), pageNotFound, site)).toEqual([
       'Page "guides/strat" not found: no guides/strat.mdx or guides/strat.md in the site folder.',
     ]);
   });
 
-  it("sees where a whole folder went", async () => {
+  it("recognizes that a whole folder moved", async () => {
     const site = await siteOf({
       "learn/overview.mdx": "",
       "learn/setup.mdx": "",
@@ -198,7 +198,7 @@ describe("page-not-found", () => {
     ],
     ["into a folder", ["docs/x/a-one.mdx", "docs/y/b-two.mdx"], ["x/a-one", "y/b-two"], "into docs/"],
     ["out of a folder", ["x/a-one.mdx", "y/b-two.mdx"], ["docs/x/a-one", "docs/y/b-two"], "out of docs/"],
-  ])("corrects all entries at once whose pages moved %s", async (_, files, pages, way) => {
+  ])("changes all entries whose pages moved %s", async (_, files, pages, way) => {
     const site = await siteOf(Object.fromEntries([...files, "other.mdx"].map((file) => [file, ""])));
     const text = listing(...pages, "othr");
     const title = `Change all 2 entries whose pages moved ${way}`;
@@ -207,7 +207,7 @@ describe("page-not-found", () => {
     );
   });
 
-  it("ranks an archived copy below a page that moved", async () => {
+  it("ranks an archived copy below a moved page", async () => {
     const site = await siteOf({ "backup/blocks/tools/x.mdx": "", "tools/x.mdx": "" });
     expect(titles(listing("blocks/tools/x"), pageNotFound, site).slice(0, 2)).toEqual([
       "Create page blocks/tools/x.mdx",
@@ -215,7 +215,7 @@ describe("page-not-found", () => {
     ]);
   });
 
-  it("says why a page that may be on disk does not count", async () => {
+  it("explains why an existing path is not part of the site", async () => {
     const disk = new MemoryFiles({ "site/.gitignore": "build\n", "site/build/x.mdx": "", "other/y.mdx": "" });
     disk.link("site/out", "other");
     const site = await siteOn(disk);
@@ -226,7 +226,7 @@ describe("page-not-found", () => {
     expect(titles(listing("out/y"), pageNotFound, site)).toEqual(["Remove this entry"]);
   });
 
-  it("creates the page, with a title", async () => {
+  it("creates the page with a title", async () => {
     const site = await siteOf({ "a.mdx": "" });
     const config = configOf(listing("guides/getting-started "));
     const [finding] = findingsOf(config, pageNotFound, site);
@@ -237,7 +237,7 @@ describe("page-not-found", () => {
     expect(applyEdits(config.text, fix!.edits)).toBe(listing("guides/getting-started"));
   });
 
-  it("creates .md where all pages are", async () => {
+  it("creates an .md file if all pages are .md files", async () => {
     const site = await siteOf({ "a.md": "" });
     expect(titles(listing("b"), pageNotFound, site)).toContain("Create page b.md");
   });
@@ -249,7 +249,7 @@ describe("page-not-found", () => {
     });
   });
 
-  it("changes without a question only an untidy path of the same page", async () => {
+  it("marks a fix as safe only if it tidies the path of the same page", async () => {
     const site = await siteOf({ "a/b.mdx": "", "a/Start.mdx": "" });
     const safe = (value: string) => {
       const config = configOf(listing(value));
@@ -265,7 +265,7 @@ describe("page-not-found", () => {
     ]);
   });
 
-  it("takes time in proportion when every one of thousands of entries is wrong", { timeout: 120_000 }, async () => {
+  it("takes linear time for thousands of missing pages", { timeout: 120_000 }, async () => {
     const check = (size: number): void => {
       const count = size / 20;
       const pages = new Map(
@@ -292,7 +292,7 @@ const published = await siteOf({
 });
 
 describeRule(pageNotFound, [
-  { name: "not with a slash at each end", ...listed('"/a/"'), site: published },
+  { name: "an entry with a slash at each end", ...listed('"/a/"'), site: published },
   {
     name: "a snippet",
     ...listed('⟦"snippets/card"⟧'),
@@ -300,15 +300,15 @@ describeRule(pageNotFound, [
     message: /only parts of other pages\.$/,
     fixed: '{"navigation":{"pages":["a"]}}',
   },
-  { name: "a file about the repository", ...listed('⟦"README"⟧'), site: published, message: /is not published/ },
+  { name: "a repository file", ...listed('⟦"README"⟧'), site: published, message: /is not published/ },
   {
-    name: "a file that is not published",
+    name: "an unpublished file",
     ...listed('⟦"drafts/b"⟧'),
     site: published,
     message: /"drafts" is excluded by \.mintignore, so it is not published\.$/,
   },
   {
-    name: "nothing of these in the older format",
+    name: "the older format",
     text: '{"navigation":[{"group":"A","pages":["snippets/card","README"]}]}',
     site: published,
   },

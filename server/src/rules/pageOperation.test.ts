@@ -10,38 +10,38 @@ const files = {
 const two = { ...files, "v2/spec.yaml": spec("{ /users: { post: {} } }") };
 
 describePageRule(pageOperation, {
-  "a parameter of another name": {
+  "a different parameter name": {
     page: '---\nopenapi: "⟦GET /users/{userId}⟧"\n---',
     message:
       /^Operation "GET \/users\/\{userId\}" not found in the OpenAPI files of the site\. Did you mean "GET \/users\/\{id\}"\?$/,
     fixed: '---\nopenapi: "GET /users/{id}"\n---',
     files,
   },
-  "another method": {
+  "a different method": {
     page: "---\nopenapi: ⟦get /users⟧\n---",
     titles: ['Change to "post /users"'],
     files,
   },
-  "a file that is not there": {
+  "a missing file": {
     page: "---\nopenapi: ⟦spec.json POST /users⟧\n---",
     message: /^OpenAPI file "spec\.json" not found\.$/,
     fixed: "---\nopenapi: api/openapi.yaml POST /users\n---",
     files,
   },
-  "two files": {
+  "an operation in two files": {
     page: "---\nopenapi: ⟦POST /users⟧\n---",
     message: /^api\/openapi\.yaml and v2\/spec\.yaml have this operation/,
     fixed: "---\nopenapi: api/openapi.yaml POST /users\n---",
     files: two,
   },
-  "no operation": { page: "---\nopenapi: ⟦openapi.yaml⟧\n---", message: /^Expected a method and a path/, files },
-  "two pages of a folder": {
+  "only a file name": { page: "---\nopenapi: ⟦openapi.yaml⟧\n---", message: /^Expected a method and a path/, files },
+  "two pages in the same folder": {
     page: "---\nopenapi: ⟦POST /users⟧\n---",
     message: /^Page "guides\/first" documents the same operation\.$/,
     files: { ...files, "guides/first.mdx": "---\nopenapi: post /users/\n---" },
   },
-  "operations that are there": { page: "---\nopenapi: ./openapi.yaml post /users/\n---", files: two },
-  "a part of the name of a file": { page: "---\nopenapi: v2 post /users\n---", files: two },
+  "an existing operation": { page: "---\nopenapi: ./openapi.yaml post /users/\n---", files: two },
+  "part of a file name": { page: "---\nopenapi: v2 post /users\n---", files: two },
   "a site without OpenAPI files": {
     page: "---\nopenapi: GET /users\n---",
     files: { "api/users.mdx": "", "package.json": "{}" },
@@ -51,11 +51,11 @@ describePageRule(pageOperation, {
     files,
     config: { openapi: "https://acme.com/openapi.json" },
   },
-  "a file that cannot be read": {
+  "an unreadable file": {
     page: "---\nopenapi: GET /teams\n---",
     files: { ...files, "broken.json": '{ "openapi": "3.1.0", ' },
   },
-  "a webhook and other methods": {
+  "a webhook and unusual methods": {
     page: "---\nopenapi: query /users\n---",
     files,
   },

@@ -2,21 +2,21 @@ import { describePageRule } from "../testing/pageRuleCases.ts";
 import { propertyValue } from "./propertyValue.ts";
 
 describePageRule(propertyValue, {
-  "a text for false": {
+  "the string false": {
     page: '<Accordion title="a" defaultOpen=⟦"false"⟧>\n  b\n</Accordion>',
     message: /^"defaultOpen" counts as true, because the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
     fixed: '<Accordion title="a" defaultOpen={false}>\n  b\n</Accordion>',
   },
-  "a text for true, which the playground ignores": {
+  "the string true on a page with a playground": {
     page: '---\napi: GET /users\n---\n\n<ParamField query="a" required=⟦"true"⟧ type="string" />',
     message: /^The playground ignores "required": the string "true" is not a boolean\. Write required=\{true\}\.$/,
     fixed: '---\napi: GET /users\n---\n\n<ParamField query="a" required={true} type="string" />',
   },
-  "a text for true in a page without a playground": {
+  "the string true on a page without a playground": {
     page: '---\ntitle: a\n---\n\n<ParamField query="a" required="true" type="string" />',
   },
-  "a text for true, which works": { page: '<Accordion title="a" defaultOpen="true" />' },
-  "a value in another case": {
+  "the string true for another component": { page: '<Accordion title="a" defaultOpen="true" />' },
+  "a value with a different case": {
     page: '<Card title="a" iconType=⟦"Solid"⟧ />',
     fixed: '<Card title="a" iconType="solid" />',
   },
@@ -25,7 +25,7 @@ describePageRule(propertyValue, {
     message: /^Unknown value "huge" of "size"\. Expected "xs", "sm", "md" or "lg"\.$/,
     titles: ['Change to size="xs"', 'Change to size="sm"', 'Change to size="md"', 'Change to size="lg"'],
   },
-  "a number that is too large": {
+  "a large number": {
     page: "<CardGroup cols=⟦{5}⟧>\n</CardGroup>\n\n<CardGroup cols={n} />\n\n<CardGroup cols='2' />",
     message: /^"cols" must be a number from 1 to 4\.$/,
     fixed: "<CardGroup cols={4}>\n</CardGroup>\n\n<CardGroup cols={n} />\n\n<CardGroup cols='2' />",

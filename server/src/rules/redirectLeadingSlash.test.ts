@@ -26,13 +26,13 @@ describeRule(
       fixed: '{"source":"/a","destination":"/b#c"}',
     },
     {
-      name: "a destination that is a host",
+      name: "a host as the destination",
       text: '{"destination":⟦"acme.com/b"⟧}',
       fixed: '{"destination":"https://acme.com/b"}',
     },
-    { name: "an address as a source", text: '{"source":⟦"https://acme.example/a"⟧}' },
+    { name: "a URL as the source", text: '{"source":⟦"https://acme.example/a"⟧}' },
     { name: "an empty path", text: '{"source":⟦""⟧}', message: /^The path is empty\./, fixed: '{"source":""}' },
-    { name: "nothing for paths and URLs", text: '{"source":"/a/*","destination":"https://acme.example/a"}' },
-    { name: "nothing for an email address", text: '{"destination":"mailto:a@b.com"}' },
+    { name: "paths and URLs", text: '{"source":"/a/*","destination":"https://acme.example/a"}' },
+    { name: "an email address", text: '{"destination":"mailto:a@b.com"}' },
   ].map((each) => ({ ...each, schema })),
 );

@@ -18,7 +18,7 @@ describeRule(redirectSource, [
     fixed: '{"redirects":[]}',
   },
   {
-    name: "pages below a folder",
+    name: "pages matched by a wildcard",
     ...from('⟦"/guides/*"⟧'),
     message: /^This redirect hides 2 pages that it matches\.$/,
   },
@@ -29,5 +29,5 @@ describeRule(redirectSource, [
     fixed: from('"/old"').text,
   },
   { name: "a query", ...from('⟦"/old?x=1"⟧'), fixed: from('"/old"').text },
-  { name: "not the address of a page that is gone", ...from('"/old"') },
+  { name: "a path without a page", ...from('"/old"') },
 ]);

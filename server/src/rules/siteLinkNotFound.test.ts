@@ -27,25 +27,25 @@ const navbar = (href: string, more = ""): string =>
 
 describe("site-link-not-found", () => {
   it.each<[name: string, source: string]>([
-    ["a page that is missing", navbar('⟦"/guides/stat"⟧')],
-    ["a link of the footer", '{"theme":"mint","footer":{"links":[{"items":[{"label":"A","href":⟦"/no"⟧}]}]}}'],
-    ["a link of the navigation", '{"theme":"mint","navigation":{"tabs":[{"tab":"A","href":⟦"/no"⟧}]}}'],
+    ["a missing page", navbar('⟦"/guides/stat"⟧')],
+    ["a footer link", '{"theme":"mint","footer":{"links":[{"items":[{"label":"A","href":⟦"/no"⟧}]}]}}'],
+    ["a navigation link", '{"theme":"mint","navigation":{"tabs":[{"tab":"A","href":⟦"/no"⟧}]}}'],
     [
-      "a link on every page",
+      "a global link",
       '{"theme":"mint","navigation":{"global":{"anchors":[{"anchor":"A","href":⟦"/no"⟧}]},"pages":["guides/start"]}}',
     ],
-    ["the logo's", '{"theme":"mint","logo":{"light":"/images/logo.svg","dark":"/images/logo.svg","href":⟦"/no"⟧}}'],
-    ["a heading that is missing", navbar('⟦"/guides/start#setup"⟧')],
+    ["the logo link", '{"theme":"mint","logo":{"light":"/images/logo.svg","dark":"/images/logo.svg","href":⟦"/no"⟧}}'],
+    ["a missing heading", navbar('⟦"/guides/start#setup"⟧')],
     ["a page with a heading", navbar('"/guides/start#set-up"')],
     ["the top of a page", navbar('"/guides/start#top"')],
     ["a file", navbar('"/images/logo.svg"')],
-    ["the start of the site", navbar('"/"')],
+    ["the home page", navbar('"/"')],
     ["a folder", navbar('"/guides"')],
-    ["another site, and a mail address", navbar('"https://acme.example/no"') + navbar('"mailto:a@acme.example"')],
+    ["an external URL and an email address", navbar('"https://acme.example/no"') + navbar('"mailto:a@acme.example"')],
     ["a redirect", navbar('"/old"', ',"redirects":[{"source":"/old","destination":"/guides/start"}]')],
-    ["the folder that the site is served below", navbar('"/docs/guides/start"')],
+    ["the base path of the site", navbar('"/docs/guides/start"')],
     [
-      "a page that is made from an API description",
+      "a page generated from an API description",
       '{"theme":"mint","navbar":{"links":[{"label":"A","href":"/api-reference/list-users"}]},"navigation":{"tabs":[{"tab":"A","openapi":"openapi.json"}]}}',
     ],
   ])("%s", async (_, source) => {
@@ -59,7 +59,7 @@ describe("site-link-not-found", () => {
   it.each<[name: string, href: string, message: RegExp, fixed: string]>([
     ["page", "/guides/stat", /^Page "guides\/stat" not found\. Did you mean "?\/guides\/start"?\?$/, "/guides/start"],
     [
-      "page, and keeps the heading",
+      "page and keeps the heading",
       "/guides/stat#set-up",
       /^Page "guides\/stat" not found\. Did you mean "?\/guides\/start"?\?$/,
       "/guides/start#set-up",
@@ -70,14 +70,14 @@ describe("site-link-not-found", () => {
       /^Heading "#setup" not found on page "guides\/start"\. Did you mean "?#set-up"?\?$/,
       "/guides/start#set-up",
     ],
-  ])("finds the %s that was meant", async (_, href, message, fixed) => {
+  ])("suggests the %s", async (_, href, message, fixed) => {
     const { config, findings, site, text } = await inSite(navbar(`⟦${JSON.stringify(href)}⟧`));
     expect(findings[0]?.message).toMatch(message);
     const [fix] = fixesOf(findings[0]!, config, site);
     expect(applyEdits(text, fix!.edits)).toBe(navbar(JSON.stringify(fixed)));
   });
 
-  it("says nothing of a site that is not read, and speaks German", async () => {
+  it("reports nothing for an unread site and translates messages", async () => {
     const { config, site } = await inSite(navbar('"/guides/stat"'));
     expect(findingsOf(config, siteLinkNotFound)).toEqual([]);
     const texts = () => findingsOf(config, siteLinkNotFound, site).map(({ message }) => message);

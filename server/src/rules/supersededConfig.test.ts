@@ -8,7 +8,7 @@ const text = '{"name":"A"}';
 
 describeRule(supersededConfig, [
   {
-    name: "beside the newer file",
+    name: "a config next to the newer file",
     file: "mint.json",
     text: `⟦{⟧${text.slice(1)}`,
     site: both,
@@ -16,7 +16,7 @@ describeRule(supersededConfig, [
     message:
       /^docs\.json is in the same folder, and the site is built from it\. Changes in mint\.json have no effect\.$/,
   },
-  { name: "not alone", file: "mint.json", text, site: alone },
-  { name: "not the newer file", file: "docs.json", text, site: both },
-  { name: "not a file of another name", text, site: both },
+  { name: "a config without a newer file", file: "mint.json", text, site: alone },
+  { name: "the newer file", file: "docs.json", text, site: both },
+  { name: "a file with another name", text, site: both },
 ]);

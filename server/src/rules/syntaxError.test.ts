@@ -11,90 +11,100 @@ import { trailingComma } from "./trailingComma.ts";
 /** The marked mistake, its message, and the text after the first fix. */
 const CASES: readonly [name: string, source: string, message: RegExp, fixed?: string][] = [
   ["missing comma in an object", '{"a": ⟦1⟧ "b": 2}', /Missing comma after "1"/, '{"a": 1, "b": 2}'],
-  ["missing comma in a list", '["a⟦"⟧ "b"]', /Missing comma after "a"/, '["a", "b"]'],
-  ["one comma too many", '{"a": [1,⟦,⟧2]}', /Extra comma/, '{"a": [1,2]}'],
-  ["comma before the first", '{⟦,⟧"a": 1}', /before the first/, '{"a": 1}'],
-  ["semicolon for a comma", '{"a": 1⟦;⟧ "b": 2}', /not a semicolon|found a semicolon/, '{"a": 1, "b": 2}'],
-  ["semicolon right behind a text", '{"a": "x"⟦;⟧"b": 2}', /not a semicolon|found a semicolon/, '{"a": "x","b": 2}'],
-  ["equals sign right behind a name", '{"a"⟦=⟧"x"}', /colon/, '{"a":"x"}'],
-  ["semicolon for a colon", '{"a"⟦;⟧"x"}', /colon/, '{"a":"x"}'],
-  ["comma for a colon", '{"a"⟦,⟧ "x", "b": 2}', /Expected a colon, found a comma/, '{"a": "x", "b": 2}'],
-  ["comma for the colon of an object", '{"a"⟦,⟧ { "b": 2 }}', /Expected a colon, found a comma/, '{"a": { "b": 2 }}'],
-  ["missing colon before a list", '{"pages⟦"⟧["a", "b"]}', /Missing colon after "pages"/, '{"pages":["a", "b"]}'],
-  ["missing colon", '{"name⟦"⟧ "Acme"}', /Missing colon after "name"/, '{"name": "Acme"}'],
-  ["equals sign for a colon", '{"a" ⟦=⟧ 1}', /colon/, '{"a" : 1}'],
-  ["missing value", '{"name"⟦:⟧ , "b": 1}', /Missing value for "name"/, '{"name": "Acme Docs" , "b": 1}'],
-  ["name alone", '{⟦"favicon"⟧, "b": 1}', /Missing value for "favicon"/, '{"favicon": "/favicon.svg", "b": 1}'],
+  ["missing comma in an array", '["a⟦"⟧ "b"]', /Missing comma after "a"/, '["a", "b"]'],
+  ["extra comma", '{"a": [1,⟦,⟧2]}', /Extra comma/, '{"a": [1,2]}'],
+  ["comma before the first item", '{⟦,⟧"a": 1}', /before the first/, '{"a": 1}'],
+  ["semicolon in place of a comma", '{"a": 1⟦;⟧ "b": 2}', /not a semicolon|found a semicolon/, '{"a": 1, "b": 2}'],
+  ["semicolon right after a string", '{"a": "x"⟦;⟧"b": 2}', /not a semicolon|found a semicolon/, '{"a": "x","b": 2}'],
+  ["equals sign right after a property name", '{"a"⟦=⟧"x"}', /colon/, '{"a":"x"}'],
+  ["semicolon in place of a colon", '{"a"⟦;⟧"x"}', /colon/, '{"a":"x"}'],
+  ["comma in place of a colon", '{"a"⟦,⟧ "x", "b": 2}', /Expected a colon, found a comma/, '{"a": "x", "b": 2}'],
   [
-    "value forgotten before the next line",
+    "comma in place of the colon of an object",
+    '{"a"⟦,⟧ { "b": 2 }}',
+    /Expected a colon, found a comma/,
+    '{"a": { "b": 2 }}',
+  ],
+  ["missing colon before an array", '{"pages⟦"⟧["a", "b"]}', /Missing colon after "pages"/, '{"pages":["a", "b"]}'],
+  ["missing colon", '{"name⟦"⟧ "Acme"}', /Missing colon after "name"/, '{"name": "Acme"}'],
+  ["equals sign in place of a colon", '{"a" ⟦=⟧ 1}', /colon/, '{"a" : 1}'],
+  ["missing value", '{"name"⟦:⟧ , "b": 1}', /Missing value for "name"/, '{"name": "Acme Docs" , "b": 1}'],
+  [
+    "property name without a value",
+    '{⟦"favicon"⟧, "b": 1}',
+    /Missing value for "favicon"/,
+    '{"favicon": "/favicon.svg", "b": 1}',
+  ],
+  [
+    "missing value at the end of a line",
     '{\n  "name"⟦:⟧\n  "b": 1\n}',
     /Missing value/,
     '{\n  "name": "Acme Docs",\n  "b": 1\n}',
   ],
-  ["missing name", "{⟦:⟧ 1}", /Missing property name/],
-  ["object without a name", '{"a": 1, ⟦{⟧"b": 2}}', /Missing property name before "\{"/],
-  ["names in a list", '{"navigation": [⟦"group"⟧: "A", "pages": [⟦]⟧]}', /Missing "\{" before "group"/],
+  ["missing property name", "{⟦:⟧ 1}", /Missing property name/],
+  ["object without a property name", '{"a": 1, ⟦{⟧"b": 2}}', /Missing property name before "\{"/],
+  ["property names in an array", '{"navigation": [⟦"group"⟧: "A", "pages": [⟦]⟧]}', /Missing "\{" before "group"/],
   ["single quotes", "{\"a\": ⟦'it\\'s'⟧}", /must be double-quoted/, '{"a": "it\'s"}'],
   ["typographic quotes", '{"a": ⟦“b”⟧}', /must be double-quoted/, '{"a": "b"}'],
-  ["unquoted name", "{⟦name⟧: 1}", /"name"/, '{"name": 1}'],
-  ["unquoted text", '{"a": ⟦My own Docs⟧, "b": 1}', /must be double-quoted/, '{"a": "My own Docs", "b": 1}'],
-  ["unquoted address", '{"a": ⟦https://x.com/y⟧, "b": 1}', /must be double-quoted/, '{"a": "https://x.com/y", "b": 1}'],
+  ["unquoted property name", "{⟦name⟧: 1}", /"name"/, '{"name": 1}'],
+  ["unquoted string", '{"a": ⟦My own Docs⟧, "b": 1}', /must be double-quoted/, '{"a": "My own Docs", "b": 1}'],
+  ["unquoted URL", '{"a": ⟦https://x.com/y⟧, "b": 1}', /must be double-quoted/, '{"a": "https://x.com/y", "b": 1}'],
   ["Python's True", '{"a": ⟦True⟧}', /Use true/, '{"a": true}'],
   ["undefined", '{"a": ⟦undefined⟧}', /Use null/, '{"a": null}'],
   ["NaN", '{"a": ⟦NaN⟧}', /Use a number/],
   ["hexadecimal number", '{"a": ⟦0x1F⟧}', /Use 31/, '{"a": 31}'],
   ["leading zero", '{"a": ⟦007⟧}', /Use 7/, '{"a": 7}'],
-  ["unterminated text", '{\n  "a": ⟦"b⟧,\n  "c": 1\n}', /Missing closing quote/, '{\n  "a": "b",\n  "c": 1\n}'],
+  ["unclosed string", '{\n  "a": ⟦"b⟧,\n  "c": 1\n}', /Missing closing quote/, '{\n  "a": "b",\n  "c": 1\n}'],
   [
-    "unterminated item",
+    "unclosed array item",
     '{\n  "a": ["x", ⟦"y⟧],\n  "c": 1\n}',
     /Missing closing quote/,
     '{\n  "a": ["x", "y"],\n  "c": 1\n}',
   ],
   [
-    "a line break in a text",
+    "line break in a string",
     '{\n  "a": ⟦"b\n    c"⟧,\n  "d": 1\n}',
     /Strings cannot continue/,
     '{\n  "a": "b c",\n  "d": 1\n}',
   ],
   [
-    "unterminated text without its comma",
+    "unclosed string without its comma",
     '{\n  "a": ⟦"b⟧\n  "c": ["d"]\n}',
     /Missing closing quote and comma/,
     '{\n  "a": "b",\n  "c": ["d"]\n}',
   ],
   [
-    "unterminated item without its comma",
+    "unclosed array item without its comma",
     '[\n  ⟦"a⟧\n  "b"\n]',
     /Missing closing quote and comma/,
     '[\n  "a",\n  "b"\n]',
   ],
-  ["unterminated name", '{\n  ⟦"name⟧: "x"\n}', /Missing closing quote/, '{\n  "name": "x"\n}'],
-  ["missing first quote", '{\n  ⟦name"⟧: "x"\n}', /Missing opening quote/, '{\n  "name": "x"\n}'],
-  ["quotes inside", '{"a": ⟦"My "great" docs"⟧}', /must be escaped/, '{"a": "My \\"great\\" docs"}'],
+  ["unclosed property name", '{\n  ⟦"name⟧: "x"\n}', /Missing closing quote/, '{\n  "name": "x"\n}'],
+  ["missing opening quote", '{\n  ⟦name"⟧: "x"\n}', /Missing opening quote/, '{\n  "name": "x"\n}'],
+  ["unescaped quotes", '{"a": ⟦"My "great" docs"⟧}', /must be escaped/, '{"a": "My \\"great\\" docs"}'],
   [
-    "quotes inside, on a long line",
+    "unescaped quotes on a long line",
     `{"a": ⟦"My "great" docs"⟧, "b": [${'"c",'.repeat(400)} 1]}`,
     /must be escaped/,
     `{"a": "My \\"great\\" docs", "b": [${'"c",'.repeat(400)} 1]}`,
   ],
-  ["bad escape", '{"a": "C:⟦\\d⟧ocs"}', /backslash/i, '{"a": "C:\\\\docs"}'],
-  ["bad unicode escape", '{"a": "⟦\\u⟧12"}', /four hexadecimal digits/, '{"a": "\\\\u12"}'],
-  ["tab in a text", '{"a": "x⟦\t⟧y"}', /Tabs are not allowed/, '{"a": "x\\ty"}'],
+  ["invalid escape", '{"a": "C:⟦\\d⟧ocs"}', /backslash/i, '{"a": "C:\\\\docs"}'],
+  ["invalid Unicode escape", '{"a": "⟦\\u⟧12"}', /four hexadecimal digits/, '{"a": "\\\\u12"}'],
+  ["tab in a string", '{"a": "x⟦\t⟧y"}', /Tabs are not allowed/, '{"a": "x\\ty"}'],
   ["half a character", '{"a": "⟦\\ud83d⟧!"}', /unpaired surrogate/, '{"a": "!"}'],
   ["non-breaking spaces", '{"a":⟦\u00a0⟧1,\u00a0"b": 2}', /2 of them/, '{"a": 1, "b": 2}'],
-  ["a fence around it", '⟦```json⟧\n{"a": 1}\n```', /before the JSON/, '{"a": 1}\n'],
-  ["a word before it", '⟦no⟧{"a": 1}', /before the JSON/, '{"a": 1}'],
+  ["surrounding code fence", '⟦```json⟧\n{"a": 1}\n```', /before the JSON/, '{"a": 1}\n'],
+  ["text before the JSON", '⟦no⟧{"a": 1}', /before the JSON/, '{"a": 1}'],
   ["a module", '⟦export default⟧ {"a": 1};', /before the JSON/, '{"a": 1}'],
-  ["members behind the end", '{"a": 1⟦}⟧, "b": 2}', /Extra "\}"/, '{"a": 1, "b": 2}'],
-  ["a second object", '{"a": 1} ⟦{⟧"b": 2}', /after the end of the JSON/, '{"a": 1}'],
+  ["properties after the end", '{"a": 1⟦}⟧, "b": 2}', /Extra "\}"/, '{"a": 1, "b": 2}'],
+  ["second object", '{"a": 1} ⟦{⟧"b": 2}', /after the end of the JSON/, '{"a": 1}'],
   [
-    "wrong bracket",
+    "mismatched bracket",
     '{\n  "a": [1, 2⟦}⟧,\n  "b": 1\n}',
     /Expected "\]" to close "a", found "\}"/,
     '{\n  "a": [1, 2],\n  "b": 1\n}',
   ],
-  ["bracket too many", '{\n  "a": [1]⟦]⟧,\n  "b": 1\n}', /Extra "\]"/, '{\n  "a": [1],\n  "b": 1\n}'],
+  ["extra bracket", '{\n  "a": [1]⟦]⟧,\n  "b": 1\n}', /Extra "\]"/, '{\n  "a": [1],\n  "b": 1\n}'],
   [
     "missing ]",
     '{\n  "a": [\n    1,\n    ⟦2⟧\n  "b": 3\n}',
@@ -108,13 +118,13 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
     '[\n  {\n    "a": 1\n  },\n  {\n    "b": 2\n  }\n]',
   ],
   [
-    "missing } seen by indentation",
+    "missing } detected by indentation",
     '{\n  "a": {\n    "b": ⟦1⟧,\n  "c": 2\n}',
     /Missing "\}" to close "a"/,
     '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}',
   ],
   [
-    "missing } seen by the fields",
+    "missing } detected by the fields",
     '{"logo":{"light":"/a.svg","dark":"/b.svg⟦"⟧,"favicon":"/f.svg","tabs":[]}',
     /Missing "\}" to close "logo"/,
     '{"logo":{"light":"/a.svg","dark":"/b.svg"},"favicon":"/f.svg","tabs":[]}',
@@ -133,15 +143,15 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ],
   ["missing [", '{"a": ⟦"b"⟧, "c"], "d": 1}', /Missing "\[" before/, '{"a": ["b", "c"], "d": 1}'],
   ["missing {", '⟦"name"⟧: "x"\n}', /Missing "\{" before/, '{\n"name": "x"\n}'],
-  ["end of file", '{"a": [{"b": "⟦c⟧', /Missing "\}" "\]" "\}"/, '{"a": [{"b": "c"}]}'],
-  ["end of file in a word", '{"a": tr⟦u⟧', /Unexpected end of file/, '{"a": true}'],
-  ["end of file behind a comma", '{"a": 1⟦,⟧', /Unexpected end of file/, '{"a": 1}'],
-  ["an unclosed comment", '{"a": 1} ⟦/*⟧ x', /not closed/],
-  ["no JSON at all", "⟦hello world⟧", /Unexpected "hello world"/],
+  ["truncated file", '{"a": [{"b": "⟦c⟧', /Missing "\}" "\]" "\}"/, '{"a": [{"b": "c"}]}'],
+  ["file truncated in a literal", '{"a": tr⟦u⟧', /Unexpected end of file/, '{"a": true}'],
+  ["file truncated after a comma", '{"a": 1⟦,⟧', /Unexpected end of file/, '{"a": 1}'],
+  ["unclosed comment", '{"a": 1} ⟦/*⟧ x', /not closed/],
+  ["plain text", "⟦hello world⟧", /Unexpected "hello world"/],
   ["YAML", "⟦name⟧: Acme\nnavigation:\n  - a", /Unexpected "name"/],
   ["binary data", '{"a": "⟦\0⟧"}', /UTF-8/],
-  ["a byte order mark", '⟦\ufeff⟧{"a": 1}', /byte order mark/, '{"a": 1}'],
-  ["a marker left behind", '{\n⟦=======⟧\n  "a": 1\n}', /^Leftover merge conflict marker\.$/, '{\n  "a": 1\n}'],
+  ["byte order mark", '⟦\ufeff⟧{"a": 1}', /byte order mark/, '{"a": 1}'],
+  ["leftover conflict marker", '{\n⟦=======⟧\n  "a": 1\n}', /^Leftover merge conflict marker\.$/, '{\n  "a": 1\n}'],
 ];
 
 describe("syntax-error", () => {
@@ -155,7 +165,7 @@ describe("syntax-error", () => {
     }
   });
 
-  it.each(["", " \n", "\n\t"])("an empty file is one finding, and its fix a whole config: %j", (text) => {
+  it.each(["", " \n", "\n\t"])("reports an empty file once and adds a minimal config: %j", (text) => {
     const config = parseSiteConfig("file:///site/site.config.json", text);
     expect(findingsOf(config, syntaxError).map(({ message }) => message)).toEqual([
       'The file is empty. Expected an object with at least "name" and "navigation".',
@@ -165,18 +175,18 @@ describe("syntax-error", () => {
     expect(fixed).toBe(`${fixed.trim()}\n`);
   });
 
-  it.each(["null", "[]", "5", '"x"', '{"a": [true, -1.5e3, "\\u00e9 \\ud83d\\ude00"]}'])("%s is JSON", (text) => {
+  it.each(["null", "[]", "5", '"x"', '{"a": [true, -1.5e3, "\\u00e9 \\ud83d\\ude00"]}'])("accepts %s", (text) => {
     expect(spansOf(parseSiteConfig("file:///site/site.config.json", text), syntaxError)).toEqual([]);
   });
 
-  it("says where a bracket that is missing was opened", () => {
+  it("refers to the opening bracket of a missing closing one", () => {
     const { config, spans } = markedConfig('{\n  "navigation": ⟦[⟧\n    1\n}\n');
     const [finding, ...more] = findingsOf(config, syntaxError);
     expect(finding?.related?.map(({ span }) => span)).toEqual(spans);
     expect(more).toEqual([]);
   });
 
-  it("a merge conflict is one finding that offers both sides", () => {
+  it("reports a merge conflict once and offers both sides", () => {
     const text = '{\n<<<<<<< HEAD\n  "name": "a",\n=======\n  "name": "b",\n>>>>>>> main\n  "navigation": []\n}\n';
     const config = parseSiteConfig("file:///site/site.config.json", text);
     const [finding, ...more] = findingsOf(config, syntaxError);
@@ -188,7 +198,7 @@ describe("syntax-error", () => {
     ]);
   });
 
-  it("keeps both sides with the comma between them", () => {
+  it("inserts a comma between both sides of a conflict", () => {
     const text = '{\n  "versions": [\n<<<<<<< HEAD\n    "a"\n=======\n    "b"\n>>>>>>> main\n  ]\n}\n';
     const config = parseSiteConfig("file:///site/site.config.json", text);
     const [finding] = findingsOf(config, syntaxError);
@@ -197,20 +207,20 @@ describe("syntax-error", () => {
   });
 
   it.each([
-    ["before one without our side", '{\n  "a": 1,\n<<<<<<< HEAD\n=======\n  "b": 2\n>>>>>>> main\n}\n'],
-    ["at the end of our side", "[\n<<<<<<< HEAD\n  1\n=======\n  2,\n>>>>>>> main\n  3\n]\n"],
-  ])("says nothing of a comma that a conflict decides: %s", (_, text) => {
+    ["before a conflict with an empty first side", '{\n  "a": 1,\n<<<<<<< HEAD\n=======\n  "b": 2\n>>>>>>> main\n}\n'],
+    ["at the end of the first side", "[\n<<<<<<< HEAD\n  1\n=======\n  2,\n>>>>>>> main\n  3\n]\n"],
+  ])("ignores a comma that depends on a conflict: %s", (_, text) => {
     const config = parseSiteConfig("file:///site/site.config.json", text);
     expect(findingsOf(config, syntaxError)).toHaveLength(1);
     expect(findingsOf(config, trailingComma)).toEqual([]);
   });
 
-  it("says so when brackets nest too deep, and nothing else", () => {
+  it("reports only excessive nesting", () => {
     const config = parseSiteConfig("file:///site/site.config.json", "[".repeat(20_000));
     expect(spansOf(config, syntaxError)).toEqual([{ offset: 200, length: 1 }]);
   });
 
-  it("does not flood", () => {
+  it("limits the number of findings", () => {
     const config = parseSiteConfig("file:///site/site.config.json", `[${'"a" '.repeat(5_000)}]`);
     expect(findingsOf(config, syntaxError).length).toBeLessThanOrEqual(100);
   });

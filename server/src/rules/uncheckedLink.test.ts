@@ -2,7 +2,7 @@ import { describeLinkRule } from "../testing/linkRuleCases.ts";
 import { uncheckedLink } from "./uncheckedLink.ts";
 
 describeLinkRule(uncheckedLink, {
-  "once for each host": {
+  "several links to a host": {
     page: "[a](⟦https://a.com/1⟧) [b](https://a.com/2) [c](⟦https://b.com⟧) [d](https://a.com/1)",
     verdicts: {
       "https://a.com/1": { state: "blocked", reason: 403 },

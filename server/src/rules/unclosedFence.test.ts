@@ -8,15 +8,19 @@ describePageRule(unclosedFence, {
     message: /^This code block is not closed: everything below it is code\. Add ```\.$/,
     fixed: "a\n\n```sh\nnpm install\n```\n\n## Next\n\nMore.\n",
   },
-  "at the end": { page: "⟦~~~~⟧\na\n~~~\nb\n", message: /Add ~~~~/, fixed: "~~~~\na\n~~~\nb\n~~~~\n" },
-  "at the end of an element": {
+  "a block at the end of the page": {
+    page: "⟦~~~~⟧\na\n~~~\nb\n",
+    message: /Add ~~~~/,
+    fixed: "~~~~\na\n~~~\nb\n~~~~\n",
+  },
+  "a block at the end of an element": {
     page: "<Card>\n  ⟦```sh⟧\n  a\n</Card>\n",
     fixed: "<Card>\n  ```sh\n  a\n  ```\n</Card>\n",
   },
   closed: { page: "```\na\n```\n\n- ~~~\n  b\n  ~~~~\n\n> ```\n> c\n> ```" },
 });
 
-it("is only information for a snippet that is one block", async () => {
+it("reports only info for a snippet that consists of one block", async () => {
   const { findings } = await found(unclosedFence, {
     page: "⟦```python a.py⟧\na = 1\n\n# Run it:\nrun(a)\n",
     path: "snippets/code.mdx",

@@ -7,43 +7,43 @@ describePageRule(unknownComponent, {
     message: /^Unknown component "Foo"\. Readers see neither it nor its content\.$/,
     titles: [],
   },
-  "a name that is nearly one": {
+  "a typo": {
     page: "<⟦Crad⟧ title='a'>\n  b\n</Crad>",
     message: /Did you mean "Card"\?$/,
     fixed: "<Card title='a'>\n  b\n</Card>",
   },
-  "another case": { page: "<⟦tip⟧>\n  b\n</tip>", fixed: "<Tip>\n  b\n</Tip>" },
-  "another case of a longer name": { page: "<⟦CallOut⟧>a</CallOut>", titles: ['Change to "Callout"'] },
-  "a name of another system": { page: "<⟦Important⟧>a</Important>", titles: ['Change to "Warning"'] },
-  "a file tree of another system": {
+  "a different case": { page: "<⟦tip⟧>\n  b\n</tip>", fixed: "<Tip>\n  b\n</Tip>" },
+  "a different case in a longer name": { page: "<⟦CallOut⟧>a</CallOut>", titles: ['Change to "Callout"'] },
+  "a name from another system": { page: "<⟦Important⟧>a</Important>", titles: ['Change to "Warning"'] },
+  "a file tree from another system": {
     page: "<Tree>\n  <⟦File⟧ name='a' />\n</Tree>",
     message: /Did you mean "Tree\.File"\?$/,
     fixed: "<Tree>\n  <Tree.File name='a' />\n</Tree>",
   },
-  "a component that nothing imports": {
+  "a snippet that is not imported": {
     page: "---\ntitle: A\n---\n\n<⟦Plan⟧ />",
     message: /^Component "Plan" is not imported\. "\/snippets\/plan\.mdx" exports it\.$/,
     files: { "snippets/plan.mdx": "# Plan" },
     fixed: '---\ntitle: A\n---\n\nimport Plan from "/snippets/plan.mdx";\n\n<Plan />',
   },
-  "an exported name, beside another import": {
+  "an exported name, with another import": {
     page: "import A from '/snippets/note.mdx'\n\n<A />\n\n<⟦Plan⟧ />",
     files: { "snippets/all.mdx": "export const Plan = () => <b>plan</b>" },
     fixed: "import A from '/snippets/note.mdx'\nimport { Plan } from \"/snippets/all.mdx\";\n\n<A />\n\n<Plan />",
   },
-  "a name that only a file of components has": {
+  "a name from a component file": {
     page: "<⟦Plan⟧ />",
     files: { "snippets/Plan.jsx": "export const Plan = () => <b>plan</b>" },
     fixed: 'import { Plan } from "/snippets/Plan.jsx";\n\n<Plan />',
   },
-  "own components": {
+  "imported and local components": {
     page: "import Note2, { b as Other } from '/snippets/note.mdx'\n\nexport const Own = ({ a }) => <b>{a}</b>\n\n<Own/> <Note2/> <Other/> <Own.Part/>",
   },
-  "HTML, drawings and custom elements": {
+  "HTML, SVG and custom elements": {
     page: "<details>\n<summary>a</summary>\n</details>\n\n<my-tag /> <linearGradient />",
   },
-  "what the platform uses itself": { page: "<ZoomImage />" },
+  "internal components": { page: "<ZoomImage />" },
   "code and strings": { page: "`<Foo>` {'<Foo>'}\n\n```\n<Foo>\n```" },
-  "a page that is not for the platform": { page: "<Foo />", path: "DEPLOY.md" },
-  "plain Markdown beside the site": { page: "<Foo>\n</Foo>", path: "guides/notes.md" },
+  "a page that the platform does not render": { page: "<Foo />", path: "DEPLOY.md" },
+  "unlisted Markdown": { page: "<Foo>\n</Foo>", path: "guides/notes.md" },
 });

@@ -15,70 +15,70 @@ import { unresolvedReference } from "./unresolvedReference.ts";
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
 describeRule(unknownField, [
-  { name: "nothing for known fields and $schema", text: `{ "$schema": "x", "name": "A", ${NAVIGATION} }` },
+  { name: "known fields and $schema", text: `{ "$schema": "x", "name": "A", ${NAVIGATION} }` },
   {
-    name: "a field of nobody, once for its kind of object",
+    name: "an unknown field, once per kind of object",
     text: '{ "tabs": [{ ⟦"colr"⟧: 1 }, { "colr": 2 }], "anchors": [{ ⟦"colr"⟧: 3, "color": "#000" }] }',
     message: /^Unknown field "colr"\.$/,
     severity: "info",
   },
   {
-    name: "a typo, every time",
+    name: "a typo in each object",
     text: '{ "anchors": [{ "name": "a", ⟦"ic0on"⟧: "x" }, { ⟦"icn"⟧: "x" }] }',
     message: /^Unknown field "ic0on"\. Did you mean "icon"\?$/,
     severity: "warning",
     fixed: '{ "anchors": [{ "name": "a", "icon": "x" }, { "icn": "x" }] }',
   },
   {
-    name: "other separators are a typo",
+    name: "different separators",
     text: '{ ⟦"topbar-links"⟧: [] }',
     message: /"topbarLinks"/,
     severity: "warning",
   },
   {
-    name: "not a typo of a field that is present",
+    name: "a typo of a field that is present",
     text: '{ "favicon": "/a.svg", ⟦"faviconn"⟧: "/b.svg" }',
     severity: "info",
   },
-  { name: "no typo at a distance", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
+  { name: "names that resemble no field", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
   {
-    name: "a field of the schema is not a typo of another",
+    name: "a field of another object that resembles a field of this one",
     text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',
     severity: "hint",
     message: /^Field "style" is not in the specification, but real sites use it\.$/,
   },
-  { name: "a field of another object is not a typo", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
+  { name: "a field of another object", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
   {
-    name: "a field outside the specification is a hint, and its content is not checked",
+    name: "an unspecified field, whose content is not checked",
     text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
     severity: "hint",
     fixed: "{}",
   },
   {
-    name: "a version as an object is hinted at",
+    name: "a version as an object",
     text: '{ "versions": ["v1", ⟦{⟧ "name": "v2", "url": "https://v2.acme.example" }] }',
     severity: "hint",
     message: /^The specification does not allow an object with name and url here, but real sites use it\.$/,
   },
   {
-    name: "a dotted name means an object",
+    name: "a dotted name",
     text: '{ ⟦"feedback.thumbsRating"⟧: true }',
     message: /^Unknown field "feedback\.thumbsRating"\. Use an object "feedback" with the property "thumbsRating"\.$/,
     severity: "warning",
     fixed: '{ "feedback": { "thumbsRating": true } }',
   },
   {
-    name: "a dotted name beside its object",
+    name: "a dotted name next to its object",
     text: '{\n  "feedback": {\n    "raiseIssue": true\n  },\n  ⟦"feedback.suggestEdit"⟧: true\n}',
     fixed: '{\n  "feedback": {\n    "raiseIssue": true,\n    "suggestEdit": true\n  }\n}',
   },
   {
-    name: "names of JavaScript's own",
+    name: "names of Object.prototype members",
     text: '{ ⟦"__proto__"⟧: 1, ⟦"constructor"⟧: 2, ⟦"toString"⟧: 3 }',
     severity: "info",
   },
-  { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
-  { name: "nothing where a bracket is missing", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
+  { name: "the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
+  { name: "a missing bracket", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
 ]);
 
 const division = { kind: "tab", children: ["groups", "pages"] } as const;
@@ -134,21 +134,21 @@ describeRule(
   unknownField,
   [
     {
-      name: "a field that the platform deletes, every time",
+      name: "a field that the platform deletes, in each object",
       text: '{"navigation":{"tabs":[{⟦"mood"⟧:1},{⟦"mood"⟧:1}]}}',
       message: /^Field "mood" has no effect here: the platform deletes it\.$/,
       severity: "warning",
       fixed: '{"navigation":{"tabs":[{},{"mood":1}]}}',
     },
     {
-      name: "a typo of such a field",
+      name: "a typo in a format that deletes unknown fields",
       text: '{⟦"nmae"⟧:"A"}',
       message: /^Field "nmae" has no effect here\. Did you mean "name"\?$/,
       severity: "warning",
       fixed: '{"name":"A"}',
     },
     {
-      name: "a field in an object that allows no others",
+      name: "a field in a closed object",
       text: '{"colors":{"primary":"#000",⟦"anchors"⟧:"#fff"}}',
       message: /^Unknown field "anchors"\. The platform rejects the file\.$/,
       severity: "error",
@@ -161,12 +161,12 @@ describeRule(
       fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
     },
     {
-      name: "a field of the older format whose new place has neighbors",
+      name: "a field of the older format whose new object exists",
       text: '{"navbar":{"primary":{"label":"B"}},⟦"topbarLinks"⟧:[{"label":"A"}]}',
       fixed: '{"navbar":{"primary":{"label":"B"}, "links": [{ "label": "A" }]}}',
     },
     {
-      name: "a list of the older format beside the new one",
+      name: "a list of the older format whose new list exists",
       text: '{⟦"topbarLinks"⟧:[{"label":"A"}],"navbar":{"links":[{"label":"B"}]}}',
       fixed: '{"navbar":{"links":[{"label":"B"}, { "label": "A" }]}}',
     },
@@ -176,7 +176,7 @@ describeRule(
       fixed: '{\n  "name": "A",\n  "appearance": {\n    "default": "dark",\n    "strict": true\n  }\n}',
     },
     {
-      name: "a field that is one of many in its new place",
+      name: "a field of the older format that belongs in a map",
       text: '{⟦"og:title"⟧:"A","tags":{"a":"b"}}',
       fixed: '{"tags":{"a":"b", "og:title": "A"}}',
     },
@@ -191,7 +191,7 @@ describeRule(
       fixed: '{"navbar":{"primary":{"label":"B"}}}',
     },
     {
-      name: "a field that has no place any more",
+      name: "a field that is no longer supported",
       text: '{⟦"feedback"⟧:{}}',
       message: /^Field "feedback" has no effect here\. Feedback buttons are set in the dashboard\.$/,
       fixed: "{}",
@@ -202,12 +202,12 @@ describeRule(
       message: /It is "navbar\.links" now\.$/,
     },
     {
-      name: "a typo that is nearer to a field of this one",
+      name: "a typo that is closer to a field of this format",
       text: '{⟦"navbr"⟧:{}}',
       message: /Did you mean "navbar"\?$/,
     },
     {
-      name: "pages that are lost with a field",
+      name: "pages in a misplaced field",
       text: '{⟦"tabs"⟧:[{"tab":"A","pages":["a"]}],"navigation":{}}',
       message:
         /^Field "tabs" has no effect here: the platform deletes it, and readers lose everything in it\. It is "navigation\.tabs" now\.$/,
@@ -215,108 +215,108 @@ describeRule(
       fixed: '{"navigation":{ "tabs": [{ "tab": "A", "pages": ["a"] }] }}',
     },
     {
-      name: "pages that are lost with a typo",
+      name: "pages in a misspelled field",
       text: '{"navigation":{"tabs":[{⟦"page"⟧:["a"]}]}}',
       message: /readers lose everything in it\. Did you mean "pages"\?$/,
       severity: "error",
       fixed: '{"navigation":{"tabs":[{"pages":["a"]}]}}',
     },
-    { name: "no pages in an empty field", text: '{⟦"tabs"⟧:[]}', severity: "warning" },
-    { name: "nothing for the content of another file", text: '{"colors":{"$ref":"./colors.json"}}' },
+    { name: "a misplaced field without pages", text: '{⟦"tabs"⟧:[]}', severity: "warning" },
+    { name: "a reference to another file", text: '{"colors":{"$ref":"./colors.json"}}' },
   ].map((each) => ({ ...each, schema: ignoring })),
 );
 
-/** Fields that have another name in the same object, or in objects of the field that took their place. */
+/** Fields that were renamed in the same object or in an object that moved. */
 describeRule(
   unknownField,
   [
     {
-      name: "a name of another format",
+      name: "a field of the older format in a group",
       text: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B",⟦"isDefaultOpen"⟧:true}]}]}}',
       message: /has no effect here\. A group that starts open has "expanded": true\.$/,
       severity: "warning",
       fixed: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B","expanded":true}]}]}}',
     },
     {
-      name: "a value that the new name does not allow",
+      name: "a value that the renamed field does not allow",
       text: '{"navigation":{"groups":[{"group":"A",⟦"isDefaultOpen"⟧:"yes"}]}}',
       fixed: '{"navigation":{"groups":[{"group":"A"}]}}',
     },
     {
-      name: "a field that only other parts of the navigation may have",
+      name: "a field that only other parts of the navigation allow",
       text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","groups":[{"group":"G","pages":["a"],⟦"graphql"⟧:"/a.graphql"}]}]}]}}',
       message:
         /^Field "graphql" is not allowed here\. It belongs in "[^"]+tabs\[0\]"\. Readers lose tab "A" with 1 page\.$/,
       severity: "error",
     },
     {
-      name: "such a field in a link",
+      name: "a field that a link does not allow",
       text: '{"navigation":{"global":{"anchors":[{"anchor":"A","href":"/a",⟦"sdk"⟧:{}}]},"pages":["a"]}}',
       message: /^Field "sdk" is not allowed here\. The platform rejects the file\.$/,
       severity: "error",
     },
     {
-      name: "any field beside one that can be combined only with certain others",
+      name: "a field next to one that excludes most others",
       text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"zzz"⟧:1}]}}',
       message: /^Unknown field "zzz"\. The platform rejects the file\.$/,
       severity: "error",
     },
     {
-      name: "a field of the top level",
+      name: "a top-level field in the navigation",
       text: '{"navigation":{⟦"interaction"⟧:{"drilldown":true}}}',
       message: /^Field "interaction" has no effect here\. It belongs at the top level of the file\.$/,
       fixed: '{"navigation":{}, "interaction": { "drilldown": true }}',
     },
     {
-      name: "a required field that is misspelled",
+      name: "a misspelled required field",
       text: '{"redirects":[{⟦"suorce"⟧:"/a","destination":"/b"}]}',
       message: /^Field "suorce" has no effect here\. Did you mean "source"\?$/,
       severity: "error",
       fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
     },
     {
-      name: "a field that one object nearby needs",
+      name: "a field that exactly one nearby object requires",
       text: '{⟦"source"⟧:"/a","redirects":[{"source":"/c","destination":"/d"},{"destination":"/b"}]}',
       message: /^Field "source" has no effect here\. It belongs in "redirects\[1\]"\.$/,
       severity: "error",
       fixed: '{"redirects":[{"source":"/c","destination":"/d"},{"source": "/a", "destination":"/b"}]}',
     },
     {
-      name: "a field of the file in another object",
+      name: "a top-level field in another object",
       text: '{"theme":"mint","colors":{"primary":"#000",⟦"favicon"⟧:"/a.svg"}}',
       message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
       fixed: '{"theme":"mint","colors":{"primary":"#000"}, "favicon": "/a.svg"}',
     },
     {
-      name: "a field that only one object can have with this value",
+      name: "a field whose value fits only one object",
       text: '{"colors":{"primary":"#000"},"logo":{"light":"/a.svg"},"navbar":{⟦"dark"⟧:"/b.svg"}}',
       fixed: '{"colors":{"primary":"#000"},"logo":{"light":"/a.svg", "dark": "/b.svg"},"navbar":{}}',
     },
     {
-      name: "a field that several objects can have",
+      name: "a field that several objects allow",
       text: '{⟦"source"⟧:"/a","redirects":[{"destination":"/b"},{"destination":"/c"}]}',
       message: /the platform deletes it\.$/,
       fixed: '{"redirects":[{"destination":"/b"},{"destination":"/c"}]}',
     },
     {
-      name: "a name near to one of another format that other objects have",
+      name: "a misplaced field that resembles one of the older format",
       text: '{⟦"strict"⟧:true,"appearance":{"default":"dark"}}',
       fixed: '{"appearance":{"default":"dark", "strict": true}}',
     },
     {
-      name: "members of a moved list",
+      name: "a moved list with renamed fields",
       text: '{⟦"topbarLinks"⟧:[{"name":"A","url":"/a"}]}',
       fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
     },
     {
-      name: "the prefix of a tab is not a link",
+      name: "a tab prefix that is not a link",
       text: '{⟦"tabs"⟧:[{"name":"A","url":"api"}]}',
       fixed: "{}",
     },
   ].map((each) => ({ ...each, schema: docsSchema })),
 );
 
-it("takes time in proportion in an object of thousands of fields that nobody knows", { timeout: 120_000 }, async () => {
+it("takes linear time for an object with thousands of unknown fields", { timeout: 120_000 }, async () => {
   const check = (size: number): void => {
     const count = size / 10;
     const members = Array.from({ length: count }, (_, index) => `"field${index}": ${index}`);
@@ -331,7 +331,7 @@ const inDocs = (members: string): string => `{"theme":"mint","name":"A",${member
 
 describeRule(unknownField, [
   {
-    name: "parts with content among the links of every page, once",
+    name: "parts with content in the list of global links",
     file: "docs.json",
     text: inDocs(
       '"navigation":{"global":{⟦"tabs"⟧:[{"tab":"A","pages":["a"]},{"tab":"B","pages":["b"]}],"anchors":[]}}',
@@ -344,12 +344,12 @@ describeRule(unknownField, [
     ),
   },
   {
-    name: "parts with content beside those of the navigation",
+    name: "parts with content in both lists",
     file: "docs.json",
     text: inDocs('"navigation":{"global":{"tabs":[{"tab":"A",⟦"pages"⟧:["a"]}]},"tabs":[{"tab":"B","pages":["b"]}]}'),
   },
   {
-    name: "the link of an anchor that has nothing else",
+    name: "a misplaced link that fits only one anchor",
     file: "docs.json",
     text: inDocs(
       '"navigation":{⟦"href"⟧:"/a","anchors":[{"anchor":"A","pages":["a"]},{"anchor":"B"}],"global":{"anchors":[{"anchor":"C","href":"/c"}]}}',
@@ -357,7 +357,7 @@ describeRule(unknownField, [
     message: /It belongs in "navigation\.anchors\[1\]"\.$/,
   },
   {
-    name: "a field of this format that the older one had elsewhere",
+    name: "a field that the older format had in another object",
     file: "docs.json",
     text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
     message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
@@ -365,20 +365,20 @@ describeRule(unknownField, [
   },
 ]);
 
-it("does not report what is missing where the list does not belong", () => {
+it("does not report missing fields in a misplaced list", () => {
   const text =
     '{"theme":"mint","name":"A","colors":{"primary":"#000"},"navigation":{"global":{"tabs":[{"tab":"A","pages":["a"]}]}}}';
   expect(findingsOf(configOf(text, undefined, "docs.json"), missingField)).toEqual([]);
 });
 
-it("finds the theme that is in another object, and does not report that it is missing", () => {
+it("reports a misplaced theme once, as an error", () => {
   const text = '{"name":"A","colors":{"primary":"#000"},"appearance":{"theme":"mint"},"navigation":{"pages":["a"]}}';
   const config = configOf(text, undefined, "docs.json");
   expect(findingsOf(config, missingField)).toEqual([]);
   expect(findingsOf(config, unknownField).map(({ severity }) => severity)).toEqual(["error"]);
 });
 
-it("leaves what is beside a reference to an array to the rule on references", async () => {
+it("leaves properties next to a reference to an array to the reference rule", async () => {
   const site = await siteOf({ "redirects.json": "[]" });
   const text = '{"theme":"mint","redirects":{"$ref":"./redirects.json","extra":1}}';
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);

@@ -11,13 +11,13 @@ describe("unknown-icon", () => {
   it.each([
     ["a misspelled name", anchor('"icon":⟦"githb"⟧')],
     ["an icon of another set", anchor('"icon":⟦"life-buoy"⟧')],
-    ["no name at all", anchor('"icon":⟦""⟧')],
-    ["the top anchor's", '{"topAnchor":{"icon":⟦"book-opn"⟧}}'],
+    ["an empty name", anchor('"icon":⟦""⟧')],
+    ["the icon of the main anchor", '{"topAnchor":{"icon":⟦"book-opn"⟧}}'],
     ["a known name", anchor('"icon":"book-open"')],
-    ["another case", anchor('"icon":"Wrench"')],
+    ["a different case", anchor('"icon":"Wrench"')],
     ["a Pro icon", anchor('"icon":"book-open-cover"')],
-    ["an earlier name of a Pro icon, in another case", anchor('"icon":"Window-Alt"')],
-    ["an earlier name", anchor('"icon":"balance-scale"')],
+    ["a former name of a Pro icon with a different case", anchor('"icon":"Window-Alt"')],
+    ["a former name", anchor('"icon":"balance-scale"')],
     ["a picture", anchor('"icon":"/logo/light.png"')],
     ["a URL", anchor('"icon":"https://example.com/i.svg"')],
   ])("%s", (_, source) => {
@@ -25,7 +25,7 @@ describe("unknown-icon", () => {
     expect(spansOf(config, unknownIcon)).toEqual(spans);
   });
 
-  it("suggests the likely name, and fixes it", () => {
+  it("suggests a likely name and offers it as a fix", () => {
     const { config } = markedConfig(anchor('"icon":"githb"'));
     expect(findingsOf(config, unknownIcon)[0]?.message).toBe(
       'Icon "githb" is not in Font Awesome. Did you mean "github"?',
@@ -33,7 +33,7 @@ describe("unknown-icon", () => {
     expect(fixedText(config.text, unknownIcon)).toBe(anchor('"icon":"github"'));
   });
 
-  it("suggests Pro icons, too", () => {
+  it("suggests Pro icons", () => {
     const { config } = markedConfig(anchor('"icon":"brackets-curli"'));
     expect(findingsOf(config, unknownIcon)[0]?.message).toContain('Did you mean "brackets-curly"?');
   });
@@ -79,13 +79,13 @@ describeRule(
       severity: "info",
     },
     {
-      name: "an icon that no name is near to",
+      name: "an icon without similar names",
       text: withLibrary("lucide", '⟦"hippo"⟧'),
       message: /It is in Font Awesome\.$/,
       fixed: withLibrary("lucide", '{ "name": "hippo", "library": "fontawesome" }'),
     },
     {
-      name: "an icon with a library of its own",
+      name: "an icon with its own library",
       text: withLibrary("lucide", '{"name":⟦"hippo"⟧,"library":"lucide"}'),
       fixed: withLibrary("lucide", '{"name":"hippo","library":"fontawesome"}'),
     },
@@ -95,10 +95,10 @@ describeRule(
       message: /^Icon "brand-gihub" is not in Tabler\. Did you mean "brand-github"\?$/,
       fixed: withLibrary("tabler", '"brand-github"'),
     },
-    { name: "the logo of a language", text: withLibrary("fontawesome", '"powershell"') },
-    { name: "the logo of a language in another library", text: withLibrary("lucide", '⟦"powershell"⟧') },
-    { name: "nothing for a value that the schema rules out", text: withLibrary("lucide", '"fa-robot"') },
-    { name: "nothing for icons of the library", text: withLibrary("lucide", '{"name":"robot","library":"tabler"}') },
-    { name: "nothing for pictures", text: withLibrary("tabler", '"<svg viewBox=\\"0 0 1 1\\"/>"') },
+    { name: "a language logo", text: withLibrary("fontawesome", '"powershell"') },
+    { name: "a language logo in another library", text: withLibrary("lucide", '⟦"powershell"⟧') },
+    { name: "a value that violates the schema", text: withLibrary("lucide", '"fa-robot"') },
+    { name: "icons of the configured library", text: withLibrary("lucide", '{"name":"robot","library":"tabler"}') },
+    { name: "SVG, URLs and paths", text: withLibrary("tabler", '"<svg viewBox=\\"0 0 1 1\\"/>"') },
   ].map((each) => ({ ...each, schema })),
 );

@@ -7,13 +7,13 @@ describePageRule(unknownProperty, {
     message: /^Unknown property "requried" of <ParamField>\. Did you mean "required"\?$/,
     fixed: '<ParamField path="a" required type="string" />',
   },
-  "another case": { page: '<Card title="a" ⟦Href⟧="/b" />', fixed: '<Card title="a" href="/b" />' },
-  "another name": {
+  "a different case": { page: '<Card title="a" ⟦Href⟧="/b" />', fixed: '<Card title="a" href="/b" />' },
+  "a different name": {
     page: '<Card title="a" ⟦url⟧="/b" />\n\n<CardGroup ⟦columns⟧={3} />',
     fixed: '<Card title="a" href="/b" />\n\n<CardGroup columns={3} />',
   },
-  "a name beside the property itself": { page: '<Card title="a" href="/b" url="/c" />' },
-  "names of its own": {
+  "an alternative name next to the property": { page: '<Card title="a" href="/b" url="/c" />' },
+  "custom attributes": {
     page: '<Card title="a" newTab kind="x" data-x="1" aria-label="b" key="c" onClick={d} {...e} />',
   },
   "other tags": { page: "<div requried />\n\nexport const Own = () => <b/>\n\n<Own requried />" },

@@ -3,18 +3,18 @@ import { unknownSocial } from "./unknownSocial.ts";
 
 describeRule(unknownSocial, [
   {
-    name: "nothing for the nine",
+    name: "specified platforms",
     text: '{ "footerSocials": { "github": "https://github.com/a", "hacker-news": "https://news.ycombinator.com/a" } }',
   },
   {
-    name: "x is twitter",
+    name: "x in place of twitter",
     text: '{ "footerSocials": { ⟦"x"⟧: "https://x.com/a" } }',
     severity: "info",
     message: /^The specification lists "x" under its former name\. Use "twitter"\.$/,
     fixed: '{ "footerSocials": { "twitter": "https://x.com/a" } }',
   },
   {
-    name: "x beside twitter",
+    name: "x next to twitter",
     text: '{ "footerSocials": { "twitter": "https://x.com/a", ⟦"x"⟧: "https://x.com/a" } }',
     severity: "info",
     message: /^Platform "x" is not in the specification, but real sites use it\.$/,
@@ -35,7 +35,7 @@ describeRule(unknownSocial, [
     fixed: '{ "footerSocials": {} }',
   },
   {
-    name: "any other key",
+    name: "an unknown key",
     text: '{ "footerSocials": { ⟦"newsletter"⟧: "https://acme.example/news" } }',
     severity: "warning",
     message: /^Unknown platform "newsletter"\. Use one of website, facebook, .*hacker-news\.$/,
@@ -47,7 +47,7 @@ describeRule(unknownSocial, [
     message: /^Unknown platform "githb"\. Did you mean "github"\?$/,
   },
   {
-    name: "any other key where the platform rejects it",
+    name: "an unknown key in a closed object",
     schema: {
       properties: {
         socials: {
@@ -63,7 +63,7 @@ describeRule(unknownSocial, [
     message: /^Unknown platform "tiktok"\. Use one of github, x\. The platform rejects the file\.$/,
   },
   {
-    name: "what belongs beside the accounts",
+    name: "a misplaced field",
     file: "docs.json",
     text: '{"theme":"mint","footer":{"socials":{"x":"https://x.com/a",⟦"links"⟧:[{"items":[{"label":"A","href":"/a"}]}]}}}',
     severity: "error",

@@ -9,18 +9,18 @@ import { unknownValue } from "./unknownValue.ts";
 
 describeRule(unknownValue, [
   {
-    name: "lists what is allowed",
+    name: "a value unlike the allowed ones",
     text: '{ "api": { "playground": { "mode": ⟦"none"⟧ } } }',
     message: /^"none" is not an allowed value\. Use "show", "simple" or "hide"\.$/,
   },
   {
-    name: "another case",
+    name: "a different case",
     text: '{ "modeToggle": { "default": ⟦"Dark"⟧ } }',
     message: /Did you mean "dark"\?/,
     fixed: '{ "modeToggle": { "default": "dark" } }',
   },
   {
-    name: "other separators",
+    name: "different separators",
     text: '{ "anchors": [{ "iconType": ⟦"sharpSolid"⟧ }] }',
     fixed: '{ "anchors": [{ "iconType": "sharp-solid" }] }',
   },
@@ -30,7 +30,7 @@ describeRule(unknownValue, [
     fixed: '{ "topbarCtaButton": { "type": "github" } }',
   },
   {
-    name: "one of very many",
+    name: "one of many allowed values",
     schema: {
       properties: { code: { type: "string", enum: [...Array(30).keys()].map((number) => `value ${number}x`) } },
     },
@@ -38,10 +38,10 @@ describeRule(unknownValue, [
     message: /^"Value-12X" is not one of the 30 allowed values\. Did you mean "value 12x"\?$/,
     fixed: '{"code":"value 12x"}',
   },
-  { name: "nothing for an allowed one", text: '{ "modeToggle": { "default": "dark" } }' },
+  { name: "an allowed value", text: '{ "modeToggle": { "default": "dark" } }' },
 ]);
 
-it("unknown-value offers to remove the field", () => {
+it("offers to remove the field", () => {
   const { config, text } = markedConfig('{ "modeToggle": { "default": "system", "isHidden": false } }');
   const [finding] = findingsOf(config, unknownValue);
   const last = fixesOf(finding!, config, unknownSite("file:///site")).at(-1);

@@ -9,22 +9,22 @@ const config = {
 const site = { config, configFile: "docs.json" };
 
 describePageRule(unknownVariable, {
-  "a variable that is not defined": {
+  "an undefined variable": {
     ...site,
     page: "Version {{version}} of ⟦{{ brand }}⟧.",
     message: /^docs\.json does not define the variable "brand"\.$/,
     titles: [],
   },
-  "a typo, in code as well": {
+  "a typo in text and code": {
     ...site,
     page: "⟦{{verson}}⟧\n\n```sh\nnpm i a@⟦{{versoin}}⟧\n```",
     message: /Did you mean "version"\?$/,
     titles: ["Change to {{version}}"],
     fixed: "{{version}}\n\n```sh\nnpm i a@{{versoin}}\n```",
   },
-  "the templates of other tools": {
+  "templates of other tools": {
     ...site,
     page: "`{{name}}` \\{{name}} \u0024{{name}} <Card style={{name}} />\n\n```\n{{name}}\n```\n\n    {{name}}",
   },
-  "a page of a site in another format": { page: "{{name}}", config: { navigation: [] }, configFile: "mint.json" },
+  "a format without variables": { page: "{{name}}", config: { navigation: [] }, configFile: "mint.json" },
 });

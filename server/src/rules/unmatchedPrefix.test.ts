@@ -8,36 +8,36 @@ describe("unmatched-prefix", () => {
   const navigation = '"navigation":[{"group":"G","pages":["api/pets","guides/start","/slash/x","faq"]}]';
 
   it.each([
-    ["no page below", '"tabs":[{"name":"T","url":⟦"docs"⟧}]'],
-    ["a name that only begins alike", '"tabs":[{"name":"T","url":⟦"ap"⟧}]'],
-    ["an anchor's, with slashes", '"anchors":[{"name":"A","url":⟦"/components/"⟧}]'],
-    ["pages on disk that nobody lists", '"tabs":[{"name":"T","url":⟦"unlisted"⟧}]'],
+    ["a folder without pages", '"tabs":[{"name":"T","url":⟦"docs"⟧}]'],
+    ["a name with the same beginning", '"tabs":[{"name":"T","url":⟦"ap"⟧}]'],
+    ["an anchor with slashes", '"anchors":[{"name":"A","url":⟦"/components/"⟧}]'],
+    ["unlisted pages on disk", '"tabs":[{"name":"T","url":⟦"unlisted"⟧}]'],
     ["a redirect", '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs","destination":"/guides/start"}]'],
     [
-      "a redirect of all below",
+      "a redirect of all pages",
       '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs/:page*","destination":"/api"}]',
     ],
     [
-      "a redirect of something else",
+      "an unrelated redirect",
       '"tabs":[{"name":"T","url":⟦"docs"⟧}],"redirects":[{"source":"/docs2","destination":"/api"}]',
     ],
     ["a folder", '"tabs":[{"name":"T","url":"api"}]'],
     ["a folder with slashes", '"tabs":[{"name":"T","url":"/api/"}]'],
-    ["a folder from here", '"tabs":[{"name":"T","url":"./guides"}]'],
-    ["a listed page itself", '"tabs":[{"name":"T","url":"faq"}]'],
-    ["a page on disk itself", '"tabs":[{"name":"T","url":"changelog"}]'],
+    ["a relative folder", '"tabs":[{"name":"T","url":"./guides"}]'],
+    ["a listed page", '"tabs":[{"name":"T","url":"faq"}]'],
+    ["a page on disk", '"tabs":[{"name":"T","url":"changelog"}]'],
     ["a page listed with a slash", '"tabs":[{"name":"T","url":"slash"}]'],
     ["the root", '"tabs":[{"name":"T","url":"/"}]'],
     ["a URL", '"anchors":[{"name":"A","url":"https://example.com"}]'],
-    ["a mail address", '"anchors":[{"name":"A","url":"mailto:a@example.com"}]'],
-    ["a tab with an API of its own", '"tabs":[{"name":"T","url":"rest","openapi":"https://example.com/o.json"}]'],
+    ["an email address", '"anchors":[{"name":"A","url":"mailto:a@example.com"}]'],
+    ["a tab with its own API description", '"tabs":[{"name":"T","url":"rest","openapi":"https://example.com/o.json"}]'],
   ])("%s", async (_, members) => {
     const { config, spans } = markedConfig(`{${navigation},${members}}`);
     const site = await siteOf({ "unlisted/x.mdx": "", "changelog.mdx": "", "slash/x.mdx": "" });
     expect(spansOf(config, unmatchedPrefix, site)).toEqual(spans);
   });
 
-  it("finds the folder that was meant", async () => {
+  it("suggests a similar folder", async () => {
     const site = await siteOf({ "api-reference/pets.mdx": "" });
     const text = '{"navigation":[{"group":"G","pages":["api-reference/pets"]}],"tabs":[{"url":"api-refrence"}]}';
     expect(messages(text, unmatchedPrefix, site)).toEqual([
@@ -50,8 +50,8 @@ describe("unmatched-prefix", () => {
     ["a folder without pages", '⟦"guide"⟧'],
     ["a folder with pages", '"guides"'],
     ["a page", '"guides/start"'],
-    ["pages that are made from an API description", '"api-reference"'],
-  ])("judges the meta tags of %s", async (_, path) => {
+    ["pages generated from an API description", '"api-reference"'],
+  ])("checks the meta tags of %s", async (_, path) => {
     const seo = `"seo":{"paths":[{"path":${path},"metatags":{"robots":"noindex"}}]}`;
     const { config, spans } = markedConfig(
       `{"theme":"mint",${seo},"navigation":{"tabs":[{"tab":"A","openapi":"https://acme.example/o.json"}]}}`,

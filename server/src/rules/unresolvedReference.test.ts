@@ -8,7 +8,11 @@ import { unresolvedReference } from "./unresolvedReference.ts";
 
 it.each([
   ["a typo", '{"navigation":{"$ref":"navv.json"}}', '{"navigation":{"$ref":"./nav.json"}}'],
-  ["another folder", '{"redirects":{"$ref":"redirects.json"}}', '{"redirects":{"$ref":"./config/redirects.json"}}'],
+  [
+    "a file in another folder",
+    '{"redirects":{"$ref":"redirects.json"}}',
+    '{"redirects":{"$ref":"./config/redirects.json"}}',
+  ],
 ])("corrects %s", async (_, text, expected) => {
   const site = await siteOf({ "nav.json": "{}", "config/redirects.json": "[]" });
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);

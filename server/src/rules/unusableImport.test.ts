@@ -8,17 +8,17 @@ const files = {
 };
 
 describePageRule(unusableImport, {
-  "a path without its ending": {
+  "a path without an extension": {
     page: "import Note from '⟦/snippets/note⟧'",
     message: /^The import path "\/snippets\/note" needs a file extension\.$/,
     fixed: "import Note from '/snippets/note.mdx'",
   },
-  "a component without its ending": {
+  "a component path without an extension": {
     page: "import { Part } from '⟦../snippets/part⟧'",
     files,
     titles: ['Change to "../snippets/part.jsx"'],
   },
-  "a path without a slash": {
+  "a path without a leading slash": {
     page: "import Note from '⟦snippets/note.mdx⟧'",
     fixed: "import Note from '/snippets/note.mdx'",
   },
@@ -26,37 +26,37 @@ describePageRule(unusableImport, {
     page: "import { Tabs } from '⟦nextra/components⟧'",
     message: /^Package "nextra\/components" cannot be imported/,
   },
-  "what the platform provides": { page: "import { useState } from 'react'" },
+  "packages of the platform": { page: "import { useState } from 'react'" },
   data: { page: "import data from '⟦/files/data.csv⟧'", message: /cannot be imported/ },
-  "a name that is not exported": {
+  "an unknown name": {
     page: "import { ⟦firstname⟧, Part } from '/snippets/names.mdx'",
     files,
     message: /^"\/snippets\/names\.mdx" does not export "firstname"\. Did you mean "firstName"\?$/,
     fixed: "import { firstName, Part } from '/snippets/names.mdx'",
   },
-  "content of a file with exports alone": {
+  "the default import of a file with only named exports": {
     page: "import ⟦Part⟧ from '/snippets/names.mdx'\n\n<Part />",
     files,
     fixed: "import { Part } from '/snippets/names.mdx'\n\n<Part />",
   },
-  "content in lower case": {
+  "a lowercase name": {
     page: "import ⟦text⟧ from '/snippets/text.mdx'\n\n<text />",
     files,
     fixed: "import Text from '/snippets/text.mdx'\n\n<Text />",
   },
-  "names of a file with components": {
+  "an unknown name in a component file": {
     page: "import { ⟦partlist⟧, Part } from '/snippets/list.jsx'\n\n<Part />",
     files: { "snippets/list.jsx": "export const PartList = () => <ul />;\nexport function Part() {}" },
     message: /^"\/snippets\/list\.jsx" does not export "partlist"\. Did you mean "PartList"\?$/,
     fixed: "import { PartList, Part } from '/snippets/list.jsx'\n\n<Part />",
   },
-  "a file with components without a default export": {
+  "a component file without a default export": {
     page: "import ⟦Part⟧ from '/snippets/list.jsx'\n\n<Part />",
     files: { "snippets/list.jsx": "export const Part = () => <ul />;" },
     message: /has no default export/,
     fixed: "import { Part } from '/snippets/list.jsx'\n\n<Part />",
   },
-  "other forms of exports": {
+  "other kinds of exports": {
     page: "import A, { B } from '/snippets/a.jsx'\nimport C from '/snippets/c.tsx'\nimport { E } from '/snippets/e.jsx'\n\n<A /> <B /> <C />",
     files: {
       "snippets/a.jsx": "const A = 1, X = 2;\nexport { A as default, X as B };",
@@ -64,10 +64,10 @@ describePageRule(unusableImport, {
       "snippets/e.jsx": "",
     },
   },
-  "what works": {
+  "valid imports": {
     page: "import Text from '/snippets/text.mdx'\nimport { Part as P } from '/snippets/names.mdx'\nimport { Part } from '../snippets/part.jsx'",
     files,
   },
-  "an import in a template": { page: "export const code = `\nimport x from 'y'\n`" },
-  "a missing file, which another rule reports": { page: "import X from '/snippets/none.mdx'" },
+  "an import in a template literal": { page: "export const code = `\nimport x from 'y'\n`" },
+  "a missing file": { page: "import X from '/snippets/none.mdx'" },
 });

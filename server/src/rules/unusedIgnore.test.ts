@@ -18,39 +18,35 @@ async function checked(source: string) {
   return { text, spans, page, findings, context: { page, config, site } };
 }
 
-describe("a comment that ignores findings", () => {
+describe("ignore comments", () => {
   it.each<[string, string, string[]]>([
     [
-      "of its rule on the next line",
+      "ignore the findings on the next line",
       "{/* sitekeeper-ignore link-not-found: made later */}\n[a](/b)\n\n[c](⟦/d⟧)",
       ["link-not-found"],
     ],
-    ["behind an empty line", "{/* sitekeeper-ignore link-not-found */}\n\n[a](/b) [c](/d)", []],
-    ["of several rules", "{/* sitekeeper-ignore link-not-found, undefined-name */}\n[a](/b) {c}", []],
+    ["skip empty lines", "{/* sitekeeper-ignore link-not-found */}\n\n[a](/b) [c](/d)", []],
+    ["accept several rules", "{/* sitekeeper-ignore link-not-found, undefined-name */}\n[a](/b) {c}", []],
     [
-      "of the whole page",
+      "can apply to the whole page",
       "---\ntitle: a\n---\n{/* sitekeeper-ignore-file link-not-found: made later */}\n\ntext\n\n[a](/b)\n\n[c](/d)",
       [],
     ],
-    ["of no other rule", "{/* sitekeeper-ignore link-not-found */}\n[a](/b) ⟦{c}⟧", ["undefined-name"]],
-    ["which are not there", "⟦{/* sitekeeper-ignore link-not-found */}⟧\n[a](/start)", ["unused-ignore"]],
-    [
-      "in code, where it is text",
-      "```\n{/* sitekeeper-ignore link-not-found */}\n```\n\n[a](⟦/b⟧)",
-      ["link-not-found"],
-    ],
+    ["keep the findings of other rules", "{/* sitekeeper-ignore link-not-found */}\n[a](/b) ⟦{c}⟧", ["undefined-name"]],
+    ["are reported if unused", "⟦{/* sitekeeper-ignore link-not-found */}⟧\n[a](/start)", ["unused-ignore"]],
+    ["are plain text in code", "```\n{/* sitekeeper-ignore link-not-found */}\n```\n\n[a](⟦/b⟧)", ["link-not-found"]],
   ])("%s", async (_, source, ids) => {
     const { spans, findings } = await checked(source);
     expect(findings.map(({ rule }) => rule.id)).toEqual(ids);
     expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
   });
 
-  it("is removed when it ignores nothing", async () => {
+  it("are removed by the fix if unused", async () => {
     const { text, findings, context } = await checked("a\n\n⟦{/* sitekeeper-ignore link-not-found */}⟧\nb");
     expect(applyEdits(text, pageFixesOf(findings[0]!, context)[0]!.edits)).toBe("a\n\nb");
   });
 
-  it("is written on the line before, or at the top for a table", async () => {
+  it("are inserted on the line before, or at the top for a table", async () => {
     const edited = async (text: string) => {
       const site = await siteOf({ "page.mdx": text });
       await site.prepare(needsOf(configOf("{}"), site));

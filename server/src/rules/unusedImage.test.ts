@@ -13,18 +13,18 @@ describe("unused-image", () => {
     return findingsOf(config, unusedImage, site).map(({ message }) => message);
   }
 
-  it("names an image that nothing shows", async () => {
+  it("reports an unused image", async () => {
     expect(await messagesFor({ "a.mdx": "![a](/images/a.png)", "images/a.png": "", "images/b.png": "" })).toEqual([
       "The image images/b.png is not used.",
     ]);
   });
 
-  it("counts many of them", async () => {
+  it("shortens the list of unused images", async () => {
     const files = { "a.mdx": "", "1.png": "", "2.png": "", "3.svg": "", "4.webp": "" };
     expect(await messagesFor(files)).toEqual(["4 images are not used: 1.png, 2.png, 3.svg and 1 more."]);
   });
 
-  it("knows the names in pages, components and the config, however they are written", async () => {
+  it("recognizes names in pages, components and the config in all notations", async () => {
     const files = {
       "a.mdx":
         'import { Shot } from "/snippets/shot.jsx";\n\n<img src={root + "A.PNG"} /> ![](./images/my%20own%20shot.png?x)\n\n<Card title="b" img="b.png#c" />',

@@ -9,7 +9,7 @@ const unread = await siteOf(files);
 
 describeRule(unusedVariable, [
   {
-    name: "one that no page has",
+    name: "an unused variable",
     file: "docs.json",
     text: '{"variables":{"version":"1","product-name":"A","year":"2026",⟦"gone"⟧:"x"}}',
     site,
@@ -17,5 +17,5 @@ describeRule(unusedVariable, [
     message: /^Variable \{\{gone\}\} is not used on any page\.$/,
     fixed: '{"variables":{"version":"1","product-name":"A","year":"2026"}}',
   },
-  { name: "nothing before the pages are read", file: "docs.json", text: '{"variables":{"gone":"x"}}', site: unread },
+  { name: "unread pages", file: "docs.json", text: '{"variables":{"gone":"x"}}', site: unread },
 ]);

@@ -12,7 +12,7 @@ import { checkPage } from "./check.ts";
 import { defaultCheckSettings, type Rule } from "./rule.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-it("strict does not say of an error that real sites have it", () => {
+it("omits the usage by real sites from messages under strict", () => {
   const text = `{ "name": "A", "theme": "x", "versions": [{ "name": "v1" }], "footerSocials": { "x": "https://x.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }`;
   const { config } = markedConfig(text);
   const messages = (rule: Rule) =>
@@ -25,7 +25,7 @@ it("strict does not say of an error that real sites have it", () => {
   expect(messages(nestedGroup)).toEqual(["Nested groups are not in the specification."]);
 });
 
-it("strict makes errors of everything outside the specification", () => {
+it("reports deviations from the specification as errors under strict", () => {
   const { config } = markedConfig(
     '{ "analytics": {}, "nonsense": 1, "footerSocials": { "x": "https://x.com/a", "githb": "https://github.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }',
   );
@@ -42,14 +42,14 @@ it.each([
   [5000, "4000 more findings of this rule follow. Fix the ones above to see them."],
   [11_000, "10000 more findings of this rule follow. Fix the ones above to see them."],
   [11_001, "More than 10,000 more findings of this rule follow. Fix the ones above to see them."],
-])("a page with %i broken links says how many follow after 1,000: %s", async (links, rest) => {
+])("reports at most 1,000 of %i broken links in a page: %s", async (links, rest) => {
   const { findings, spans } = await found(linkNotFound, { page: "[a](⟦./gone⟧) \n".repeat(links) });
   expect(findings).toHaveLength(rest === undefined ? 1000 : 1001);
   expect(findings.map(({ span }) => span)).toEqual(spans.slice(0, 1001));
   expect(findings.slice(1000).map(({ message }) => message)).toEqual(rest === undefined ? [] : [rest]);
 });
 
-it("a setting turns the rules on pages off", async () => {
+it("disables page rules if the settings say so", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)" });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   await site.prepare(needsOf(config, site));
@@ -58,7 +58,7 @@ it("a setting turns the rules on pages off", async () => {
   expect(checkPage(page, config, site, [linkNotFound], { ...defaultCheckSettings, pages: false })).toEqual([]);
 });
 
-it("a setting leaves the rules out of some pages", async () => {
+it("skips pages that the settings exclude", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)", "reference/b.mdx": "[b](/none)" });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   await site.prepare(needsOf(config, site));

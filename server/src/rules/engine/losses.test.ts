@@ -11,7 +11,7 @@ import { check } from "./check.ts";
 
 const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;
 
-/** Errors in a navigation, with the place that each marks. */
+/** The errors in a navigation with the offset of each. */
 function errorsIn(navigation: string): readonly (readonly [offset: number, message: string])[] {
   const config = configOf(
     `{"name":"A","theme":"mint","colors":{"primary":"#0f766e"},"navigation":${navigation}}`,
@@ -25,56 +25,56 @@ function errorsIn(navigation: string): readonly (readonly [offset: number, messa
 }
 
 it.each<[string, string, RegExp]>([
-  ["a wrong page", tab('"groups":[{"group":"G","pages":["a","b",⟦1⟧]}]'), /Readers lose tab "API" with 2 pages\.$/],
   [
-    "a group without a name in a group",
+    "an invalid page entry",
+    tab('"groups":[{"group":"G","pages":["a","b",⟦1⟧]}]'),
+    /Readers lose tab "API" with 2 pages\.$/,
+  ],
+  [
+    "an unnamed nested group",
     tab('"pages":["a",{"group":"G","pages":[⟦{⟧"pages":["b"]}]}]'),
     /Readers lose tab "API" with 2 pages\.$/,
   ],
   [
-    "a misspelled name of a group",
+    "a misspelled group name",
     tab('"pages":["a",{⟦"gruop"⟧:"G","pages":["b"]}]'),
     /Did you mean "group"\? Readers lose tab "API" with 2 pages\.$/,
   ],
   [
-    "a list of a wrong type in a group",
+    "a group with a list of the wrong type",
     tab('"groups":[{"group":"G","pages":["a"]},{"group":"H","pages":⟦"x"⟧}]'),
     /Readers lose tab "API" with 1 page\.$/,
   ],
+  ["an invalid value in a tab", tab('"pages":["a","b"],"hidden":⟦"x"⟧'), /Readers lose language "en" with 2 pages\.$/],
   [
-    "a wrong value of a part itself",
-    tab('"pages":["a","b"],"hidden":⟦"x"⟧'),
-    /Readers lose language "en" with 2 pages\.$/,
-  ],
-  [
-    "a wrong value of a part in a part",
+    "an invalid value in an anchor of a tab",
     '{"tabs":[{"tab":"T","anchors":[{"anchor":"A","icon":{"name":"book","style":⟦"fat"⟧}},{"anchor":"B","pages":["a","b"]}]}]}',
     /Readers lose tab "T" with 2 pages\.$/,
   ],
-  ["a wrong link", tab('"href":⟦"docs/a"⟧'), /The platform drops the content of tab "API"\.$/],
-  ["a wrong link beside content", tab('"href":⟦"docs/a"⟧,"pages":["a"]'), /a URL with https:\/\/\.$/],
+  ["an invalid link", tab('"href":⟦"docs/a"⟧'), /The platform drops the content of tab "API"\.$/],
+  ["an invalid link next to content", tab('"href":⟦"docs/a"⟧,"pages":["a"]'), /a URL with https:\/\/\.$/],
   [
-    "an unknown field of a closed object",
+    "an unknown field in a closed object",
     tab('"pages":["a"],"openapi":{"source":"o.json",⟦"x"⟧:1}'),
     /^Unknown field "x"\. Readers lose language "en" with 1 page\.$/,
   ],
   [
-    "an unknown field of a closed object in a group",
+    "an unknown field in a closed object of a group",
     tab('"groups":[{"group":"G","openapi":{"source":"o.json",⟦"x"⟧:1},"pages":["a"]}]'),
     /^Unknown field "x"\. The platform deletes "openapi" of group "G"\.$/,
   ],
   [
-    "a wrong API description of a group",
+    "an invalid API description of a group",
     tab('"groups":[{"group":"G","openapi":⟦1⟧,"pages":["a"]}]'),
     /found a number\. The platform deletes "openapi" of group "G"\.$/,
   ],
-  ["a wrong language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file\.$/],
-])("says what is lost because of %s", (_, source, message) => {
+  ["an invalid language", '{"languages":[{"language":⟦"xx"⟧,"pages":["a"]}]}', /rejects the file\.$/],
+])("describes the loss caused by %s", (_, source, message) => {
   const { text, spans } = marked(source);
   expect(errorsIn(text)).toEqual([[spans[0]!.offset, expect.stringMatching(message)]]);
 });
 
-it("names the part of another file that is empty because of this one", async () => {
+it("names the part in another file that this file empties", async () => {
   const site = await siteOf({ "groups/a.json": '{"group":"A","pages":["a",{"group":"B","pages":["b",1]}]}' });
   const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","groups":[{"$ref":"./groups/a.json"}]}]}}';
   const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
@@ -82,7 +82,7 @@ it("names the part of another file that is empty because of this one", async () 
   expect(messages).toEqual([expect.stringMatching(/Readers lose tab "API" with 2 pages\.$/)]);
 });
 
-it("follows a message that is made when it is read", async () => {
+it("appends the loss to a lazily created message", async () => {
   const text = '{"theme":"mint","navigation":{"tabs":[{"tab":"API","pages":["a",""]}]}}';
   const site = await siteOf({ "a.mdx": "" });
   const [finding] = check(configOf(text, undefined, "docs.json"), site, [pageNotFound]);

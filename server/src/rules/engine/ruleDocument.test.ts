@@ -19,7 +19,7 @@ import { type CheckedFinding, defaultCheckSettings } from "./rule.ts";
 import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-/** The files beside the examples of a rule, where the notes in the examples mention them. */
+/** The files that the notes of a rule's examples mention. */
 const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: readonly string[] }>> = {
   "page-not-found": { incorrect: ["guides/quickstart.mdx"] },
   "ambiguous-page": { incorrect: ["guides/start.mdx", "guides/start.md"], correct: ["guides/start.mdx"] },
@@ -62,7 +62,7 @@ const WHOLE = {
   mint: { name: "Acme Docs", navigation: [group] },
 } as const;
 
-/** The part of a config in an example, completed to a whole config. Text that cannot be read stays the same. */
+/** Completes an excerpt of a config. Invalid JSON is left unchanged. */
 function whole(text: string, format: Format): SiteConfig {
   const uri = `file:///site/${format.fileName}`;
   const config = parseSiteConfig(uri, text);
@@ -73,10 +73,10 @@ function whole(text: string, format: Format): SiteConfig {
   return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
 }
 
-/** The incorrect examples that are no page called `example`. */
+/** The paths of incorrect examples that are not called `example.mdx`. */
 const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/old.mdx" };
 
-/** The findings in an example of a page, which is the page `example` beside a valid one. */
+/** The findings in a page example, in a site with a few other pages. */
 async function findingsInPage(
   text: string,
   path: string,
@@ -92,7 +92,7 @@ async function findingsInPage(
   return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules, { ...defaultCheckSettings, external });
 }
 
-/** What is known of the links to other sites in the examples. */
+/** The results for external links in the examples. */
 const EXAMPLE_LINKS: Readonly<Record<string, Verdict>> = {
   "https://acme.com/old-guide": { state: "dead", reason: 404 },
   "http://acme.com/blog": { state: "moved", to: "https://acme.com/blog" },
@@ -135,15 +135,15 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
           )
         : findingsIn(text, exampleFormatOf(rule)!, files);
 
-  it("finds what its incorrect example shows", async () => {
+  it("reports its incorrect example", async () => {
     expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);
   });
 
-  it("finds nothing in its correct example", async () => {
+  it("reports nothing in its correct example", async () => {
     expect(idsOf(await findingsInExample(examples.correct.text, correct))).not.toContain(id);
   });
 
-  it("reports it in German, and says the same in its page", async () => {
+  it("is translated in messages and documentation", async () => {
     const messagesOf = async () =>
       (await findingsInExample(examples.incorrect.text, incorrect)).map(({ message }) => message);
     const english = await messagesOf();
@@ -160,7 +160,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(page).toContain("## Warum es wichtig ist");
   });
 
-  it("says what it finds and why that matters, in sentences", () => {
+  it("has a valid ID and complete documentation", () => {
     expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(texts.summary).toMatch(/^\S.*\.$/);
     expect(texts.why).toMatch(/^\S.*\.$/);
@@ -171,15 +171,15 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   });
 });
 
-it("every example belongs to a rule", () => {
+it("has examples only for existing rules", () => {
   for (const { examples } of ruleExamples)
     expect(Object.keys(examples).filter((id) => ruleById(id) === undefined)).toEqual([]);
 });
 
-it("no id is given twice", () => {
+it("has unique rule IDs", () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });
 
-it("an unknown rule has a page that says so", () => {
+it("documents that a rule does not exist", () => {
   expect(ruleDocument("no-such-rule", rules)).toContain('Unknown rule "no-such-rule".');
 });

@@ -16,7 +16,7 @@ import { check } from "./check.ts";
 import { defaultCheckSettings } from "./rule.ts";
 import { applySafeFixes } from "./safeFixes.ts";
 
-// Counts how often the whole text is read to try fixes.
+// Counts how often the whole text is parsed to try fixes.
 vi.mock("../syntax/problemsOf.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("../syntax/problemsOf.ts")>();
   return { ...original, isNoWorse: vi.fn(original.isNoWorse) };
@@ -28,15 +28,15 @@ const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(s
 
 const inNavigation = (items: string): string => `{"name":"Acme","navigation":[${items}]}`;
 
-/** Items of `navigation` with thousands of findings on one line. */
+/** Items of `navigation` that cause thousands of findings on one line. */
 const ITEMS: readonly (readonly [title: string, items: (size: number) => string])[] = [
   ["empty objects", (size) => `${repeated("{},", size)}{}`],
   ["empty objects without commas", (size) => repeated("{}", size)],
-  ["empty objects behind a long indentation", (size) => `\n${" ".repeat(size / 2)}${repeated("{},", size / 2)}{}`],
-  ["pages beside groups", (size) => `${repeated('"a",', size)}"a"`],
+  ["empty objects after a long indentation", (size) => `\n${" ".repeat(size / 2)}${repeated("{},", size / 2)}{}`],
+  ["pages next to groups", (size) => `${repeated('"a",', size)}"a"`],
 ];
 
-it.each(ITEMS)("fixes %s in time in proportion to the text", { timeout: 120_000 }, async (_, items) => {
+it.each(ITEMS)("fixes %s in linear time", { timeout: 120_000 }, async (_, items) => {
   const fix = (size: number) =>
     applySafeFixes(
       parseSiteConfig("file:///site/mint.json", inNavigation(items(size))),
@@ -47,7 +47,7 @@ it.each(ITEMS)("fixes %s in time in proportion to the text", { timeout: 120_000 
   expect(await growthOf(fix)).toBeLessThan(SAFE_GROWTH);
 });
 
-/** Four slips whose fixes are good one by one, and break the file together. */
+/** Four syntax errors whose fixes work individually, but break the file in combination. */
 const TOGETHER_WORSE = [
   "{",
   '    "$schema": "https://acme.example/schema.json",',
@@ -59,12 +59,12 @@ const TOGETHER_WORSE = [
   '    "topbarLinks": [{ "name": "A \\"quoted\\" name", "url": "" }, { "name": "Acme", "url": "acme.com" }, { "name": "Acme", "url": "/contact" }/* k"',
 ].join("\r\n");
 
-describe("in a broken file", () => {
+describe("broken files", () => {
   const brokenFiles = fc
     .tuple(siteConfigs, writtenStyles(), fc.array(slips, { minLength: 1, maxLength: 4 }))
     .map(([value, style, made]) => breakText(write(value, style), made));
 
-  it("leaves a text that is no worse to read, by the edits that it says", { timeout: 480_000 }, () => {
+  it("are not made worse, and the edits produce the resulting text", { timeout: 480_000 }, () => {
     fc.assert(
       fc.property(brokenFiles, (text) => {
         const given = parseSiteConfig("file:///site/mint.json", text);
@@ -77,11 +77,11 @@ describe("in a broken file", () => {
     );
   });
 
-  /** What asks for the fixes of all findings. */
+  /** Requests for the fixes of all findings. */
   const ASKERS: readonly (readonly [title: string, ask: (config: SiteConfig) => unknown])[] = [
-    ["all safe fixes", (config) => applySafeFixes(config, site, rules, defaultCheckSettings)],
+    ["all safe fixes are requested", (config) => applySafeFixes(config, site, rules, defaultCheckSettings)],
     [
-      "the quick fixes of a range",
+      "the quick fixes of a range are requested",
       (config) => {
         const checked = { findings: check(config, site, rules), rules, settings: defaultCheckSettings };
         const client = { ...plainClient, resolvesEdits: true };
@@ -91,10 +91,10 @@ describe("in a broken file", () => {
       },
     ],
   ];
-  it.each(ASKERS)("reads a large file only so often to try fixes: %s", { timeout: 120_000 }, (_, ask) => {
+  it.each(ASKERS)("are parsed a limited number of times when %s", { timeout: 120_000 }, (_, ask) => {
     const config = parseSiteConfig("file:///site/mint.json", `[${repeated('{"a":[}', 100_000)}]`);
     expect(check(config, site, rules).length).toBeGreaterThanOrEqual(100);
-    // Where no fix is good, the most are tried.
+    // Rejecting all fixes leads to the maximum number of trials.
     const reading = vi.mocked(isNoWorse).mockClear().mockReturnValue(false);
     ask(config);
     expect(reading.mock.calls.length).toBeGreaterThan(0);

@@ -20,28 +20,23 @@ const SITE = {
 it.each([
   ["the case of a link", "[a](/Guides/Set-Up)", "[a](/guides/set-up)", 1],
   ["the separators of a link", "[a](./Guides/set_up.mdx 'T')", "[a](./guides/set-up.mdx 'T')", 1],
+  ["a link and then its heading", "[a](guides/Set_up#Step-1-install)", "[a](guides/set-up#step-1-install)", 2],
   [
-    "a link, and in the next round its heading",
-    "[a](guides/Set_up#Step-1-install)",
-    "[a](guides/set-up#step-1-install)",
-    2,
-  ],
-  [
-    "a heading of the page",
+    "a heading on the same page",
     "## Über uns {#about-us}\n\n[a](#About_us)",
     "## Über uns {#about-us}\n\n[a](#about-us)",
     1,
   ],
   ["the case of an image", "![a](/images/logo.PNG)", "![a](/images/Logo.png)", 1],
   [
-    "all of them together",
+    "several findings together",
     "[a](/GUIDES/set-up), ![a](/Images/Logo.png)",
     "[a](/guides/set-up), ![a](/images/Logo.png)",
     2,
   ],
-  ["no typo", "[a](/guides/setpu) [b](/guides/set-up#instal)", undefined, 0],
-  ["no name of which there are two", "[a](/one/PAGE)", undefined, 0],
-  ["no dropped separator", "[a](/v12/notes)", undefined, 0],
+  ["nothing for typos", "[a](/guides/setpu) [b](/guides/set-up#instal)", undefined, 0],
+  ["nothing for ambiguous names", "[a](/one/PAGE)", undefined, 0],
+  ["nothing for missing separators", "[a](/v12/notes)", undefined, 0],
 ])("fixes %s", async (_, text, expected, count) => {
   const site = await siteOf({ ...SITE, "page.mdx": text });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");

@@ -20,15 +20,15 @@ const CONFIG: JsonValue = {
 };
 
 const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);
-/** The problems that make the file unreadable. */
+/** The problems that make the JSON invalid. */
 const errorsIn = (text: string) => syntaxProblemsOf(configOf(text)).filter(({ severity }) => severity === undefined);
 
-describe("for any file with slips in it", () => {
+describe("files with random mistakes", () => {
   const brokenFiles = fc
     .tuple(writtenStyles(), fc.array(slips, { maxLength: 3 }))
     .map(([style, made]) => breakText(write(CONFIG, style), made));
 
-  it("finds mistakes exactly where JSON.parse does", () => {
+  it("have problems exactly if JSON.parse rejects them", () => {
     fc.assert(
       fc.property(brokenFiles, (text) => {
         expect(errorsIn(text).length > 0).toBe(!isJson(text.replace(/^\ufeff/, "")));
@@ -37,7 +37,7 @@ describe("for any file with slips in it", () => {
     );
   });
 
-  it("stays inside the text, says something, and edits without overlap", () => {
+  it("have valid spans, messages and fixes without overlapping edits", () => {
     fc.assert(
       fc.property(brokenFiles, (text) => {
         for (const { span, message, fixes, related = [] } of syntaxProblemsOf(configOf(text))) {
@@ -60,28 +60,28 @@ describe("for any file with slips in it", () => {
   });
 });
 
-describe("for a file that ends in something else than its last bracket", () => {
+describe("files that end in a fence", () => {
   it.each([
     ["a fence", '{\n  "a": 1\n```json\n', '{\n  "a": 1\n}\n'],
-    ["and Windows' line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
-  ])("puts the brackets in its place: %s", (_, text, mended) => {
+    ["a fence with Windows line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
+  ])("get the missing brackets in its place: %s", (_, text, mended) => {
     const [problem] = errorsIn(text);
     expect(applyEdits(text, problem!.fixes[0]!.edits)).toBe(mended);
   });
 });
 
-/** Every text that lacks one mark of JSON, in an ordinary layout. */
+/** All variants of a text with one structural character removed. */
 function withoutOneMark(text: string): string[] {
   return [...text.matchAll(/[{}[\],:"]/g)].map(({ index }) => text.slice(0, index) + text.slice(index + 1));
 }
 
-describe("for a file that lacks one mark", () => {
+describe("files with one missing character", () => {
   const styles = [
     { unit: "  ", eol: "\n", finalBreak: true, trailingCommas: false, inlineFrom: 99, comments: [0] },
     { unit: "\t", eol: "\r\n", finalBreak: false, trailingCommas: false, inlineFrom: 3, comments: [0] },
   ];
 
-  it("reports one mistake, nearly always, and repairs it", { timeout: 60_000 }, () => {
+  it("nearly always have exactly one problem with a working fix", { timeout: 60_000 }, () => {
     for (const style of styles) {
       const texts = withoutOneMark(write(CONFIG, style)).filter((text) => !isJson(text));
       const single = texts.filter((text) => errorsIn(text).length === 1);
@@ -94,7 +94,7 @@ describe("for a file that lacks one mark", () => {
     }
   });
 
-  it("reports one mistake also when everything is on one long line, as a minifier writes it", {
+  it("have exactly one problem even if minified", {
     timeout: 60_000,
   }, () => {
     const pages = Array.from({ length: 20 }, (_, index) => `guides/page-number-${index}`);
@@ -103,13 +103,13 @@ describe("for a file that lacks one mark", () => {
     expect(texts.filter((each) => errorsIn(each).length !== 1)).toEqual([]);
   });
 
-  it("reports each name of an object that is written as JavaScript, and nothing else", () => {
+  it("have one problem per unquoted property name", () => {
     const names = Array.from({ length: 40 }, (_, index) => `name${index}`);
     const text = `{\n${names.map((name) => `  ${name}: "value"`).join(",\n")}\n}\n`;
     expect(errorsIn(text).map(({ span }) => text.slice(span.offset, span.offset + span.length))).toEqual(names);
   });
 
-  it("finds something wherever the file is cut", () => {
+  it("have exactly one problem wherever they are truncated", () => {
     for (const style of styles) {
       const text = write(CONFIG, style).trimEnd();
       for (let end = 0; end < text.length; end++) {
@@ -120,28 +120,28 @@ describe("for a file that lacks one mark", () => {
   });
 });
 
-describe("any junk is read in time in proportion to it", () => {
+describe("repeated junk", () => {
   it.each<[string, before: string, junk: string, after: string]>([
     ["single quotes on one line", "{'a':[", "'abc def',", "]}"],
     ["apostrophes", '{"a":[', "it's ", "]}"],
-    ["bad escapes", '{"a":"', "\\d", '"}'],
+    ["invalid escapes", '{"a":"', "\\d", '"}'],
     ["closing brackets", '{"a":', "]}", ""],
-    ["brackets that cross", "", "[{]}", ""],
-    ["objects never closed", "{", '"a":[1,{"b":2,"c":3}],', ""],
-    ["items never closed", "[", '{"a":1,', "]"],
-    ["lists never opened", '{"a":"x",', '"x":{"b":1},', "]}"],
+    ["mismatched brackets", "", "[{]}", ""],
+    ["unclosed objects", "{", '"a":[1,{"b":2,"c":3}],', ""],
+    ["unclosed items", "[", '{"a":1,', "]"],
+    ["unopened arrays", '{"a":"x",', '"x":{"b":1},', "]}"],
     ["comments", "{", '/*x*/"a":1,', "}"],
-    ["quotes inside", '{"a":[', '"a"b",', "]}"],
+    ["unescaped quotes", '{"a":[', '"a"b",', "]}"],
     ["quotes", "", '"', ""],
-    ["names in a list", "[", '"a":1,', "]"],
-    ["no commas", "[", '"a" ', "]"],
+    ["property names in an array", "[", '"a":1,', "]"],
+    ["missing commas", "[", '"a" ', "]"],
     ["markers", "", "<<<<<<< \n", ""],
     ["conflicts", "", "<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", ""],
-    ["half characters", '["', "\\ud800", '"]'],
-    ["unterminated texts", "[", '"abc\n', "]"],
-    ["a web page", "", '<div class="x">hello</div>\n', ""],
+    ["unpaired surrogates", '["', "\\ud800", '"]'],
+    ["unclosed strings", "[", '"abc\n', "]"],
+    ["HTML", "", '<div class="x">hello</div>\n', ""],
     ["non-breaking spaces", "", "\u00a0", ""],
-  ])("%s", { timeout: 120_000 }, async (_, before, junk, after) => {
+  ])("is read in linear time: %s", { timeout: 120_000 }, async (_, before, junk, after) => {
     const growth = await growthOf((size) => {
       const config = configOf(before + junk.repeat(size / junk.length) + after);
       expect(syntaxProblemsOf(config).length).toBeGreaterThan(0);
