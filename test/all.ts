@@ -1,4 +1,4 @@
-// `npm test`: every suite, or those named on the command line. The last line is the sum. The exit code is 1 when
+// `npm test` runs every suite, or those named on the command line, and prints the total last. The exit code is 1 when
 // anything failed or nothing ran, and 2 for an unknown suite name.
 import { runAll, selectSuites } from "./runner/runAll.ts";
 import type { Suite } from "./runner/suite.ts";

@@ -12,8 +12,9 @@ const support = path.join(import.meta.dirname, "support");
  * Bundles every `*.test.ts` below a folder.
  *
  * @param folder The folder with the test files.
- * @param kind The extension host that they run in.
- * @param outfile The bundle. It must be below the extension under development, because VS Code picks the host by that.
+ * @param kind The extension host that runs them.
+ * @param outfile The bundle. VS Code chooses the host by its location, so it must be below the extension under
+ * development.
  */
 export async function bundleTests(folder: string, kind: ExtensionHostKind, outfile: string): Promise<void> {
   const files = globSync("**/*.test.ts", { cwd: folder }).sort();
@@ -49,8 +50,8 @@ export const run = () => runTestFiles([${loads.join(", ")}]);`,
 }
 
 /**
- * mocha's package declares its files as ES modules, but its build for browsers is not one: bundled as one, it mistakes
- * the bundle's `module.exports` for its own and overwrites `run`.
+ * Bundles mocha's browser build as CommonJS. Its package says ES module, but the build would mistake the bundle's
+ * `module.exports` for its own and overwrite `run`.
  */
 const mochaForBrowsers: Plugin = {
   name: "mocha for browsers",

@@ -1,7 +1,7 @@
-// Says in one clear sentence that this Node is too old for `npm start` and `npm test`: they are TypeScript, which Node
-// runs from 22.18 on. This file must run on any Node.
+// Prints a clear message if this Node is too old for the TypeScript of `npm start` and `npm test`, which needs 22.18 or
+// newer. This file must run on every Node version.
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  console.error(`This needs Node 22.18 or newer; this is Node ${process.versions.node}.`);
+  console.error(`Node 22.18 or newer is required. This is Node ${process.versions.node}.`);
   process.exit(1);
 }

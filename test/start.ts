@@ -42,23 +42,23 @@ async function open(folder: string | undefined, check: boolean): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  console.log("Building the extension.");
+  console.log("Building the extension…");
   const [code] = await once(
     spawn(process.execPath, [path.join(repositoryRoot, "build.mjs")], { stdio: "inherit" }),
     "exit",
   );
-  if (code !== 0) throw new Error("The extension could not be built.");
+  if (code !== 0) throw new Error("Could not build the extension.");
 }
 
 async function start(workspace: StartWorkspace, check: boolean): Promise<void> {
   const code = check ? undefined : findProgram("code");
   if (code !== undefined) {
-    console.log(`Opening ${workspace.folder} in VS Code (${code}). Close the window to end.`);
+    console.log(`Opening ${workspace.folder} in VS Code (${code}). Close the window to stop.`);
     await once(openInstalled(code, repositoryRoot, workspace), "exit");
   } else if (npmEditorRunsHere()) {
     await startInBrowser(workspace, check);
   } else {
-    console.log(`Opening ${workspace.folder} in a VS Code of its own. Close the window to end.`);
+    console.log(`Opening ${workspace.folder} in a separate VS Code. Close the window to stop.`);
     await once(await openDownloaded(repositoryRoot, workspace), "exit");
   }
 }
@@ -70,15 +70,15 @@ async function startInBrowser(workspace: StartWorkspace, check: boolean): Promis
     if (check) {
       const { displayName } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
       await checkAddress(editor.address, displayName);
-      console.log(`VS Code shows ${workspace.folder}, and ${displayName} runs in it.`);
+      console.log(`VS Code shows ${workspace.folder}, and ${displayName} is running.`);
       return;
     }
     console.log(`VS Code shows ${workspace.folder} at\n\n  ${editor.address}\n`);
-    console.log(openAddress(editor.address) ? "Your browser opens it." : "Open the address in a browser.");
-    console.log("Press Ctrl+C to end.");
+    console.log(openAddress(editor.address) ? "It opens in your browser." : "Open this URL in a browser.");
+    console.log("Press Ctrl+C to stop.");
     const gone = editor.ended.then(() => true);
     if (await Promise.race([interrupted.then(() => false), gone]))
-      throw new Error("VS Code's server has ended by itself.");
+      throw new Error("VS Code's server exited unexpectedly.");
   } finally {
     await editor.close();
   }

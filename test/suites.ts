@@ -1,8 +1,7 @@
-// Everything that `npm test` runs, in this order; `beside` names the suite during which another one runs. A suite is one
-// line here:
-//   check(NAME, COMMAND)      one test, decided by the exit code
-//   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
-//   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
+// The suites of `npm test`, in order. `beside` names the suite during which another one runs. A suite is one line here:
+//   check(NAME, COMMAND) one test, decided by the exit code
+//   vitest(NAME) a vitest project in vitest.config.mts
+//   editor(NAME, { tests }) the *.test.ts files of a folder, with mocha inside the real VS Code
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findCorpus, NO_CORPUS } from "./corpus/find.ts";
@@ -12,7 +11,8 @@ import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 export const suites: readonly Suite[] = [
-  // It waits for the network half of its time. The suites with a window would do it otherwise, while nothing else runs.
+  // Runs first because it waits for the network half of the time. Otherwise the suites with a window would do this,
+  // while nothing else runs.
   {
     ...check("editor-setup", ["node", "test/editor/setup.ts"]),
     missing: npmEditorRunsHere() ? undefined : "The VS Code from npm does not run on this system.",
@@ -30,7 +30,7 @@ export const suites: readonly Suite[] = [
   ),
   check("build", ["npm", "run", "--silent", "build"], { beside: "editor-setup" }),
   vitest("validators", { beside: "editor-setup" }),
-  // Its tests wait for disks, processes and time limits.
+  // Its tests wait for disks, processes and timeouts.
   vitest("service"),
   vitest("unit", { beside: "service" }),
   {
@@ -47,7 +47,7 @@ export const suites: readonly Suite[] = [
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
   vitest("explorer", { needs: ["build"], retries: 2 }),
   vitest("previewPage", { needs: ["build"], retries: 2 }),
-  // One window at a time, as in each suite beside it.
+  // It opens one window at a time, like each suite beside it.
   vitest("preview", { needs: ["build"], retries: 2 }),
   editor(
     "editor",

@@ -3,16 +3,16 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { findings, folderWith, HEALTHY, makeUnreadable, siteConfig } from "./support/run.ts";
 
 const TEXT = String(HEALTHY["site.config.json"]);
-/** The rules that report a string in place of the config of a healthy site. */
+/** The rules that report findings when a healthy site has this text as its config. */
 async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
   const { found, stderr } = await findings([], { cwd: folderWith({ ...HEALTHY, "site.config.json": text }) });
   expect(stderr).toBe("");
   return found.map(({ code }) => code);
 }
 
-describe("any other content gives one clear finding", () => {
+describe("check of unusual input", () => {
   it.each<readonly [title: string, text: string | Uint8Array, codes: readonly string[]]>([
-    ["nothing", "", ["syntax-error"]],
+    ["an empty file", "", ["syntax-error"]],
     ["blank lines", " \n\n", ["syntax-error"]],
     ["null", "null", ["wrong-type"]],
     ["an array", "[]", ["wrong-type"]],
@@ -20,7 +20,7 @@ describe("any other content gives one clear finding", () => {
     ["a byte order mark", `\ufeff${TEXT}`, []],
     ["\\r\\n", TEXT.replaceAll("\n", "\r\n"), []],
     ["text before {", `my own docs\n${TEXT}`, ["syntax-error"]],
-    ["a fence of Markdown", `\`\`\`json\n${TEXT}\`\`\`\n`, ["syntax-error"]],
+    ["a Markdown code fence", `\`\`\`json\n${TEXT}\`\`\`\n`, ["syntax-error"]],
     [
       "a merge conflict",
       TEXT.replace(
@@ -30,19 +30,19 @@ describe("any other content gives one clear finding", () => {
       ["syntax-error"],
     ],
     ["20,000 nested brackets", "[".repeat(20_000), ["syntax-error"]],
-    ["and closed ones", "[".repeat(20_000) + "]".repeat(20_000), ["syntax-error"]],
-  ])("%s", async (_, text, codes) => {
+    ["20,000 nested brackets, closed", "[".repeat(20_000) + "]".repeat(20_000), ["syntax-error"]],
+  ])("reports the expected findings for %s", async (_, text, codes) => {
     expect(await codesOf(text)).toEqual(codes);
   });
 
-  it("keys that every object has are keys like others", async () => {
+  it("treats names of built-in object properties like any other key", async () => {
     const codes = await codesOf(
       TEXT.replace("{", '{ "__proto__": 1, "constructor": { "prototype": 2 }, "toString": [],'),
     );
     expect(codes).toEqual(["unknown-field", "unknown-field", "unknown-field"]);
   });
 
-  it("an unpaired surrogate is reported", async () => {
+  it("reports an unpaired surrogate", async () => {
     expect(await codesOf(TEXT.replace('"introduction"', '"introduction", "\\ud800"'))).toContain("syntax-error");
   });
 
@@ -53,7 +53,7 @@ describe("any other content gives one clear finding", () => {
     );
     const text = `{ "name": "Big", "navigation": [{ "group": "G", "pages": [\n${pages.join(",\n")}\n] }] }`;
 
-    it("are checked in seconds", async () => {
+    it("is checked in seconds", async () => {
       expect(text.length).toBeGreaterThan(3_000_000);
       const start = performance.now();
       const { code, found } = await findings([], { cwd: folderWith({ "site.config.json": text }) });
@@ -62,18 +62,18 @@ describe("any other content gives one clear finding", () => {
       expect(performance.now() - start).toBeLessThan(scaledTimeout(7_000));
     });
 
-    // SARIF with the fixes of each: no fix reads the whole array.
-    it.each(["pretty", "github", "sarif"])("are reported in seconds as %s", async (format) => {
+    // SARIF includes the fixes of every finding, so no fix may read the whole array.
+    it.each(["pretty", "github", "sarif"])("is reported in seconds as %s", async (format) => {
       const start = performance.now();
       const args = ["check", "--format", format];
       const { code, stdout } = await siteConfig(args, { cwd: folderWith({ "site.config.json": text }) });
       expect(code).toBe(1);
-      // Not `toContain`: its failure would print all of the text.
+      // `toContain` would print the whole text on failure.
       expect(stdout.includes("some-page-with-a-name-59999.md in the site folder.")).toBe(true);
       expect(performance.now() - start).toBeLessThan(scaledTimeout(10_000));
     });
 
-    it.each([["--fix"], ["--format", "sarif"]])("with a comma missing are fixed in seconds (%s)", async (...args) => {
+    it.each([["--fix"], ["--format", "sarif"]])("is fixed in seconds when a comma is missing (%s)", async (...args) => {
       const start = performance.now();
       const cwd = folderWith({ "site.config.json": text.replace('"Big",', '"Big"') });
       const { code, stdout } = await siteConfig(["check", ...args], { cwd });
@@ -83,7 +83,7 @@ describe("any other content gives one clear finding", () => {
     });
   });
 
-  it("cut off anywhere, every cut is an error and none is a crash", async () => {
+  it("reports an error and does not crash wherever the text is cut off", async () => {
     const cuts = Array.from(TEXT.trimEnd(), (_, end) => [`${end}/site.config.json`, TEXT.slice(0, end)] as const);
     const cwd = folderWith(Object.fromEntries(cuts));
     const { found, stderr } = await findings(
@@ -98,16 +98,12 @@ describe("any other content gives one clear finding", () => {
   });
 });
 
-describe("a binary file gives exit code 2 and one sentence, and the others are checked", () => {
+describe("unreadable config", () => {
   it.each<readonly [title: string, content: string | Uint8Array | null, says: string]>([
     ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not text."],
-    [
-      "bytes that are no UTF-8",
-      new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]),
-      "The file is not UTF-8 text. Save it as UTF-8.",
-    ],
+    ["invalid UTF-8", new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]), "The file is not UTF-8 text. Save it as UTF-8."],
     ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0]), "The file is UTF-16 text. Save it as UTF-8."],
-  ])("%s", async (_, content, says) => {
+  ])("exits with 2 for %s", async (_, content, says) => {
     const cwd = folderWith({ ...HEALTHY, "bad/mint.json": content });
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stdout, stderr }).toEqual({
@@ -117,16 +113,16 @@ describe("a binary file gives exit code 2 and one sentence, and the others are c
     });
   });
 
-  it("a folder of that name is a folder", async () => {
+  it("searches a folder that is named like a config", async () => {
     const cwd = folderWith({ ...HEALTHY, "mint.json": null, "mint.json/site.config.json": "{}" });
     const { found, code } = await findings([], { cwd });
     expect(code).toBe(1);
     expect(new Set(found.map(({ file }) => file))).toEqual(new Set(["mint.json/site.config.json"]));
   });
 
-  it("an unreadable file", async (test) => {
+  it("exits with 2 for a file without read permission", async (test) => {
     const cwd = folderWith({ ...HEALTHY, "b/mint.json": "{}" });
-    if (!makeUnreadable(`${cwd}/b/mint.json`)) return test.skip("this user may read everything");
+    if (!makeUnreadable(`${cwd}/b/mint.json`)) return test.skip("The user can read every file.");
     const { code, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -135,14 +131,14 @@ describe("a binary file gives exit code 2 and one sentence, and the others are c
   });
 });
 
-describe("explain and diff say that a broken config is a guess", () => {
+describe("explain and diff of a broken config", () => {
   const broken = TEXT.replace('"name"', '"name');
   it.each<readonly [args: readonly string[], warnings: number]>([
     [["explain", "a"], 1],
     [["diff", "a", "a"], 2],
     [["diff", "b", "a"], 1],
     [["explain", "b"], 0],
-  ])("%j", async (args, warnings) => {
+  ])("%j warns about each broken config", async (args, warnings) => {
     const cwd = folderWith({ "a/site.config.json": broken, "b/site.config.json": TEXT });
     const { stderr, stdout, code } = await siteConfig(args, { cwd });
     expect(stderr.match(/a\/site\.config\.json is not valid JSON, so this rests on a guess\./g) ?? []).toHaveLength(

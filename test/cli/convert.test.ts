@@ -29,7 +29,7 @@ const FILES = {
 };
 
 describe("convert", () => {
-  it("writes docs.json with every page where it was, and reports the rest", async () => {
+  it("writes docs.json, keeps every page in its place, and reports the rest", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout, stderr } = await siteConfig(["convert", "docs"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -83,7 +83,7 @@ describe("convert", () => {
     expect(checked.code).toBe(0);
   });
 
-  it("writes nothing in a dry run, and prints JSON for programs", async () => {
+  it("writes nothing in a dry run, and prints JSON with --format json", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["convert", "docs/mint.json", "--dry-run", "--json"], { cwd });
     expect(code).toBe(0);

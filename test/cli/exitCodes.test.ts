@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runProgram } from "../support/runProgram.ts";
 import { door, type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
-/** One error, one warning, one info, one hint. */
+/** A config with one error, one warning, one info and one hint. */
 const MIXED: Files = {
   "a.mdx": "# A",
   "lost.mdx": "# L",
@@ -18,15 +18,15 @@ const MIXED: Files = {
 
 describe("exit codes", () => {
   it.each<readonly [title: string, files: Files, args: readonly string[], code: number]>([
-    ["0 when all is well", HEALTHY, [], 0],
+    ["0 without findings", HEALTHY, [], 0],
     ["1 for an error", MIXED, [], 1],
-    ["0 for a warning alone", MIXED, ["--rule", "invalid-color=off"], 0],
-    ["1 for more warnings than allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "0"], 1],
-    ["0 for as many as allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "1"], 0],
-    ["1 for what strict raises", { ...MIXED }, ["--rule", "invalid-color=off", "--strict"], 1],
-    ["1 for a rule that is raised", MIXED, ["--rule", "invalid-color=off", "--rule", "orphan-page=error"], 1],
-    ["2 for a file that cannot be read, beside one that can", { ...MIXED, "b/mint.json": "\0\0" }, [], 2],
-    ["2 for a path that is not there, beside one that is", HEALTHY, ["site.config.json", "nowhere"], 2],
+    ["0 for one warning", MIXED, ["--rule", "invalid-color=off"], 0],
+    ["1 for too many warnings", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "0"], 1],
+    ["0 for as many warnings as allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "1"], 0],
+    ["1 for an error caused by --strict", { ...MIXED }, ["--rule", "invalid-color=off", "--strict"], 1],
+    ["1 for a rule raised to error", MIXED, ["--rule", "invalid-color=off", "--rule", "orphan-page=error"], 1],
+    ["2 for an unreadable file next to a readable one", { ...MIXED, "b/mint.json": "\0\0" }, [], 2],
+    ["2 for a missing path next to an existing one", HEALTHY, ["site.config.json", "nowhere"], 2],
   ])("%s", async (_, files, args, code) => {
     const cwd = folderWith(files);
     for (const format of ["pretty", "json", "sarif", "github"]) {
@@ -35,7 +35,7 @@ describe("exit codes", () => {
   });
 
   it.skipIf(!existsSync("/dev/full")).each([["check"], ["rules"], ["--version"]])(
-    "2 for output that cannot be written, as on a full disk: %s",
+    "2 for output that cannot be written, for example on a full disk: %s",
     async (...args) => {
       const child = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, door, ...args];
       const { code, stderr } = await runProgram("/bin/sh", child, { cwd: folderWith(HEALTHY) });
@@ -44,7 +44,7 @@ describe("exit codes", () => {
     },
   );
 
-  it("are reported when they result from too many warnings", async () => {
+  it("explains that there were too many warnings", async () => {
     const args = ["check", "--rule", "invalid-color=off", "--max-warnings", "0"];
     const { stderr } = await siteConfig(args, { cwd: folderWith(MIXED) });
     expect(stderr).toBe("site-config: 1 warning; --max-warnings allows 0.\n");
@@ -55,7 +55,7 @@ describe("settings", () => {
   const levels = (found: readonly { code: string; severity: string }[]) =>
     Object.fromEntries(found.map(({ code, severity }) => [code, severity]));
 
-  it("come from .sitekeeper.json, and the command line overrides them", async () => {
+  it("uses .sitekeeper.json, which the command line overrides", async () => {
     const cwd = folderWith({
       ...MIXED,
       ".sitekeeper.json": '{ "strict": true, "rules": { "invalid-color": "info", "orphan-page": "off" } }',
@@ -78,7 +78,7 @@ describe("settings", () => {
     ['{ "rules": { "orphan-page": "loud" } }', 2, ".sitekeeper.json:1:29: error: Expected one of"],
     ['{ "rules": ', 2, ".sitekeeper.json:1:"],
     ["[]", 2, ".sitekeeper.json:1:1: error: Expected an object"],
-  ])("that are wrong are said so: %s", async (text, code, says) => {
+  ])("reports invalid settings: %s", async (text, code, says) => {
     const cwd = folderWith({ ...HEALTHY, ".sitekeeper.json": text });
     const ran = await findings([], { cwd });
     expect({ code: ran.code, found: ran.found }).toEqual({ code, found: [] });

@@ -20,7 +20,9 @@ beforeEach(async () => {
   [server, secret] = await Promise.all([HostileServer.start(), HostileServer.start()]);
 });
 
-/** A site with one page, whose links are paths of hosts: `a/missing/1` is `http://a.acme.test:PORT/missing/1`. */
+/**
+ * A site with one page that links to these hosts and paths: `a/missing/1` becomes `http://a.acme.test:PORT/missing/1`.
+ */
 function siteWith(links: readonly string[], more: Readonly<Record<string, string>> = {}): string {
   const page = links.map((link) => `[link](${urlOf(link)})`).join("\n\n");
   return folderWith({
@@ -52,7 +54,7 @@ async function findings(cwd: string, ...args: string[]): Promise<readonly Found[
   return JSON.parse(stdout) as readonly Found[];
 }
 
-/** A link of each kind, and the rule that reports it. Without one, it is alive. */
+/** Each kind of link and the rule that reports it, or undefined for a working link. */
 const KINDS: Readonly<Record<string, string | undefined>> = {
   ok: undefined,
   slow: undefined,
@@ -81,7 +83,7 @@ const KINDS: Readonly<Record<string, string | undefined>> = {
 };
 
 describe("site-config check --external", () => {
-  it("tells dead links from servers with trouble, whatever they do", async () => {
+  it("distinguishes dead links from failing servers", async () => {
     const kinds = Object.keys(KINDS);
     const cwd = siteWith(kinds.map((kind) => `${kind}/${kind}/1`));
     const found = await findings(cwd);
@@ -91,7 +93,7 @@ describe("site-config check --external", () => {
     expect(codes).toEqual(Object.fromEntries(Object.entries(KINDS).filter(([, code]) => code !== undefined)));
   });
 
-  it("looks for headings where that is wanted", async () => {
+  it("checks headings when the rule is on", async () => {
     const cwd = siteWith([
       "a/page/1#first",
       "a/page/1#other",
@@ -108,11 +110,11 @@ describe("site-config check --external", () => {
     ]);
     const before = server.requests.length;
     expect(await findings(cwd, "--external-headings")).toEqual(found);
-    // What was found is remembered.
+    // The results were cached.
     expect(server.requests.slice(before).map((line) => line.replace(/:.*/, ""))).toEqual(["GET a.acme.test/page/1"]);
   });
 
-  it("asks a host two things at a time, and says once what it did not answer", async () => {
+  it("sends at most two requests to a host at once, and reports each failure once", async () => {
     const kinds = ["ok", "missing", "forbidden", "slow", "error"];
     const cwd = siteWith(Array.from({ length: 60 }, (_, index) => `h${index % 4}/${kinds[index % 5]}/${index}`));
     const found = await findings(cwd);
@@ -121,7 +123,7 @@ describe("site-config check --external", () => {
     expect(server.mostPerHost).toBeLessThanOrEqual(2);
   });
 
-  it("reaches no private address through a redirect, a link or a name", async () => {
+  it("reaches no private address through a redirect, a link or a host name", async () => {
     const targets = [
       "127.0.0.1",
       "[::1]",
@@ -143,7 +145,7 @@ describe("site-config check --external", () => {
     expect(secret.requests).toEqual([]);
   });
 
-  it("fails for dead links alone, and reports them in every format", async () => {
+  it("fails only for dead links, and reports them in every format", async () => {
     const cwd = siteWith(["a/missing/1", "b/forbidden/1", "d/moved/1"]);
     for (const format of ["pretty", "compact", "json", "sarif", "github", "gitlab"]) {
       const { code, stdout } = await checkExternal(cwd, "--format", format);
@@ -155,7 +157,7 @@ describe("site-config check --external", () => {
     expect((await checkExternal(siteWith(["b/forbidden/1", "c/error/1", "d/moved/1"]))).code).toBe(0);
   });
 
-  it("remembers links that are alive, and says when a dead one was", async () => {
+  it("caches working links, and reports when a dead link last worked", async () => {
     const cwd = siteWith(["a/ok/1", "a/missing/1"]);
     await checkExternal(cwd);
     const cache = path.join(cwd, "links.csv");
@@ -166,11 +168,11 @@ describe("site-config check --external", () => {
     server.override.set("/ok/1", 404);
     const again = await findings(cwd, "--external-days", "0");
     expect(again.map(({ message }) => message).join()).toMatch(/It was last reached on \d{4}-\d\d-\d\d\./);
-    // HEAD, GET, and once more before it fails.
+    // HEAD and GET, then one retry.
     expect(server.requests.filter((line) => line.includes("/ok/1"))).toHaveLength(1 + 3);
   });
 
-  it("skips what the settings exclude, examples, placeholders and code", async () => {
+  it("skips excluded links, examples, placeholders and code", async () => {
     const cwd = siteWith(["a/missing/1"], {
       ".sitekeeper.json": JSON.stringify({ skipLinks: [`http://a.acme.test:${server.port}/**`] }),
       "more.mdx": `[a](https://example.com/x) [b](https://your-company.acme.com) \`${urlOf("a/missing/2")}\``,
@@ -179,7 +181,7 @@ describe("site-config check --external", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("ends with its time, and keeps what is known", async () => {
+  it("stops at the time limit and keeps its results", async () => {
     const cwd = siteWith(["a/missing/1", ...Array.from({ length: 40 }, (_, index) => `slow/slow/${index}`)]);
     const { code, stdout, stderr } = await checkExternal(cwd, "--external-minutes", "0.05");
     expect(code).toBe(1);
@@ -187,7 +189,7 @@ describe("site-config check --external", () => {
     expect(stderr).toMatch(/\d+ links to other sites were not asked: the time of --external-minutes was over\./);
   });
 
-  it.skipIf(process.platform === "win32")("keeps what is known when it is interrupted", async () => {
+  it.skipIf(process.platform === "win32")("keeps its results when interrupted", async () => {
     const cwd = siteWith(["a/missing/1", ...Array.from({ length: 200 }, (_, index) => `slow/slow/${index}`)]);
     const args = ["check", "--external", ...RESOLVE, "--external-cache", "links.csv"];
     const child = spawn(process.execPath, [door, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
@@ -200,20 +202,20 @@ describe("site-config check --external", () => {
     expect(stderr).toMatch(/\d+ links to other sites were not asked: the command was stopped\./);
   });
 
-  it("says when no server answers, and blames no link", async () => {
+  it("reports that no server responds, without blaming a link", async () => {
     const cwd = siteWith([], { "page.mdx": "[a](http://nowhere.invalid-sitekeeper-test.com/a)" });
     const { code, stderr } = await siteConfig(["check", "--external", "--external-cache", "links.csv"], { cwd });
     expect(stderr).toContain("The other sites cannot be reached. Is this machine connected to the internet?");
     expect(code).toBe(0);
   });
 
-  it("asks nothing without the option", async () => {
+  it("sends no request without the option", async () => {
     const cwd = siteWith(["a/missing/1"]);
     expect((await siteConfig(["check", ...RESOLVE], { cwd })).code).toBe(0);
     expect(server.requests).toEqual([]);
   });
 
-  it("replaces no file that is something else, and follows no link", async () => {
+  it("overwrites no other file as its cache, and follows no symbolic link", async () => {
     const cwd = siteWith(["a/ok/1"], { "links.csv": "# Important notes\n" });
     expect(await checkExternal(cwd)).toMatchObject({ code: 2, stderr: expect.stringContaining("not a list of links") });
     expect(readFileSync(path.join(cwd, "links.csv"), "utf8")).toBe("# Important notes\n");

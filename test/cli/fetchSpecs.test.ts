@@ -7,7 +7,7 @@ import { door, findings, folderWith, type Ran, siteConfig } from "./support/run.
 const SPEC = { openapi: "3.1.0", info: { title: "Users", version: "1" }, paths: { "/users": { get: {} } } };
 const YAML = "openapi: 3.0.0\npaths:\n  /pets:\n    get: {}\n";
 
-/** What the server answers, by path. A test may change it. */
+/** The server's responses by path. Tests may change them. */
 const ANSWERS: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   "/openapi.json": (request, response) => {
     const isSame = request.headers["if-none-match"] === '"1"';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const here = (path: string, host = "api.acme.test"): string => `http://${host}:${port}${path}`;
 
-/** A site whose tabs name these files, and a page with these links. */
+/** A site whose tabs use these API descriptions, and a page with these links. */
 function siteWith(specs: readonly string[], links: readonly string[] = [], more = {}) {
   const tabs = specs.map((openapi, index) => ({
     tab: `T${index}`,
@@ -77,7 +77,7 @@ const fetchSpecs = (site: SiteFolder, ...args: string[]): Promise<Ran> =>
   siteConfig(["fetch-specs", "--resolve", "*.acme.test=127.0.0.1", ...args], site);
 
 describe("site-config fetch-specs", () => {
-  it("says which files it loads, loads them, and asks again only for what changed", async () => {
+  it("lists the files, loads them, and reloads only changed ones", async () => {
     const site = siteWith([here("/openapi.json"), here("/moved")]);
     const first = await fetchSpecs(site);
     expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -97,12 +97,12 @@ describe("site-config fetch-specs", () => {
     expect(Object.keys(requests.at(-1)!.headers)).not.toEqual(expect.arrayContaining(["cookie"]));
   });
 
-  it("loads AsyncAPI files, too", async () => {
+  it("loads AsyncAPI files", async () => {
     const { stdout } = await fetchSpecs(siteWith([here("/asyncapi.yaml")]));
     expect(stdout).toContain(`Loaded ${here("/asyncapi.yaml")}: 1 channel, AsyncAPI 3.0.0\n`);
   });
 
-  it("prints the addresses alone with --dry-run, and for a site without any", async () => {
+  it("prints only the URLs with --dry-run, and supports a site without any", async () => {
     const { stdout } = await fetchSpecs(siteWith([here("/openapi.json")]), "--dry-run");
     expect(stdout).toBe(`docs.json names 1 API description of other sites:\n  ${here("/openapi.json")}\n`);
     expect(await fetchSpecs(siteWith(["openapi.json"]))).toMatchObject({
@@ -112,7 +112,7 @@ describe("site-config fetch-specs", () => {
     expect(requests).toEqual([]);
   });
 
-  it("leaves out what the settings exclude", async () => {
+  it("skips URLs that the settings exclude", async () => {
     const more = { ".sitekeeper.json": JSON.stringify({ skipLinks: ["http://api.acme.test:*/**"] }) };
     const { stdout, code } = await fetchSpecs(siteWith([here("/openapi.json")], [], more));
     expect({ stdout, code }).toEqual({
@@ -128,7 +128,7 @@ describe("site-config fetch-specs", () => {
     ["/endless", "It is larger than 20 MB and was not read."],
     ["/inside", "The server redirects to a private network."],
     ["/never", "The server did not respond in time."],
-  ])("says why %s is not loaded, and loads the others", async (path, reason) => {
+  ])("explains why %s cannot be loaded, and loads the others", async (path, reason) => {
     const site = siteWith([here(path, "a.acme.test"), here("/openapi.json")]);
     const timeout = path === "/never" ? "0.5" : "10";
     const { code, stdout, stderr } = await fetchSpecs(site, "--timeout", timeout);
@@ -138,7 +138,7 @@ describe("site-config fetch-specs", () => {
     expect(requests.map(({ headers }) => headers.host)).not.toContain(`127.0.0.1:${port}`);
   });
 
-  it("asks no private address", async () => {
+  it("sends no request to a private address", async () => {
     const urls = ["127.0.0.1", "localhost", "[::1]", "2130706433"].map((host) => `http://${host}:${port}/openapi.json`);
     const { code, stderr } = await siteConfig(["fetch-specs"], siteWith(urls));
     expect(code).toBe(1);
@@ -146,7 +146,7 @@ describe("site-config fetch-specs", () => {
     expect(requests).toEqual([]);
   });
 
-  it("keeps the copy when the file cannot be loaded again", async () => {
+  it("keeps the copy when a reload fails", async () => {
     const site = siteWith([here("/openapi.json")]);
     await fetchSpecs(site);
     isBroken = true;
@@ -157,7 +157,7 @@ describe("site-config fetch-specs", () => {
     expect(explained.code).toBe(0);
   });
 
-  it("never makes the check of a site worse, and asks nobody in it", async () => {
+  it("adds no finding to a check, which sends no request", async () => {
     const site = siteWith([here("/openapi.json")], ["/api0/get-users", "/api0/get-pets"]);
     const before = await findings(["--hints"], site);
     await fetchSpecs(site);
@@ -167,7 +167,7 @@ describe("site-config fetch-specs", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is wrong usage without a site config, and with a wrong option", async () => {
+  it("exits with 2 without a site config and for an invalid option", async () => {
     const site = { cwd: folderWith({ "a.md": "" }) };
     expect(await siteConfig(["fetch-specs"], site)).toMatchObject({ code: 2 });
     expect(await siteConfig(["fetch-specs", "none"], site)).toMatchObject({ code: 2 });
@@ -176,7 +176,7 @@ describe("site-config fetch-specs", () => {
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("--resolve") });
   });
 
-  it.skipIf(process.platform === "win32")("ends with an interrupt, and keeps what it loaded", async () => {
+  it.skipIf(process.platform === "win32")("stops on an interrupt and keeps what it loaded", async () => {
     const site = siteWith([here("/never", "z.acme.test"), here("/openapi.json", "a.acme.test")]);
     const child = spawn(process.execPath, [door, "fetch-specs", "--resolve", "*.acme.test=127.0.0.1"], {
       cwd: site.cwd,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
-/** A site with one finding, which proves that it was checked. */
+/** A site with one finding, which proves that the site was checked. */
 function site(folder: string, name = "site.config.json"): Files {
   return {
     [`${folder}${name}`]:
@@ -12,7 +12,7 @@ function site(folder: string, name = "site.config.json"): Files {
   };
 }
 
-/** A config in two files, each with one finding. */
+/** A config split into two files, each with one finding. */
 const SPLIT: Files = {
   "docs/docs.json":
     '{ "theme": "mint", "name": "A", "colors": { "primary": "teal" }, "navigation": { "$ref": "./parts/en.json" } }',
@@ -20,68 +20,68 @@ const SPLIT: Files = {
   "docs/a.mdx": "# A",
 };
 
-/** The manifest of a programming language with the same name. */
+/** The manifest of a programming language that uses the same file name. */
 const OTHER_TOOL = '{ "type": "application", "source-directories": ["source"], "dependencies": {} }';
 
-describe("which files are checked", () => {
+describe("files to check", () => {
   it.each<readonly [title: string, files: Files, args: readonly string[], expected: readonly string[]]>([
     [
-      "no path: all below",
+      "everything below, without a path",
       { ...site("docs/"), ...site("deep/er/") },
       [],
       ["deep/er/site.config.json", "docs/site.config.json"],
     ],
     [
-      "a site within a site is a site of its own",
+      "a site within another site",
       { ...site(""), ...site("inner/") },
       [],
       ["site.config.json", "inner/site.config.json"],
     ],
     ["a folder", { ...site("a/"), ...site("b/") }, ["b"], ["b/site.config.json"]],
-    ["a file, whatever its name", site("a/", "anything.json"), ["a/anything.json"], ["a/anything.json"]],
+    ["a file with any name", site("a/", "anything.json"), ["a/anything.json"], ["a/anything.json"]],
+    ["the whole config for one of its parts", SPLIT, ["docs/parts/en.json"], ["docs/docs.json", "docs/parts/en.json"]],
     [
-      "for a part of a config, the whole config",
+      "a part and its config only once",
       SPLIT,
-      ["docs/parts/en.json"],
+      ["docs", "docs/parts/en.json"],
       ["docs/docs.json", "docs/parts/en.json"],
     ],
-    ["a part and its config once", SPLIT, ["docs", "docs/parts/en.json"], ["docs/docs.json", "docs/parts/en.json"]],
-    ["another file, beside a config", { ...SPLIT, ...site("docs/", "x.json") }, ["docs/x.json"], ["docs/x.json"]],
+    ["another file next to a config", { ...SPLIT, ...site("docs/", "x.json") }, ["docs/x.json"], ["docs/x.json"]],
     ["each file once", site("a/"), ["a", "a/site.config.json", "./a/"], ["a/site.config.json"]],
-    ["no packages", { ...site(""), ...site("node_modules/x/") }, [], ["site.config.json"]],
-    ["no folders with a dot", { ...site(""), ...site(".cache/") }, [], ["site.config.json"]],
+    ["no node_modules", { ...site(""), ...site("node_modules/x/") }, [], ["site.config.json"]],
+    ["no folders that start with a dot", { ...site(""), ...site(".cache/") }, [], ["site.config.json"]],
     [
-      "nothing that .gitignore leaves out",
+      "nothing that .gitignore excludes",
       { ...site(""), ...site("dist/"), ".gitignore": "dist/\n" },
       [],
       ["site.config.json"],
     ],
     [
-      "nor a .gitignore above, up to the repository's root",
+      "nothing that a .gitignore above excludes, up to the repository's root",
       { ".git": null, ".gitignore": "*/out/\n", ...site("p/"), ...site("p/out/"), ...site("p/q/") },
       ["p"],
       ["p/site.config.json", "p/q/site.config.json"],
     ],
     [
-      "an ignored folder that is named",
+      "an ignored folder that is named explicitly",
       { ...site("dist/"), ".gitignore": "dist/\n", ".git": null },
       ["dist"],
       ["dist/site.config.json"],
     ],
     [
-      "the files that .sitekeeper.json names",
+      "the files listed in .sitekeeper.json",
       { ...site("docs/", "my.json"), ...site("other/"), ".sitekeeper.json": '{ "files": ["docs/my.json"] }' },
       [],
       ["docs/my.json"],
     ],
     [
-      "and those of the nearest one",
+      "the files listed in the nearest .sitekeeper.json",
       { ...site("a/", "one.json"), ...site("b/"), "a/.sitekeeper.json": '{ "files": ["one.json"] }' },
       [],
       ["a/one.json", "b/site.config.json"],
     ],
     [
-      "another tool's file of that name is left alone",
+      "no file of another tool with the same name",
       { ...site("docs/"), "mint.json": OTHER_TOOL },
       [],
       ["docs/site.config.json"],
@@ -92,7 +92,7 @@ describe("which files are checked", () => {
     expect(code).toBe(1);
   });
 
-  it("calls a file by the path it was given, when that is absolute and leads elsewhere", async () => {
+  it("prints the given path if it is absolute and outside the current folder", async () => {
     const folder = folderWith(site(""));
     const { found } = await findings([path.join(folder, "site.config.json")], { cwd: folderWith({}) });
     expect(found[0]?.file).toBe(`${folder}/site.config.json`);
@@ -103,7 +103,7 @@ describe("which files are checked", () => {
     expect(above.found[0]?.file).toBe("../site.config.json");
   });
 
-  it("says so when there is none: a check of nothing fails", async () => {
+  it("fails when there is no site config", async () => {
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith({ "package.json": "{}" }) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(
@@ -111,14 +111,14 @@ describe("which files are checked", () => {
     );
   });
 
-  it("says so of each folder that is named, and checks the others", async () => {
+  it("reports each named folder without a config, and checks the others", async () => {
     const cwd = folderWith({ ...site("docs/"), "dosc/a.mdx": "# A" });
     const { code, found, stderr } = await findings(["docs", "dosc"], { cwd });
     expect({ code, files: found.map(({ file }) => file) }).toEqual({ code: 2, files: ["docs/site.config.json"] });
     expect(stderr).toMatch(/^site-config: dosc: No site config found in this folder\. Searched for .*\.\n$/);
   });
 
-  it("says so when there is only a file of another tool", async () => {
+  it("reports that the only file belongs to another tool", async () => {
     const cwd = folderWith({ "mint.json": OTHER_TOOL });
     const ignored = "Ignored mint.json: it belongs to another tool.";
     expect(await siteConfig(["check"], { cwd })).toEqual({
@@ -133,13 +133,13 @@ describe("which files are checked", () => {
     });
   });
 
-  it("checks a file of that name whose fields are all misspelled", async () => {
+  it("checks a config in which every field is misspelled", async () => {
     const { code, found } = await findings([], { cwd: folderWith({ "mint.json": '{"nme":"Acme","navgation":[]}' }) });
     expect(code).toBe(1);
     expect(found.map(({ code }) => code)).toContain("unknown-field");
   });
 
-  it("mentions what was ignored beside what was checked", async () => {
+  it("mentions ignored files in the summary", async () => {
     const cwd = folderWith({ ...HEALTHY, "a/mint.json": OTHER_TOOL, "b/mint.json": OTHER_TOOL });
     const { code, stdout } = await siteConfig(["check"], { cwd });
     expect({ code, stdout }).toEqual({
@@ -148,7 +148,7 @@ describe("which files are checked", () => {
     });
   });
 
-  it("leaves a copy of the config in a folder of the same site alone", async () => {
+  it("ignores a copy of the config in a subfolder of the same site", async () => {
     const text = (pages: string): string =>
       `{"theme":"mint","name":"Acme","colors":{"primary":"#0d9373"},"navigation":{"groups":[{"group":"Start","pages":${pages}}]}}`;
     const cwd = folderWith({
@@ -169,7 +169,7 @@ describe("which files are checked", () => {
     expect(named.found.map(({ code }) => code)).toContain("page-not-found");
   });
 
-  it("does not follow links to folders, so a circle does no harm", async () => {
+  it("does not follow links to folders, so cycles are harmless", async () => {
     const folder = folderWith({ ...site("docs/") });
     symlinkSync(folder, path.join(folder, "docs", "loop"));
     symlinkSync(path.join(folder, "docs", "site.config.json"), path.join(folder, "docs", "mint.json"));
@@ -186,7 +186,7 @@ it("checks a JSON file below a config that is a symbolic link out of the folder"
   expect([...new Set(found.map(({ file }) => file))]).toEqual(["docs/x.json"]);
 });
 
-it("reads the pages in the folder of the config", async () => {
+it("reads pages from the folder of the config", async () => {
   const files = {
     ...HEALTHY,
     "forgotten.mdx": "# F",

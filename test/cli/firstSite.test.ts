@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
-/** The blocks of the guide in their order: files to write, commands to run, and what these print. */
+/** The blocks of the guide, in order: files to write, commands to run, and their output. */
 const blocks = blocksOf("docs/first-site.md");
 
 function blocksOf(document: string) {
@@ -13,7 +13,7 @@ function blocksOf(document: string) {
   return [...found].map(([, language, file, content = ""]) => ({ language, file, text: content }));
 }
 
-it("docs/first-site.md shows what its commands print and write", async () => {
+it("docs/first-site.md shows the real output of its commands", async () => {
   const cwd = path.join(folderWith({}), "acme");
   mkdirSync(cwd);
   let printed = "";
@@ -33,7 +33,7 @@ it("docs/first-site.md shows what its commands print and write", async () => {
     } else {
       const place = path.join(cwd, file!);
       mkdirSync(path.dirname(place), { recursive: true });
-      // The first config is the one that the command before it wrote.
+      // The previous command wrote the first config.
       if (printed.startsWith(`Created ${file}`)) expect(readFileSync(place, "utf8")).toBe(text);
       writeFileSync(place, text);
     }

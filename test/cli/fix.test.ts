@@ -31,7 +31,7 @@ describe("--fix", () => {
     expect(read(folder)).toBe(text);
   });
 
-  it("applies safe fixes, says how many, and checks the result", async () => {
+  it("applies safe fixes, counts them, and checks the result", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect(stderr).toBe("");
@@ -40,7 +40,7 @@ describe("--fix", () => {
     expect(code).toBe(0);
   });
 
-  it("has nothing to do the second time, and then writes nothing", async () => {
+  it("finds nothing to fix in a second run, and writes nothing", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     await siteConfig(["check", "--fix"], { cwd: folder });
     const before = statSync(path.join(folder, "site.config.json"));
@@ -50,7 +50,7 @@ describe("--fix", () => {
     expect({ code, ino: after.ino, mtime: after.mtimeMs }).toEqual({ code: 0, ino: before.ino, mtime: before.mtimeMs });
   });
 
-  it("keeps line ends, the byte order mark, indentation, permissions and a missing last line end", async () => {
+  it("keeps line endings, the byte order mark, indentation, permissions and a missing final newline", async () => {
     const before = `\ufeff${FIXABLE.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`;
     const folder = folderWith({ "site.config.json": before, "a.mdx": "# A" });
     const file = path.join(folder, "site.config.json");
@@ -69,14 +69,14 @@ describe("--fix", () => {
     expect(read(folder, "real/config.json")).toBe(FIXED);
   });
 
-  it("says what it did on standard error where standard output is for programs", async () => {
+  it("reports to standard error when standard output is for programs", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     const { stdout, stderr } = await siteConfig(["check", "--fix", "--format", "json"], { cwd: folder });
     expect(JSON.parse(stdout)).toEqual([]);
     expect(stderr).toBe("site-config: Fixed 5 findings in 1 file.\n");
   });
 
-  it.runIf(process.getuid?.() !== 0 && process.platform !== "win32")("leaves a read-only file alone", async () => {
+  it.runIf(process.getuid?.() !== 0 && process.platform !== "win32")("does not change a read-only file", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     chmodSync(path.join(folder, "site.config.json"), 0o444);
     const { code, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
@@ -87,7 +87,7 @@ describe("--fix", () => {
     expect(read(folder)).toBe(FIXABLE);
   });
 
-  it("touches no file that cannot be read, and fixes the others", async () => {
+  it("does not change an unreadable file, and fixes the others", async () => {
     const folder = folderWith({ "a/site.config.json": FIXABLE, "a/a.mdx": "# A", "b/site.config.json": "\0" });
     const { code } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect({ code, a: read(folder, "a/site.config.json"), b: read(folder, "b/site.config.json") }).toEqual({
@@ -109,7 +109,7 @@ describe("--fix in pages", () => {
     "img/p.png": "",
   };
 
-  it("changes links, headings and pictures that need no judgment, and nothing else of the page", async () => {
+  it("applies only safe fixes to links, headings and images, and changes nothing else", async () => {
     const folder = folderWith(files);
     const { stdout, code } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect(read(folder, "a.mdx")).toBe(
@@ -122,14 +122,14 @@ describe("--fix in pages", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.mdx", "guides", "img", "site.config.json"]);
   });
 
-  it("leaves pages alone with --only config", async () => {
+  it("does not change pages with --only config", async () => {
     const folder = folderWith(files);
     const { stdout } = await siteConfig(["check", "--fix", "--only", "config"], { cwd: folder });
     expect(stdout).toContain("Checked 1 site config: ");
     expect(read(folder, "a.mdx")).toBe(PAGE);
   });
 
-  it("leaves a page that is not text as it is, says so, and fixes the others", async () => {
+  it("reports a page that is not text, does not change it, and fixes the others", async () => {
     const broken = Uint8Array.of(...Buffer.from("[b](/Guides/Set_Up)\n"), 0xff);
     const folder = folderWith({ ...files, "a.mdx": broken });
     const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
@@ -140,7 +140,7 @@ describe("--fix in pages", () => {
   });
 });
 
-it("without --fix nothing is ever written", async () => {
+it("check never writes without --fix", async () => {
   const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
   await siteConfig(["check"], { cwd: folder });
   expect(read(folder)).toBe(FIXABLE);

@@ -10,7 +10,8 @@ import { type Files, findings, folderWith, HEALTHY, type JsonFinding, siteConfig
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 /**
- * Tabs, wide letters, a line that is too long to show, a control sequence that clears the screen, and a related place.
+ * Tabs, wide characters, a long line that is cut off, a control sequence that clears the screen, and a related
+ * location.
  */
 const AWKWARD: Files = {
   "a.mdx": "# A",
@@ -24,29 +25,29 @@ const AWKWARD: Files = {
 };
 
 describe("pretty", () => {
-  it("shows each line with a mark below what is wrong", async () => {
+  it("underlines each finding in its line", async () => {
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith(AWKWARD) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(stdout).toMatchSnapshot();
   });
 
   it.each<readonly [title: string, env: Readonly<Record<string, string>>, colored: boolean]>([
-    ["is plain where nobody looks", {}, false],
-    ["is colored when told so", { FORCE_COLOR: "1" }, true],
-    ["is plain when told so", { NO_COLOR: "1" }, false],
-    ["is plain when colors are forced off", { FORCE_COLOR: "0" }, false],
+    ["is plain without a terminal", {}, false],
+    ["is colored with FORCE_COLOR=1", { FORCE_COLOR: "1" }, true],
+    ["is plain with NO_COLOR=1", { NO_COLOR: "1" }, false],
+    ["is plain with FORCE_COLOR=0", { FORCE_COLOR: "0" }, false],
   ])("%s", async (_, env, colored) => {
     const { stdout } = await siteConfig(["check"], { cwd: folderWith(AWKWARD), env });
     expect(stdout.includes("\u001b[31m")).toBe(colored);
     expect(stdout.includes("\u001b[2J")).toBe(false);
   });
 
-  it("says how many files were checked when there is nothing to say", async () => {
+  it("prints the number of checked files when there are no findings", async () => {
     const { code, stdout } = await siteConfig(["check"], { cwd: folderWith(HEALTHY) });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 site config and 1 page: no findings.\n" });
   });
 
-  it("lists the pages that a message only counts on request", async () => {
+  it("lists on request the pages that a message only counts", async () => {
     const pages = ["b", "c", "d", "e"].map((name) => [`more/${name}.mdx`, "# X"]);
     const cwd = folderWith({ ...HEALTHY, ...Object.fromEntries(pages) });
     const quiet = await siteConfig(["check"], { cwd });
@@ -75,7 +76,7 @@ describe("pretty", () => {
 });
 
 describe("compact", () => {
-  it("prints one finding on a line, from the folder in which it was started", async () => {
+  it("prints one line for each finding, with paths relative to the current folder", async () => {
     const files: Files = {
       ".git": null,
       "docs/a: b/mint.json": '{ "name": "N",\n "navigation": [], "x\\u001b": 1 }',
@@ -91,7 +92,7 @@ describe("compact", () => {
 });
 
 describe("json", () => {
-  it("is one array, of exactly what scripts were promised", async () => {
+  it("is one array with exactly the documented properties", async () => {
     const { code, found, stderr } = await findings([], { cwd: folderWith(AWKWARD) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     for (const finding of found) {
@@ -109,14 +110,14 @@ describe("json", () => {
     expect(found.find(({ code }) => code === "page-not-found")?.path).toEqual(["navigation", 0, "pages", 1]);
   });
 
-  it("is an empty array when all is well", async () => {
+  it("is an empty array without findings", async () => {
     const { code, stdout, stderr } = await siteConfig(["check", "--format", "json"], { cwd: folderWith(HEALTHY) });
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
   });
 });
 
 describe("github", () => {
-  it("annotates, with everything escaped that would end an annotation", async () => {
+  it("prints annotations and escapes everything that would end one", async () => {
     const files: Files = {
       "one, 100%: two/site.config.json":
         '{ "name": "N", "navigation": [], "logo": 5,\n "colors": {"primary": "50%\\r\\n::error::x"} }',
@@ -133,7 +134,7 @@ describe("github", () => {
     expect(stdout).not.toContain("50%\\r");
   });
 
-  it("has a notice for what is only worth knowing", async () => {
+  it("prints a notice for an info", async () => {
     const files = { ...HEALTHY, "forgotten.mdx": "# F" };
     const { code, stdout } = await siteConfig(["check", "--format", "github"], { cwd: folderWith(files) });
     expect(code).toBe(0);
@@ -142,7 +143,7 @@ describe("github", () => {
 });
 
 describe("gitlab", () => {
-  /** What GitLab documents of an issue: the fields that it reads, all of them required. */
+  /** The fields of an issue that GitLab reads, all of them required. */
   const ISSUE = {
     description: expect.stringMatching(/\S/),
     check_name: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
@@ -168,20 +169,20 @@ describe("gitlab", () => {
     ).toBe(true);
   });
 
-  it("is an empty array when all is well", async () => {
+  it("is an empty array without findings", async () => {
     const { stdout } = await siteConfig(["check", "--format", "gitlab"], { cwd: folderWith(HEALTHY) });
     expect(JSON.parse(stdout)).toEqual([]);
   });
 });
 
-describe("the formats for repositories", () => {
+describe("formats with paths from the repository's root", () => {
   const BROKEN = '{ "name": "N", "navigation": [], "logo": 5 }';
   const pathsIn: Readonly<Record<string, (stdout: string) => readonly string[]>> = {
     github: (stdout) => [...stdout.matchAll(/ file=([^,]+),/g)].map(([, file]) => file!),
     gitlab: (stdout) => JSON.parse(stdout).map(({ location }: { location: { path: string } }) => location.path),
     sarif: (stdout) =>
       JSON.parse(stdout).runs[0].results.map(
-        // biome-ignore lint/suspicious/noExplicitAny: the shape is what the SARIF schema says, which another test checks.
+        // biome-ignore lint/suspicious/noExplicitAny: another test checks the result against the SARIF schema.
         ({ locations }: any) => locations[0].physicalLocation.artifactLocation.uri,
       ),
   };
@@ -191,22 +192,22 @@ describe("the formats for repositories", () => {
       [format, "its root", "", [], "sites/docs/mint.json"] as const,
       [format, "a folder below", "sites", [], "sites/docs/mint.json"] as const,
       [format, "the folder of the site", "sites/docs", ["mint.json"], "sites/docs/mint.json"] as const,
-      [format, "another folder of it", "other", ["../sites"], "sites/docs/mint.json"] as const,
+      [format, "another folder in it", "other", ["../sites"], "sites/docs/mint.json"] as const,
     ]),
-  )("%s names files from the root of the repository when started in %s", async (format, _, folder, args, expected) => {
+  )("%s uses paths from the repository's root when started in %s", async (format, _, folder, args, expected) => {
     const root = folderWith({ ".git": "gitdir: elsewhere", other: null, "sites/docs/mint.json": BROKEN });
     const { stdout } = await siteConfig(["check", "--format", format, ...args], { cwd: path.join(root, folder) });
     expect(new Set(pathsIn[format]!(stdout))).toEqual(new Set([expected]));
   });
 
-  it.each(["github", "gitlab"])("%s names a file outside it by its whole path", async (format) => {
+  it.each(["github", "gitlab"])("%s uses the absolute path of a file outside the repository", async (format) => {
     const root = folderWith({ "own/.git": null, "mint.json": BROKEN });
     const { stdout } = await siteConfig(["check", "--format", format, "../mint.json"], { cwd: path.join(root, "own") });
     expect(new Set(pathsIn[format]!(stdout))).toEqual(new Set([path.join(root, "mint.json")]));
   });
 });
 
-/** The schema that OASIS published, from a package of its editors, in the dialect of 2020. */
+/** The JSON Schema published by OASIS (dialect 2020-12), from a package of its editors. */
 const sarifSchema = JSON.parse(
   readFileSync(
     path.join(repositoryRoot, "node_modules/@microsoft/sarif-multitool-ts/assets/sarif-2.1.0.schema.json"),
@@ -223,7 +224,7 @@ describe("sarif", () => {
     ["no findings", () => folderWith(HEALTHY), []],
     ["awkward text", () => folderWith(AWKWARD), []],
     ["awkward names", () => folderWith({ "ä b%/site.config.json": "{}" }), []],
-    ["what cannot be read", () => folderWith({ ...HEALTHY, "mint.json": "\0" }), []],
+    ["an unreadable file", () => folderWith({ ...HEALTHY, "mint.json": "\0" }), []],
     ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
   ])("is valid for %s", async (_, cwd, args) => {
     const { stdout } = await siteConfig(["check", "--format", "sarif", ...args], { cwd: cwd() });
@@ -231,7 +232,7 @@ describe("sarif", () => {
     expect(isSarif.errors ?? []).toEqual([]);
   });
 
-  it("carries places, rules and fixes that tools can use", async () => {
+  it("contains locations, rules and fixes", async () => {
     // A bare control character is not valid JSON, and syntax errors are fixed before everything else.
     const text = String(AWKWARD["site.config.json"]).replace("\u001b", "");
     const cwd = folderWith({ ...AWKWARD, "site.config.json": text });
@@ -259,7 +260,7 @@ describe("sarif", () => {
     }
   });
 
-  it("names each finding by a fingerprint that other lines do not change", async () => {
+  it("gives each finding a fingerprint that does not depend on other lines", async () => {
     const text = '{ "name": "N", "navigation": [{ "group": "G", "pages": ["a", "b", "a"] }], "logo": 5 }';
     const prints = async (config: string) => {
       const cwd = folderWith({ "site.config.json": config });
@@ -277,7 +278,7 @@ describe("sarif", () => {
     expect(await prints(text.replace('"b"', '"c"'))).not.toEqual(before);
   });
 
-  it("names a file outside the folder by its whole URI", async () => {
+  it("uses the absolute URI of a file outside the folder", async () => {
     const outside = folderWith(AWKWARD);
     const { stdout } = await siteConfig(["check", "--format", "sarif", outside], { cwd: folderWith({}) });
     const { artifactLocation } = JSON.parse(stdout).runs[0].results[0].locations[0].physicalLocation;
@@ -285,7 +286,7 @@ describe("sarif", () => {
   });
 });
 
-it("ends without a message when its output is closed", async () => {
+it("check exits silently when its output is closed", async () => {
   const many = Array.from({ length: 5000 }, (_, index) => `"p${index}"`).join(",\n");
   const cwd = folderWith({
     "site.config.json": `{ "name": "N", "navigation": [{ "group": "G", "pages": [${many}] }] }`,

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver-protocol/node";
 import { repositoryRoot } from "../editor/paths.ts";
 
-it("lsp --stdio is the language server", async () => {
+it("lsp --stdio starts the language server", async () => {
   const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
   const child = spawn(process.execPath, [door, "lsp", "--stdio", `--clientProcessId=${process.pid}`], {
     stdio: "pipe",

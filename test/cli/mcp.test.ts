@@ -17,11 +17,11 @@ const SITE = {
   "docs/other.mdx": "# Other\n",
 };
 
-/** Only VS Code has it: the command line keeps user groups to `user-groups`. */
+/** Only VS Code has this tool: on the command line, user groups belong to `user-groups`. */
 const GROUPS_TOOL = "sitekeeper_user_groups";
 
 describe("site-config mcp", () => {
-  it("offers tools that only read, each with a description", async () => {
+  it("offers only read-only tools, each with a description", async () => {
     const { client } = await connect(folderWith(SITE));
     expect(client.getServerVersion()?.name).toBe("sitekeeper");
     const { tools } = await client.listTools();
@@ -38,7 +38,7 @@ describe("site-config mcp", () => {
     }
   });
 
-  it("offers the tools that package.json describes for VS Code", async () => {
+  it("offers the tools that package.json declares for VS Code", async () => {
     const { client } = await connect(folderWith(SITE));
     const { tools } = await client.listTools();
     const { contributes } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
@@ -51,7 +51,7 @@ describe("site-config mcp", () => {
     expect(described).toHaveLength(expected.length);
   });
 
-  it("finds what the command line finds", async () => {
+  it("finds the same as the command line", async () => {
     const cwd = folderWith(SITE);
     const { call } = await connect(cwd);
     const { found } = await findings([], { cwd });
@@ -61,7 +61,7 @@ describe("site-config mcp", () => {
     expect(found.map(({ code }) => code)).toContain("page-not-found");
   });
 
-  it("proposes the fixes of a finding as edits, and changes nothing", async () => {
+  it("proposes edits for a finding, and changes nothing", async () => {
     const cwd = folderWith(SITE);
     const { call } = await connect(cwd);
     const { findings: found } = JSON.parse((await call("check", { path: "docs" })).text);
@@ -99,12 +99,12 @@ describe("site-config mcp", () => {
     expect((await call("explain_rule", { id: "page-not-found" })).text).toContain("navigation");
   });
 
-  it("leaves out what is least severe, and says how much", async () => {
+  it("leaves out the least severe findings and counts them", async () => {
     const numbered = <Item>(count: number, item: (index: number) => Item) =>
       Array.from({ length: count }, (_, at) => item(at));
     const config = {
       name: "Acme",
-      // Less severe than the missing page, and before it.
+      // It is less severe than the missing page and would come before it.
       anchors: numbered(300, (at) => ({ name: `A${at}`, url: `https://example.com/${at}`, icon: `none-${at}` })),
       navigation: [{ group: "A", pages: ["none"] }],
     };
@@ -117,25 +117,25 @@ describe("site-config mcp", () => {
     expect(JSON.parse((await call("list_pages")).text)).toMatchObject({ pages: { length: 1000 }, notShown: 200 });
   });
 
-  it("says that the explanation of a broken config is a guess", async () => {
+  it("warns that the explanation of a broken config is a guess", async () => {
     const { call } = await connect(folderWith({ "site.config.json": '{ "name": "Acme" "navigation": [] }' }));
     expect((await call("explain_site")).text).toMatch(/^site\.config\.json is not valid JSON/);
   });
 
   it.each<readonly [title: string, tool: string, args: Readonly<Record<string, unknown>>, says: string]>([
-    ["a path that leads out", "check", { path: "../.." }, "outside the folder"],
-    ["a link that leads out", "list_pages", { path: "link" }, "outside the folder"],
+    ["a path out of the folder", "check", { path: "../.." }, "outside the folder"],
+    ["a link out of the folder", "list_pages", { path: "link" }, "outside the folder"],
     ["a path that does not exist", "explain_site", { path: "nowhere" }, "does not exist"],
     ["an unknown rule", "explain_rule", { id: "page-not-fund" }, 'Did you mean "page-not-found"?'],
     ["a folder without a config", "check", { path: "empty" }, "No site config found"],
     [
-      "a finding that is gone",
+      "a finding that no longer exists",
       "propose_fix",
       { file: "docs/site.config.json", code: "page-not-found", line: 0, character: 0 },
       "Check the site again",
     ],
-    ["an argument of another type", "check", { path: 1 }, "expected string"],
-  ])("answers to %s with an error in words", async (_, tool, args, says) => {
+    ["an argument of the wrong type", "check", { path: 1 }, "expected string"],
+  ])("returns an error message for %s", async (_, tool, args, says) => {
     const cwd = folderWith({ ...SITE, empty: null });
     symlinkSync(path.dirname(cwd), path.join(cwd, "link"));
     const { call } = await connect(cwd);
@@ -144,7 +144,7 @@ describe("site-config mcp", () => {
     expect(answer.text).not.toContain("    at ");
   });
 
-  it("keeps every answer short, and free of what controls a terminal", async () => {
+  it("limits the length of each response and removes terminal escapes", async () => {
     const steering = "\u001b]0;x\u0007\u009b31m\u202e";
     const long = `${steering}${"n".repeat(1_500)}`;
     const many = Array.from({ length: 300 }, (_, at) => ({
@@ -182,8 +182,8 @@ describe("site-config mcp", () => {
     expect(answers.missing).toMatchObject({ isError: true, text: expect.stringMatching(/^\\u001b/) });
   });
 
-  it("ends when its client goes away", async () => {
-    // Standard input of this process is empty.
+  it("exits when its client disconnects", async () => {
+    // Standard input of the process is empty.
     expect(await siteConfig(["mcp"], { cwd: folderWith(SITE) })).toMatchObject({ code: 0, stdout: "", stderr: "" });
   });
 });

@@ -21,7 +21,7 @@ const PAGES = {
 };
 
 describe("new", () => {
-  it("writes a config for the pages on disk that passes the check", async () => {
+  it("writes a config for the existing pages that passes the check", async () => {
     const cwd = folderWith(PAGES);
     const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -52,7 +52,7 @@ describe("new", () => {
     });
   });
 
-  it("works in a folder without pages", async () => {
+  it("supports a folder without pages", async () => {
     const cwd = folderWith({ empty: null });
     const { code, stdout } = await siteConfig(["new", "empty"], { cwd });
     expect({ code, stdout }).toEqual({
@@ -62,7 +62,7 @@ describe("new", () => {
     expect((await siteConfig(["check"], { cwd })).code).toBe(0);
   });
 
-  it.each(["site.config.json", "mint.json"])("never overwrites: %s", async (name) => {
+  it.each(["site.config.json", "mint.json"])("never overwrites a file: %s", async (name) => {
     const text = String(HEALTHY["site.config.json"]);
     const cwd = folderWith({ ...PAGES, [`acme/docs/${name}`]: text });
     const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
@@ -75,7 +75,7 @@ describe("new", () => {
     expect(existsSync(path.join(cwd, "acme/docs/docs.json"))).toBe(false);
   });
 
-  it("writes the older format when asked to", async () => {
+  it("writes the older format on request", async () => {
     const cwd = folderWith(PAGES);
     const { code } = await siteConfig(["new", "acme/docs", "--format", "mint"], { cwd });
     expect(code).toBe(0);

@@ -10,19 +10,19 @@ const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.j
 
 const PROGRAMS = ["server/bin/site-config.cjs", "user-groups/bin/user-groups.cjs"];
 
-/** Options that Node reads only before the name of the script. Users expect them in every program. */
+/** Options that Node accepts only before the script's name. Users expect them in every program. */
 const OF_EVERY_PROGRAM = ["--help", "-h", "--version"];
 
 const run = (program: string, ...args: readonly string[]) =>
   runProgram(process.execPath, [path.join(repositoryRoot, program), ...args]);
 
-/** The commands that a help text lists. */
+/** The commands listed in a help text. */
 function commandsIn(help: string): readonly string[] {
   const list = /^Commands:\n((?: {2}.*\n?)*)/m.exec(help)?.[1] ?? "";
   return [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 
-/** The options that a help text lists, of the program and all its commands. */
+/** The options in the help texts of the program and all its commands. */
 async function optionsOf(program: string, ...command: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await run(program, ...command, "--help");
   const own = [...stdout.matchAll(/^ {2}(-[a-zA-Z], )?(--[a-z-]+)/gm)].flatMap(([, short, long]) => [
@@ -34,7 +34,7 @@ async function optionsOf(program: string, ...command: readonly string[]): Promis
 }
 
 describe.each(PROGRAMS)("%s", (program) => {
-  it("has no option that Node would take for its own", async () => {
+  it("has no option that Node would consume", async () => {
     const help = execFileSync(process.execPath, ["--help"], { encoding: "utf8" });
     const nodes = new Set([
       ...process.allowedNodeEnvironmentFlags,

@@ -31,7 +31,7 @@ describe("check of pages", () => {
     expect(code).toBe(0);
   });
 
-  it("names a page that is too large to be checked", async () => {
+  it("names a page that is too large to check", async () => {
     write("large/mint.json", JSON.stringify({ ...CONFIG, navigation: [{ group: "G", pages: ["big"] }] }));
     write("large/logo.png", "");
     write("large/big.mdx", "[a](./gone)\n\n".repeat(100_000));
@@ -41,7 +41,7 @@ describe("check of pages", () => {
     expect(code).toBe(0);
   });
 
-  it("annotates the page in JSON, GitHub and SARIF", async () => {
+  it("reports the page in JSON, GitHub and SARIF", async () => {
     const json = await siteConfig(["check", "docs", "--format", "json"], { cwd: folder });
     const found: { file: string; code: string; path: unknown }[] = JSON.parse(json.stdout);
     expect(found.filter(({ file }) => file.endsWith(".mdx")).map(({ file, code, path }) => [file, code, path])).toEqual(
@@ -63,12 +63,12 @@ describe("check of pages", () => {
   it.each([
     ["--only config", ["--only", "config"]],
     ["a rule that is off", ["--rule", "link-not-found=off", "--rule", "heading-not-found=off"]],
-  ])("%s leaves pages out", async (_, options) => {
+  ])("%s excludes pages", async (_, options) => {
     const { stdout } = await siteConfig(["check", "docs", ...options], { cwd: folder });
     expect(stdout).not.toContain(".mdx");
   });
 
-  it("a setting leaves pages out", async () => {
+  it("a setting excludes pages", async () => {
     write("docs/.sitekeeper.json", '{ "checkPages": false }');
     const { stdout } = await siteConfig(["check", "docs"], { cwd: folder });
     rmSync(path.join(folder, "docs/.sitekeeper.json"));

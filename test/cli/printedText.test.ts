@@ -5,10 +5,10 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
-/** Sets the title of a terminal, clears it, and reorders text. A slash would end the name of a file. */
+/** Sets the title of a terminal, clears it, and reorders text. There is no slash, which would end a file name. */
 const STEERING = "\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
 
-/** Characters that must never reach a terminal: everything but line breaks. */
+/** Control characters, apart from line breaks. They must never reach a terminal. */
 const RAW = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 
 const CONFIG = `{
@@ -16,7 +16,7 @@ const CONFIG = `{
   "navigation": [{ "group": "${STEERING}", "pages": ["${STEERING}"] }], "${STEERING}": 1
 }`;
 
-describe("site-config prints no control character of a file or a name", () => {
+describe("site-config", () => {
   const files = {
     [`${STEERING}/site.config.json`]: CONFIG,
     [`${STEERING}/${STEERING}.mdx`]: `# ${STEERING}`,
@@ -59,28 +59,31 @@ describe("site-config prints no control character of a file or a name", () => {
     ["rename", "--config", `${STEERING}/site.config.json`, `${STEERING}/${STEERING}`, STEERING],
     ["rename", "--config", STEERING, "a", "b"],
     [STEERING],
-  ])("%j", async (...args) => {
-    // Sequences of colors pass only where there are colors. Without them, one function filters what any command prints.
+  ])("prints no control characters from files or names: %j", async (...args) => {
+    // Color sequences are allowed only with FORCE_COLOR. Without it, all output goes through one filter.
     for (const env of args.length === 1 ? [{}, { FORCE_COLOR: "1" }] : [{ FORCE_COLOR: "1" }]) {
       const { stdout, stderr } = await siteConfig(args, { cwd: folderWith(files), env });
       expect((stdout + stderr).length).toBeGreaterThan(0);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colors are control sequences.
       const plain = "FORCE_COLOR" in env ? stdout.replace(/\u001b\[\d+m/g, "") : stdout;
       expect(RAW.exec(plain)).toBeNull();
       expect(RAW.exec(stderr)).toBeNull();
     }
   });
 
-  it.each(["pretty", "github"])("another tool's file, as %s", async (format) => {
-    const { stdout, stderr } = await siteConfig(["check", "--format", format], { cwd: folderWith(other) });
-    expect(stdout + stderr).toContain("Ignored \\u001b]0;x\\u0007");
-    expect(RAW.exec(stdout + stderr)).toBeNull();
-  });
+  it.each(["pretty", "github"])(
+    "prints no control characters from the path of another tool's file, as %s",
+    async (format) => {
+      const { stdout, stderr } = await siteConfig(["check", "--format", format], { cwd: folderWith(other) });
+      expect(stdout + stderr).toContain("Ignored \\u001b]0;x\\u0007");
+      expect(RAW.exec(stdout + stderr)).toBeNull();
+    },
+  );
 });
 
-describe("user-groups prints no control character of a file, a name, or an ID", () => {
+describe("user-groups", () => {
   const program = path.join(repositoryRoot, "user-groups/bin/user-groups.cjs");
-  // Nothing listens on port 1.
+  // No server listens on port 1.
   const service = ["--url", "http://127.0.0.1:1"];
   const store = ["--data", `${STEERING}/data`, "--key-file", `${STEERING}/key`];
 
@@ -137,7 +140,7 @@ describe("user-groups prints no control character of a file, a name, or an ID", 
     ["change-key", `${STEERING}/k`, ...store],
     ["list", "--database-url", STEERING],
     [STEERING],
-  ])("%j", async (...args) => {
+  ])("prints no control characters from files, names or IDs: %j", async (...args) => {
     const cwd = folderWith({ [`${STEERING}/broken`]: 'T="old\nB="2"\n', [`${STEERING}/folder`]: null });
     spawnSync("mkfifo", [path.join(cwd, STEERING, "pipe")]);
     const env = { PATH: process.env.PATH, HOME: cwd, USER_GROUPS_API_TOKEN: "x" };

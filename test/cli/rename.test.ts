@@ -14,7 +14,7 @@ const FILES = {
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), "utf8");
 
 describe("site-config rename", () => {
-  it("moves a page with its entry and every link", async () => {
+  it("moves a page and updates its entry and all links", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "intro/first steps.mdx"], { cwd });
     expect(stdout.split("\n").sort()).toEqual([
@@ -32,7 +32,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "guides/b.mdx")).toBe("[a](../intro/first%20steps)\r\n");
   });
 
-  it("adds a redirect from the old address when asked, in the same change", async () => {
+  it("adds a redirect from the old path on request, in the same change", async () => {
     const cwd = folderWith(FILES);
     expect((await siteConfig(["rename", "guides/b.mdx", "guides/c.mdx"], { cwd })).code).toBe(0);
     expect(read(cwd, "mint.json")).not.toContain("redirects");
@@ -61,7 +61,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "docs/guides/setup.mdx")).toContain("[start](../../start) [b](./b.mdx)");
   });
 
-  it("follows a page with two files when its folder moves", async () => {
+  it("moves a page with two files when its folder moves", async () => {
     const cwd = folderWith({ ...FILES, "guides/setup.md": "# The same page\n" });
     expect(await siteConfig(["rename", "guides", "docs"], { cwd })).toMatchObject({ code: 0, stderr: "" });
     expect(read(cwd, "start.mdx")).toContain("[setup](/docs/setup#install)");
@@ -82,7 +82,7 @@ describe("site-config rename", () => {
     expect(read(cwd, "start.mdx")).toContain("[setup](/Guides/Setup#install)");
   });
 
-  it("moves what the disk spells in another Unicode form than the links", async () => {
+  it("moves a file whose name on disk has another Unicode normalization than the links", async () => {
     const [composed, decomposed] = ["\u00fcber", "u\u0308ber"];
     const cwd = folderWith({
       "mint.json": JSON.stringify({ name: "A", navigation: [{ group: "G", pages: ["start", `${composed}/a`] }] }),
@@ -98,14 +98,18 @@ describe("site-config rename", () => {
 
   it.each([
     ["a file that does not exist", ["none.mdx", "b.mdx"], /does not exist/],
-    ["a place that is taken", ["start.mdx", "guides/b.mdx"], /already exists/],
-    ["a place outside the site", ["start.mdx", "../start.mdx"], /must be in the folder/],
+    ["an existing target", ["start.mdx", "guides/b.mdx"], /already exists/],
+    ["a target outside the site", ["start.mdx", "../start.mdx"], /must be in the folder/],
     ["a folder into itself", ["guides", "guides/more"], /into itself/],
     ["below a file", ["start.mdx", "images/a.png/start.mdx"], /is not a folder/],
     ["below a page", ["start.mdx", "guides/b.mdx/start.mdx"], /is not a folder/],
-    ["a page to a name that is not one", ["start.mdx", "begin"], /is not a page: end its name in .mdx or .md/],
+    [
+      "a page to a name without the extension of a page",
+      ["start.mdx", "begin"],
+      /is not a page: end its name in .mdx or .md/,
+    ],
     ["a page to a hidden name", ["start.mdx", ".start.mdx"], /is not a page/],
-    ["a place that does not belong to a site", ["guides", "node_modules/guides"], /would not belong to the site/],
+    ["a target that would not belong to a site", ["guides", "node_modules/guides"], /would not belong to the site/],
     ["the site config", ["mint.json", "guides/mint.json"], /A site config is not moved/],
   ])("refuses %s and changes nothing", async (_, names, message) => {
     const cwd = folderWith(FILES);
@@ -128,7 +132,7 @@ describe("site-config rename", () => {
     expect(readdirSync(site).sort()).toEqual(["a.mdx", "mint.json", "out"]);
   });
 
-  it("does not change a page through a link twice, and leaves no link that leads nowhere", async () => {
+  it("changes a page behind a link only once, and breaks no link", async () => {
     const cwd = folderWith(FILES);
     symlinkSync("start.mdx", path.join(cwd, "also.mdx"));
     const moved = await siteConfig(["rename", "guides/setup.mdx", "setup.mdx"], { cwd });
@@ -140,7 +144,7 @@ describe("site-config rename", () => {
     expect(link.stderr).toMatch(/also.mdx is a link. Move the file it leads to/);
   });
 
-  it("prints names without what steers a terminal", async () => {
+  it("escapes terminal control characters in names", async () => {
     const cwd = folderWith(FILES);
     const { stdout } = await siteConfig(["rename", "start.mdx", "a\u001b[31m\nMoved b.mdx"], { cwd });
     expect(stdout).toContain("\nMoved start.mdx to a\\u001b[31m\\u000aMoved b.mdx\n");
@@ -152,7 +156,7 @@ describe("site-config rename", () => {
     expect(usage.stderr).not.toContain("\n::");
   });
 
-  it("finds the site above the file, and names paths as they were typed", async () => {
+  it("finds the site above the file, and prints paths as they were typed", async () => {
     const cwd = folderWith({
       "one/mint.json": FILES["mint.json"],
       "one/start.mdx": FILES["start.mdx"],
@@ -180,7 +184,7 @@ describe("site-config rename", () => {
     expect(both.stderr).toMatch(/several site configs above both\/page.mdx. Name one of them with --config: /);
   });
 
-  it("says what it would do with --dry-run, and changes nothing", async () => {
+  it("prints the changes with --dry-run, and changes nothing", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides", "docs", "--dry-run"], { cwd });
     expect({ code, stdout }).toEqual({
@@ -200,7 +204,7 @@ describe("site-config rename", () => {
     expect(existsSync(path.join(cwd, "site/start.mdx"))).toBe(true);
   });
 
-  it("names the page that is not text, and moves nothing", async () => {
+  it("names a page that is not text, and moves nothing", async () => {
     const cwd = folderWith(FILES);
     writeFileSync(path.join(cwd, "start.mdx"), Buffer.from([...Buffer.from("[s](/guides/setup)"), 0xff]));
     const { code, stderr } = await siteConfig(["rename", "guides/setup.mdx", "setup.mdx"], { cwd });
@@ -219,7 +223,7 @@ describe("site-config rename", () => {
     "mint.json": FILES["mint.json"].replace("guides/setup", "docs/how-to/setup"),
     "start.mdx": FILES["start.mdx"].replace("/guides/setup", "/docs/how-to/setup"),
   };
-  /** Runs the command with a program in it that acts on one of its changes of the disk. */
+  /** Runs the command, and kills it or fails at one of its file system changes. */
   const interrupted = (cwd: string, call: number, act: "kill" | "fail") => {
     const hook = new URL("./support/interruptRename.mjs", import.meta.url).href;
     return siteConfig(MOVE, { cwd, env: { NODE_OPTIONS: `--import=${hook}`, INTERRUPT: `${act}:${call}` } });
@@ -227,7 +231,7 @@ describe("site-config rename", () => {
   const withoutTemporary = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).filter(([file]) => !/\.[0-9a-f]{16}\.tmp$/.test(file)));
 
-  it.each(["kill", "fail"] as const)("leaves each file old or new, and says what it did (%s)", async (act) => {
+  it.each(["kill", "fail"] as const)("leaves each file old or new, and reports its changes (%s)", async (act) => {
     for (let call = 1; ; call++) {
       const cwd = folderWith(FILES);
       const { code, stdout, stderr } = await interrupted(cwd, call, act);
@@ -253,7 +257,7 @@ describe("site-config rename", () => {
     }
   });
 
-  it("believes nothing that a cloned repository says about a move", async () => {
+  it("ignores the record of a move that a cloned repository contains", async () => {
     const planted = JSON.stringify({
       process: 2 ** 22 + 1,
       from: "notes",
@@ -276,10 +280,10 @@ describe("site-config rename", () => {
   });
 });
 
-/** The text of every file in a folder, by its path. */
+/** The text of every file in a folder, by path. */
 const textsOf = (folder: string) => Object.fromEntries(allOf(folder).map((file) => [file, read(folder, file)]));
 
-/** Every file in a folder, by its path, sorted. */
+/** The paths of all files in a folder, sorted. */
 function allOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

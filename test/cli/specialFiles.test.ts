@@ -13,7 +13,7 @@ const OUTSIDE = {
   "home/api.json": `{ "${SECRET}": "${SECRET}" }\n`,
 };
 
-/** What a repository of somebody else can hold in place of a file, and what `check` says of it as a site config. */
+/** Special files that an untrusted repository can contain, and what `check` reports when one is the site config. */
 const KINDS: Readonly<Record<string, { put(file: string, outside: string): void; says: RegExp }>> = {
   "a pipe": { put: (file) => void execFileSync("mkfifo", [file]), says: /Neither a file nor a folder/ },
   "a link to a device": { put: (file) => symlinkSync("/dev/zero", file), says: /Neither a file nor a folder/ },
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, { put(file: string, outside: string): void;
     },
     says: /larger than 64 MB/,
   },
-  "a link in a circle": { put: (file) => symlinkSync(path.basename(file), file), says: /leads in a circle/ },
+  "a circular link": { put: (file) => symlinkSync(path.basename(file), file), says: /leads in a circle/ },
   "a link to a file outside": {
     put: (file, outside) => symlinkSync(outside, file),
     says: /A symbolic link leads out of the current folder, to .+\. It was not followed\./,
@@ -39,11 +39,11 @@ const CONFIG = `{
 }
 `;
 
-/** Runs commands with a folder as the current one. Nothing they print may be of a file outside. */
+/** Runs commands in a folder. Their output must not contain anything from a file outside it. */
 async function run(cwd: string, commands: readonly (readonly string[])[]) {
   const ran = await Promise.all(commands.map((command) => siteConfig(command, { cwd })));
   for (const { code, stdout, stderr } of ran) {
-    // A command that was ended because it took too long has no code.
+    // The exit code is null when a command was killed because of a timeout.
     expect(code).not.toBeNull();
     expect(stdout + stderr).not.toContain(SECRET);
     expect(stdout + stderr).not.toContain("Internal error");
@@ -68,7 +68,7 @@ const unchanged = (home: string): void => {
 };
 
 describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (_, { put, says }) => {
-  it("in place of a site config is named, and not read", async () => {
+  it("is reported, not read, as a site config", async () => {
     const { cwd, home } = clone();
     put(path.join(cwd, "mint.json"), path.join(home, "config.json"));
     const [named, fixed] = await run(cwd, [
@@ -90,7 +90,7 @@ describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (
     unchanged(home);
   });
 
-  it("in place of any other file of a site ends no command", async () => {
+  it("makes no command hang or fail as any other file of a site", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(cwd, "site.config.json"), CONFIG);
     put(path.join(cwd, "special.mdx"), path.join(home, "page.mdx"));
@@ -111,7 +111,7 @@ describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (
 });
 
 describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
-  it("is found in a search, named, and fails the check", async () => {
+  it("is reported by a search and fails the check", async () => {
     const { cwd, home } = clone();
     mkdirSync(path.join(cwd, "docs"));
     writeFileSync(path.join(cwd, "docs/mint.json"), CONFIG);
@@ -124,11 +124,11 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
         `docs/site.config.json: A symbolic link leads out of the folder, to ${home}/config.json. It was not followed.`,
       );
     }
-    // A link in the folder is followed.
+    // A link to a file inside the folder is followed.
     expect(whole?.stdout).toMatch(/^mint\.json/m);
   });
 
-  it("is refused although the folder in between is the link, in every command that names it", async () => {
+  it("is refused by every command that names it, also when a parent folder is the link", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(home, "mint.json"), OUTSIDE["home/config.json"]);
     symlinkSync(home, path.join(cwd, "docs"));
@@ -145,7 +145,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     expect(readFileSync(path.join(home, "mint.json"), "utf8")).toBe(OUTSIDE["home/config.json"]);
   });
 
-  it("is followed in a folder outside that the user names", async () => {
+  it("is followed when the user names a folder outside", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(home, "mint.json"), '{ "name": "Mine", "navigation": [] }');
     const folder = path.join(path.dirname(cwd), "mine");
@@ -159,7 +159,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     );
   });
 
-  it("does not stand in for a settings file, and fails the check", async () => {
+  it("is not read as a settings file, and fails the check", async () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(cwd, "site.config.json"), CONFIG);
     mkdirSync(path.join(cwd, ".git"));

@@ -10,14 +10,14 @@ describe("help", () => {
     for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
   });
 
-  it.each(COMMANDS)("%s --help explains the command", async (command) => {
+  it.each(COMMANDS)("%s --help describes the command", async (command) => {
     const { code, stdout, stderr } = await siteConfig([command, "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(`Usage: site-config ${command}`);
   });
 });
 
-describe("wrong usage is exit code 2 and one sentence that says what to do", () => {
+describe("usage errors", () => {
   it.each<readonly [args: readonly string[], says: string]>([
     [["chekc"], 'Unknown command "chekc". Did you mean check?'],
     [["--strict"], 'Unknown option "--strict".'],
@@ -45,7 +45,7 @@ describe("wrong usage is exit code 2 and one sentence that says what to do", () 
     [["schema", "docs", "x"], 'Unexpected argument "x".'],
     [["rules", "invalid-colour"], 'Did you mean "invalid-color"?'],
     [["rules", "a", "b"], 'Unexpected argument "b".'],
-  ])("%j", async (args, says) => {
+  ])("explains what is wrong with %j", async (args, says) => {
     const { code, stdout, stderr } = await siteConfig(args, { cwd: folderWith(HEALTHY) });
     expect(stderr).toContain(says);
     expect(stderr).toMatch(/^site-config: .*\nRun "site-config( [a-z]+)? --help" for help\.\n$/);
@@ -56,19 +56,19 @@ describe("wrong usage is exit code 2 and one sentence that says what to do", () 
   it.each<readonly [args: readonly string[], says: string]>([
     [["check", "\u001b[2Jnowhere"], "\\u001b[2Jnowhere: No such file or folder."],
     [["new", "nowhere"], "nowhere: No such file or folder."],
-  ])("%j: what is missing on disk", async (args, says) => {
+  ])("reports that the path in %j does not exist", async (args, says) => {
     const { code, stdout, stderr } = await siteConfig(args, { cwd: folderWith(HEALTHY) });
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `site-config: ${says}\n` });
   });
 
-  it("no command at all, with the commands that there are", async () => {
+  it("prints the commands when none is given", async () => {
     const { code, stdout, stderr } = await siteConfig([]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("Usage: site-config");
   });
 });
 
-it("schema prints the JSON Schema that editors get", async () => {
+it("schema prints the JSON Schema for editors", async () => {
   const { code, stdout } = await siteConfig(["schema"]);
   expect(code).toBe(0);
   const schema = JSON.parse(stdout);
@@ -85,14 +85,14 @@ it("schema prints the JSON Schema of docs.json on request", async () => {
 });
 
 describe("rules", () => {
-  it("lists each with its level", async () => {
+  it("lists each rule with its severity", async () => {
     const { code, stdout } = await siteConfig(["rules"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^invalid-color +error +\S.*\.$/m);
     expect(stdout).toMatch(/^orphan-page +info +\S.*\.$/m);
   });
 
-  it("explains one", async () => {
+  it("explains one rule", async () => {
     const { code, stdout } = await siteConfig(["rules", "invalid-color"]);
     expect(code).toBe(0);
     expect(stdout).toContain("invalid-color");

@@ -5,21 +5,21 @@ import { findings, siteConfig } from "../cli/support/run.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { corpus } from "./corpus.ts";
 
-/** The result for a config without its site contains nothing about pages and files. */
+/** Options for a config without its site: they turn off the rules about pages and files. */
 const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "openapi-not-found"].map(
   (rule) => `--rule=${rule}=off`,
 );
 
-/** Far more than a check takes, and far less than a user would wait. */
+/** Far longer than a check takes, and far shorter than a user would wait. */
 const LIMIT_SECONDS = scaledTimeout(30);
 
-describe("every real config", () => {
+describe("real configs", () => {
   it.each<readonly [title: string, folder: string, args: readonly string[]]>([
     ["of a whole site", "sites", []],
-    ["by itself", "configs", WITHOUT_SITE],
-    ["in short", "configs/abridged", WITHOUT_SITE],
-    ["before and after a repair", "mistakes/blobs", WITHOUT_SITE],
-  ])("%s is checked, with findings in the promised shape", async (_, name, args) => {
+    ["without its site", "configs", WITHOUT_SITE],
+    ["minified", "configs/abridged", WITHOUT_SITE],
+    ["before and after a fix", "mistakes/blobs", WITHOUT_SITE],
+  ])("%s is checked, and each finding is well formed", async (_, name, args) => {
     const cwd = path.join(corpus, name);
     const configs = readdirSync(cwd).filter((file) => file.endsWith(".json"));
     const start = performance.now();
@@ -41,13 +41,13 @@ describe("every real config", () => {
     }
   });
 
-  it.each(["pretty", "sarif", "github"])("is written as %s", async (format) => {
+  it.each(["pretty", "sarif", "github"])("findings print as %s", async (format) => {
     const args = ["check", "--hints", "--format", format];
     const { code, stderr } = await siteConfig(args, { cwd: path.join(corpus, "sites") });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   });
 
-  it("of a settled site has next to no error", async () => {
+  it("a complete site has almost no errors", async () => {
     const cwd = path.join(corpus, "sites");
     const { found } = await findings([], { cwd });
     const errors = Map.groupBy(

@@ -14,10 +14,10 @@ import { corpus } from "./corpus.ts";
 const OLD = "file:///site/mint.json";
 const NEW = "file:///site/docs.json";
 
-/** A second folder of real sites. The last `mint.json` of sites that changed to the newer format is in it. */
+/** A second folder of real sites. It contains the last `mint.json` of sites that migrated to the newer format. */
 const UPGRADES = path.join(`${corpus}2`, "upgrades");
 
-/** The configs in the older format below a folder, without those that are not valid JSON. */
+/** The valid JSON configs in the older format below a folder. */
 function configsIn(folder: string): readonly (readonly [title: string, text: string])[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -29,7 +29,7 @@ function configsIn(folder: string): readonly (readonly [title: string, text: str
   });
 }
 
-/** Every page below a value, as often as it is listed. Read from the plain JSON, without the code under test. */
+/** Every page below a value, including duplicates. Reads the plain JSON without the code under test. */
 function pagesIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
   if (Array.isArray(value)) return value.flatMap(pagesIn);
@@ -43,12 +43,12 @@ function errorsOf(uri: string, text: string, site: Site): readonly string[] {
   return found.filter(({ severity }) => severity === "error").map(({ rule, message }) => `${rule.id}: ${message}`);
 }
 
-describe("every real config in the older format is converted", () => {
+describe("conversion of real configs in the older format", () => {
   it.each<readonly [title: string, folder: string]>([
-    ["by itself", path.join(corpus, "configs")],
-    ["in short", path.join(corpus, "configs/abridged")],
-    ["of a whole site", path.join(corpus, "sites")],
-    ["that its author converted later", UPGRADES],
+    ["without its site", path.join(corpus, "configs")],
+    ["minified", path.join(corpus, "configs/abridged")],
+    ["of a complete site", path.join(corpus, "sites")],
+    ["later converted by its author", UPGRADES],
   ])("%s", (_, folder) => {
     const site = unknownSite("file:///site");
     for (const [name, text] of configsIn(folder)) {
@@ -61,14 +61,14 @@ describe("every real config in the older format is converted", () => {
       if (!Array.isArray(navigation)) continue;
       const old = pagesIn(navigation).map(asPage).sort();
       const now = outlineOf(parseSiteConfig(NEW, converted)).pages.map(({ value }) => value);
-      // A page without a version is in each of them.
+      // A page without a version is in every version.
       const [expected, actual] = versions ? [[...new Set(old)], [...new Set(now)]] : [old, now];
       expect({ name, pages: actual.sort() }).toEqual({ name, pages: expected });
     }
   });
 });
 
-describe("a whole real site in the newer format has no error that it did not have before", () => {
+describe("conversion of a complete site adds no errors", () => {
   it.each(configsIn(path.join(corpus, "sites")))("%s", async (name, text) => {
     const files: Record<string, string> = {};
     const folder = path.join(corpus, "sites", name);

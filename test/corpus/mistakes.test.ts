@@ -8,7 +8,7 @@ import { rules } from "../../server/src/rules/index.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { corpus } from "./corpus.ts";
 
-/** The rules that report each kind of mistake. Without an entry, the mistake is allowed. */
+/** The rules that report each kind of mistake. Kinds without an entry are allowed. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "duplicate page": ["duplicate-page"],
   "page with leading slash": ["page-leading-slash"],
@@ -44,7 +44,10 @@ function mistakes(folder: string): Mistake[] {
     .filter(({ kind, after }) => Object.hasOwn(RULES, kind) && isJson(path.join(folder, "blobs", after)));
 }
 
-/** False for an "after" that broke the file: the mistake is still in it, but the index could not see it. */
+/**
+ * Whether a file is valid JSON. Some later versions are not, so the index could not see that they still contain the
+ * mistake.
+ */
 function isJson(file: string): boolean {
   try {
     JSON.parse(readFileSync(file, "utf8"));
@@ -54,19 +57,19 @@ function isJson(file: string): boolean {
   }
 }
 
-/** The number of findings for a mistake in a file. */
+/** Counts the findings for a mistake in a file. */
 function timesReported({ kind, at }: Mistake, file: string): number {
   const uri = "file:///site/site.config.json";
   const config = parseSiteConfig(uri, readFileSync(file, "utf8"));
   const findings = check(config, unknownSite("file:///site"), rules).filter(({ rule }) =>
     RULES[kind]?.includes(rule.id),
   );
-  // The index names the page or the url. Of the others, each file has only one.
+  // The index names the page or URL. Other mistakes occur only once in a file.
   const isNamed = /^(?:duplicate page|page with|tab url|anchor url)/.test(kind);
   return findings.filter(({ path }) => !isNamed || valueAt(config.root, path)?.value === at).length;
 }
 
-describe("a mistake that an author made and corrected", () => {
+describe("mistake that an author made and fixed", () => {
   const folder = path.join(corpus, "mistakes");
   it.each(mistakes(folder))("$title", (mistake) => {
     const before = timesReported(mistake, path.join(folder, "blobs", mistake.before));

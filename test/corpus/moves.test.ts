@@ -12,7 +12,7 @@ const folder = path.join(corpus, "sites");
 
 type Files = Record<string, string>;
 
-/** The files of a site. Only pages have content; of other files only the name matters. */
+/** The files of a site. Only pages have content, because for other files only the name matters. */
 function filesOf(site: string): Files {
   const files: Files = {};
   for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
@@ -35,10 +35,10 @@ async function read(files: Files) {
   return { site, missing: missing.length };
 }
 
-/** What moves next, and where to. Undefined when the site has nothing of the kind. */
+/** The next move and its target. Undefined if the site has no such file or folder. */
 type NextMove = (site: SiteIndex) => readonly [from: string, to: string] | undefined;
 
-/** The pages with the most links to them: a move can break the most there. */
+/** The page with the most links to it, because moving it can break the most links. */
 const mostLinked = (site: SiteIndex): readonly string[] =>
   [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
 
@@ -50,14 +50,14 @@ const page =
     return file === undefined ? undefined : [file, `moved/part ${index}/${path.basename(file)}`];
   };
 
-/** The folder of the page with the most links that is in one, with all in it. */
+/** The folder of the most linked page that is in a folder, with all its files. */
 const folderOfPages: NextMove = (site) => {
   const slug = mostLinked(site).find((each) => each.includes("/") && !each.startsWith("moved/"));
   const from = slug?.slice(0, slug.indexOf("/"));
   return from === undefined ? undefined : [from, `all/${from}`];
 };
 
-/** The image that most pages show. */
+/** The image that the most pages show. */
 const image: NextMove = (site) => {
   const counts = new Map<string, number>();
   for (const slug of site.pages.keys()) {
@@ -70,11 +70,11 @@ const image: NextMove = (site) => {
   return file === undefined ? undefined : [file, `pictures/new name${path.extname(file)}`];
 };
 
-/** One after the other: each starts from what the one before left. */
+/** Each move starts from the result of the previous one. */
 const MOVES: readonly NextMove[] = [page(0), page(1), folderOfPages, image, page(2)];
 
 describe("moves of pages, folders and images in a real site", () => {
-  it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s: no link is broken", async (name) => {
+  it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s breaks no link", async (name) => {
     let files = filesOf(path.join(folder, name));
     let { site, missing } = await read(files);
     const before = missing;

@@ -12,7 +12,7 @@ const folder = path.join(corpus, "sites");
 
 const NO_TARGETS: TargetReader = { link: () => ({ kind: "none" }), image: (_, alt) => ({ file: undefined, alt }) };
 
-describe("the pages of a real site, beside MDX's own parser", () => {
+describe("pages of a real site, compared with MDX's own parser", () => {
   it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s", (site) => {
     for (const name of readdirSync(path.join(folder, site), { recursive: true, encoding: "utf8" })) {
       if (!/\.mdx?$/.test(name)) continue;
@@ -21,7 +21,7 @@ describe("the pages of a real site, beside MDX's own parser", () => {
       const page = readPage(text, format);
       const expected = attempt(() => judge(text, format));
       if (expected instanceof Error) {
-        // Invalid JavaScript is not reported. Everything else that makes a page invalid MDX is.
+        // Invalid JavaScript is not reported. All other MDX errors are.
         if (!/acorn/.test(expected.message)) expect(page.unreadable, name).toBeDefined();
         continue;
       }
@@ -39,7 +39,7 @@ describe("the pages of a real site, beside MDX's own parser", () => {
   });
 });
 
-/** The components of blocks with a shape of their own, as the reference writes them. */
+/** The block components with their own shape, in the notation of the reference parser. */
 function componentsIn(blocks: readonly Block[]): string {
   return joined(
     blocks.map((block) => {
@@ -52,14 +52,14 @@ function componentsIn(blocks: readonly Block[]): string {
   );
 }
 
-/** In plain Markdown the reference does not parse HTML, so we find more than it does. */
+/** In plain Markdown the reference parser does not read HTML, so we find more. */
 function expectAll(expected: Judgement["links"], found: readonly string[], format: string, name: string): void {
   const [a, b] = [expected, found].map((each) => [...new Set(each.map(comparable))].sort());
   if (format === "mdx") expect(b, name).toEqual(a);
   else expect(b, name).toEqual(expect.arrayContaining(a!));
 }
 
-/** The reference removes indentation from values, and encodes targets. */
+/** The reference parser removes indentation from values and encodes targets. */
 function comparable(place: string): string {
   const plain = place.replace(/\s+/g, " ");
   return attempt(() => decodeURI(plain)) instanceof Error ? plain : decodeURI(plain);

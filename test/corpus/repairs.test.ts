@@ -23,7 +23,7 @@ function findingsIn(config: SiteConfig): { syntax: readonly CheckedFinding[]; ot
   };
 }
 
-/** A broken file after the first fix of its first mistake, repeated. */
+/** A broken file after repeatedly applying the first fix of its first syntax error. */
 function repaired(text: string): { text: string; fixes: number } {
   for (let fixes = 0; ; fixes++) {
     const config = configOf(text);
@@ -34,21 +34,21 @@ function repaired(text: string): { text: string; fixes: number } {
   }
 }
 
-describe("a real file that is not JSON", () => {
+describe("real file that is not valid JSON", () => {
   const folder = path.join(corpus, "mistakes", "blobs");
   const broken = readdirSync(folder).filter((file) => {
     const { syntax } = findingsIn(configOf(readFileSync(path.join(folder, file), "utf8")));
     return syntax.length > 0;
   });
 
-  it.each(broken)("%s is JSON after a few fixes, and the rest of it was understood before", (file) => {
+  it.each(broken)("%s becomes valid JSON after a few fixes, and the rest was already understood", (file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
     const before = findingsIn(configOf(text));
     const { text: after, fixes } = repaired(text);
     expect(() => JSON.parse(after)).not.toThrow();
     expect(fixes).toBeLessThanOrEqual(2);
     expect(before.syntax).toHaveLength(fixes);
-    // Every finding in the broken file is also a finding in the fixed one.
+    // Every finding in the broken file is also found in the fixed one.
     const mended = findingsIn(configOf(after)).others;
     expect(before.others.filter((message) => !mended.includes(message))).toEqual([]);
   });

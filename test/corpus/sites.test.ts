@@ -11,7 +11,9 @@ import { rules } from "../../server/src/rules/index.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { corpus } from "./corpus.ts";
 
-/** The rules that check the disk, and the maximum number of findings in a whole site: real ones have few mistakes. */
+/**
+ * The rules that check the disk, and the maximum number of findings in a complete site. Real sites have few mistakes.
+ */
 const MOST: Readonly<Record<string, number>> = {
   "page-not-found": 2,
   "page-outside-site": 0,
@@ -26,10 +28,10 @@ const MOST: Readonly<Record<string, number>> = {
   "icon-style-mismatch": 0,
 };
 
-/** At most this share of a site's pages is unlisted on purpose. */
+/** The maximum share of a site's pages that are unlisted on purpose. */
 const MOST_ORPHANS = 0.1;
 
-/** The folders of whole sites, with the name of the config in each. */
+/** The folders of complete sites, with the file name of each config. */
 function sites(folder: string): { title: string; folder: string; config: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -41,7 +43,7 @@ function sites(folder: string): { title: string; folder: string; config: string 
     });
 }
 
-describe("a whole real site", () => {
+describe("complete real site", () => {
   it.each(sites(path.join(corpus, "sites")))("$title", async ({ folder, config: name }) => {
     const uri = pathToFileURL(folder).href;
     const index = await openSite({

@@ -12,7 +12,7 @@ const attacks = read("test/attacks.md");
 /** A link to the tests of an attack. */
 interface TestLink {
   readonly file: string;
-  /** The name of the test or a part of it, unless the name starts with the number of the attack. */
+  /** The test name or a part of it. Not needed if the name starts with the attack's number. */
   readonly name: string | undefined;
 }
 
@@ -40,13 +40,13 @@ function numbersIn(file: string): Set<string> {
 const numbered = rowsAfter("## The threat model");
 const further = rowsAfter("## Found later");
 
-describe("the table of attacks", () => {
-  it("has each number once, in order", () => {
+describe("table of attacks", () => {
+  it("lists each number once, in order", () => {
     expect(numbered.map(([number]) => number)).toEqual(Array.from({ length: ATTACKS }, (_, index) => `${index + 1}`));
     expect(further.length).toBeGreaterThan(5);
   });
 
-  it.each([...numbered, ...further])("names tests that exist for %s", (attack, links) => {
+  it.each([...numbered, ...further])("links to existing tests for %s", (attack, links) => {
     expect(links.length).toBeGreaterThan(0);
     const missing = links.filter(({ file, name }) =>
       name === undefined ? !numbersIn(file).has(attack) : !read(file).includes(name),
@@ -54,7 +54,7 @@ describe("the table of attacks", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has every test that names an attack by its number", () => {
+  it("lists every test that names an attack by its number", () => {
     const files = globSync("{test,user-groups/src,client/src,server/src}/**/*.test.ts", { cwd: repositoryRoot });
     const tests = files.flatMap((file) => [...numbersIn(file)].map((number) => `${number} ${file}`));
     const inTable = new Set(numbered.flatMap(([number, links]) => links.map(({ file }) => `${number} ${file}`)));

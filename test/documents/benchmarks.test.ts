@@ -5,7 +5,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 
-/** The names of the rows that `npm run bench` prints, each as a pattern: a part in `${…}` can be anything. */
+/** The row names that `npm run bench` prints, as patterns: `${…}` matches anything. */
 const rows = globSync("tools/bench/*.ts", { cwd: repositoryRoot }).flatMap((file) =>
   [...read(file).matchAll(/(?:\bwork: |\b(?:row|inTurns)\()\s*(["`])(.+?)\1/g)].map(([, , name]) => [name!] as const),
 );

@@ -9,7 +9,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const generated = documents();
 
-test.each([...generated])('%s is what "npm run generate" writes', (file, text) => {
+test.each([...generated])('%s matches the output of "npm run generate"', (file, text) => {
   const written = path.join(repositoryRoot, file);
   const isFresh = existsSync(written) && readFileSync(written, "utf8") === text;
   expect(isFresh, `${file} is out of date. Run "npm run generate".`).toBe(true);
@@ -20,7 +20,7 @@ test("server/src/rules/index.ts lists the rules", () => {
   expect(written === expected, 'Run "npm run generate".').toBe(true);
 });
 
-test("the list of rules keeps its order, gains new rules at its end and loses deleted ones", () => {
+test("the list of rules keeps its order, appends new rules and removes deleted ones", () => {
   const written = `import { added } from "./added.ts";
 import { deleted } from "./deleted.ts";
 import type { Rule } from "./engine/rule.ts";
@@ -44,24 +44,24 @@ export const rules: readonly Rule[] = [
 `);
 });
 
-test("every page of a rule belongs to a rule", () => {
+test("every rule page belongs to a rule", () => {
   const pages = globSync(`${RULE_FOLDER}/*`, { cwd: repositoryRoot }).map((file) => file.replaceAll("\\", "/"));
   expect(pages.filter((page) => !generated.has(page))).toEqual([]);
 });
 
-test("the navigation of docs lists the pages of the rules", () => {
+test("the navigation of docs lists the rule pages", () => {
   const { tabs } = JSON.parse(readFileSync(path.join(repositoryRoot, "docs/docs.json"), "utf8")).navigation;
   const { groups } = tabs.find(({ tab }: { tab: string }) => tab === "Rules");
   expect(groups, 'Run "npm run generate".').toEqual(expect.arrayContaining([...ruleNavigation()]));
 });
 
-test.each([...layerFiles()])("%s has the layers of lint/layers.mts", (file, text) => {
+test.each([...layerFiles()])("%s lists the layers of lint/layers.mts", (file, text) => {
   const written = readFileSync(path.join(repositoryRoot, file), "utf8");
   const same = file.endsWith(".json") ? isSameJson(written, text) : written === text;
   expect(same, `${file} is out of date. Run "npm run generate".`).toBe(true);
 });
 
-/** True for the same values: the formatter decides about white space. */
+/** Compares JSON values. The formatter decides about white space. */
 function isSameJson(a: string, b: string): boolean {
   return JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));
 }

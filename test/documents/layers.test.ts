@@ -15,8 +15,8 @@ it.each(layers.map((layer, index) => [layer, layers.slice(0, index)] as const))(
   },
 );
 
-it("no folders beside each other import one another in a circle", () => {
-  /** The folders that each folder imports, beside it: types count, too. */
+it("sibling folders do not import each other in a cycle", () => {
+  /** The sibling folders that each folder imports, including type imports. */
   const imports = new Map<string, Set<string>>();
   const files = globSync("{server,user-groups,command-line,client}/{src,preview/src}/**/*.{ts,tsx}", {
     cwd: repositoryRoot,
@@ -31,30 +31,31 @@ it("no folders beside each other import one another in a circle", () => {
     }
   }
   const circles = [...imports.keys()].filter((folder) => reached(folder, imports).has(folder));
-  expect(circles, "Move what both folders need to a folder below them.").toEqual([]);
+  expect(circles, "Move the code that both folders need to a folder below them.").toEqual([]);
 });
 
-/** Why a file of the server may be short. Everything else is merged into the file that it is read with. */
+/** The reasons why files of the server may be short. All other short files are merged into their neighbors. */
 const SHORT_FILES: Readonly<Record<string, string>> = {
-  "cli/*.ts": "one file for each command",
+  "cli/*.ts": "one file per command",
   "cli/mcp/sdk.ts": "the entry point of a bundle",
   "formats/index.ts": "the list of formats",
-  "formats/ruleExamples.ts": "the list of their examples: a new rule would reach all that imports the list of formats",
-  "json/memo.ts": "a leaf that all layers import",
-  "json/repair/keyHints.ts": "the interface by which a repair asks a schema, imported from both sides",
+  "formats/ruleExamples.ts":
+    "the examples of the formats: otherwise a new rule would affect everything that imports the list of formats",
+  "json/memo.ts": "a leaf imported by all layers",
+  "json/repair/keyHints.ts": "the interface between fixes and schemas, imported by both",
   "lsp/{main.web,start.node}.ts": "the entry points of bundles",
-  "mdx/formulas.ts": "one idea, for the reader of tags and for a rule",
-  "model/navigationChange.ts": "types that the extension imports, too, through the protocol",
-  "patterns.ts": "an entry point of the package: it loads no schema",
-  "rules/*.ts": "one file for each rule",
-  "rules/engine/skippedFiles.ts": "sentences that rules and the log share",
-  "settings/translatedSchema.ts": "the generator loads it without the JSON language service",
-  "site/specValues.ts": "a leaf below the readers of all API descriptions",
-  "text/lists.ts": "a leaf: the rest of its folder loads the German texts",
+  "mdx/formulas.ts": "one idea, used by the tag parser and a rule",
+  "model/navigationChange.ts": "types that the extension imports through the protocol",
+  "patterns.ts": "an entry point of the package that loads no schema",
+  "rules/*.ts": "one file per rule",
+  "rules/engine/skippedFiles.ts": "messages shared by rules and the log",
+  "settings/translatedSchema.ts": "loaded by the generator without the JSON language service",
+  "site/specValues.ts": "a leaf below all parsers of API descriptions",
+  "text/lists.ts": "a leaf: the rest of its folder loads the German translations",
 };
 const SHORT = 25;
 
-it("no file of the server is short without a reason", () => {
+it("every short file of the server has a reason", () => {
   const folder = path.join(repositoryRoot, "server/src");
   const short = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: ["**/*.test.ts", "**/testing/**"] })
     .map((file) => file.replaceAll("\\", "/"))
@@ -62,22 +63,22 @@ it("no file of the server is short without a reason", () => {
   const patterns = Object.keys(SHORT_FILES);
   expect(
     short.filter((file) => !patterns.some((pattern) => path.matchesGlob(file, pattern))),
-    `Merge a file of under ${SHORT} lines into the one it is read with, or add the reason to SHORT_FILES.`,
+    `Merge files of fewer than ${SHORT} lines into a related file, or add the reason to SHORT_FILES.`,
   ).toEqual([]);
   expect(
     patterns.filter((pattern) => !short.some((file) => path.matchesGlob(file, pattern))),
-    "No file is short here. Remove the row from SHORT_FILES.",
+    "No file here is short. Remove the row from SHORT_FILES.",
   ).toEqual([]);
 });
 
-/** The outermost folders of two files that differ. Undefined where a file has none. */
+/** The top-level folders in which two paths differ. Undefined for a file without a folder. */
 function foldersThatPart(a: string, b: string): readonly (string | undefined)[] {
   const [inA, inB] = [a.split("/"), b.split("/")];
   const depth = inA.findIndex((name, index) => name !== inB[index]);
   return [inA, inB].map((names) => (depth + 1 < names.length ? names.slice(0, depth + 1).join("/") : undefined));
 }
 
-/** Everything that a folder imports, directly or not. */
+/** Everything that a folder imports, directly or indirectly. */
 function reached(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const all = new Set<string>();
   const next = [folder];

@@ -30,7 +30,7 @@ describe("mayShip", () => {
   });
 });
 
-it("every package that can be part of the product has a license with which it may ship", () => {
+it("every package that can be part of the product has a permitted license", () => {
   const shipped = Object.entries(locked).filter(
     ([folder, { dev, link }]) => folder.includes("node_modules/") && !dev && !link,
   );
@@ -41,7 +41,7 @@ it("every package that can be part of the product has a license with which it ma
   expect(wrong).toEqual([]);
 });
 
-it("THIRD-PARTY-NOTICES.md names the version of Font Awesome that is compiled into the icons", () => {
+it("THIRD-PARTY-NOTICES.md names the Font Awesome version in the compiled icons", () => {
   const version = locked["node_modules/@fortawesome/fontawesome-free"]?.version;
   expect(read("THIRD-PARTY-NOTICES.md")).toContain(`Font Awesome Free ${version} by Fonticons`);
 });

@@ -5,8 +5,8 @@ import { readPage } from "../../server/src/formats/pages.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**
- * The documents of the repository, from its root. The product itself checks the sites in `examples`, and the page of the
- * tour links to files of the folder that it is copied to.
+ * The documents of the repository, relative to its root, except the sites in `examples`, which the product checks itself,
+ * and the page of the tour, whose links point into the folder that it is copied to.
  */
 const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,schemas,packaging,media}/**/*.md}", {
   cwd: repositoryRoot,
@@ -15,7 +15,7 @@ const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,s
 
 const contentsOf = (file: string) => readPage(readFileSync(path.join(repositoryRoot, file), "utf8"), "md");
 
-/** What a document links to in the repository: the target as it is written, the file, and the heading. */
+/** The links of a document to the repository: the target as written, the file, and the heading. */
 function targetsOf(document: string) {
   const { links, images } = contentsOf(document);
   return [...links, ...images].flatMap(({ target }) => {
@@ -26,7 +26,7 @@ function targetsOf(document: string) {
   });
 }
 
-test.each(documents)("%s links to files and headings that exist", (document) => {
+test.each(documents)("%s links only to existing files and headings", (document) => {
   const broken = targetsOf(document).filter(({ file, heading }) => {
     if (!existsSync(path.join(repositoryRoot, file))) return true;
     return heading !== undefined && file.endsWith(".md") && !contentsOf(file).ids.has(heading);
@@ -34,13 +34,13 @@ test.each(documents)("%s links to files and headings that exist", (document) => 
   expect(broken.map(({ target }) => target)).toEqual([]);
 });
 
-describe("the documentation is a site of its own", () => {
-  test.each(documents.filter((file) => file.startsWith("docs/")))("%s links to files of docs only", (document) => {
+describe("documentation site", () => {
+  test.each(documents.filter((file) => file.startsWith("docs/")))("%s links only to files in docs", (document) => {
     const outside = targetsOf(document).filter(({ file }) => !file.startsWith("docs/"));
     expect(outside.map(({ target }) => target)).toEqual([]);
   });
 
-  test("and every picture in it is shown somewhere", () => {
+  test("every image is used", () => {
     const shown = new Set(documents.flatMap(targetsOf).map(({ file }) => file));
     const config = readFileSync(path.join(repositoryRoot, "docs/docs.json"), "utf8");
     const unused = globSync("docs/images/**/*.*", { cwd: repositoryRoot })

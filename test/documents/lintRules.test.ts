@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** Where code that ships is, with one file for each. */
+/** The folders of shipped code, with an example file in each. */
 const ROOMS = [
   "server/src/cli",
   "server/src/lsp",
@@ -19,7 +19,7 @@ const ROOMS = [
   "client/preview/src",
 ];
 
-/** Ways to read a file or to print, past the readers and the printers that expect anything. One statement a line. */
+/** Statements that read files or print directly instead of using the safe functions. */
 const FORBIDDEN = [
   'import { readFileSync } from "node:fs";',
   'import { existsSync, readFile as read } from "node:fs/promises";',
@@ -44,7 +44,7 @@ const FORBIDDEN = [
   'import { exec } from "node:child_process";',
 ];
 
-describe("the lint rules of our own", () => {
+describe("our own lint rules", () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "lint-rules-")));
   const found = new Map<string, Set<number>>();
 

@@ -7,11 +7,11 @@ import { COMMANDS as userGroupsCommands } from "../../user-groups/src/cli/comman
 import { repositoryRoot } from "../editor/paths.ts";
 
 const docs = path.join(repositoryRoot, "docs");
-/** All but the file for people who work on these pages. */
+/** All pages, without the document for authors of the documentation. */
 const pages = globSync("**/*.md", { cwd: docs, exclude: ["README.md"] }).map((file) => file.replaceAll("\\", "/"));
 const read = (page: string): string => readFileSync(path.join(docs, page), "utf8");
 
-/** What a command of `site-config` prints in the folder of the repository. */
+/** The output of a `site-config` command in the folder of the repository. */
 async function printed(args: readonly string[]) {
   let out = "";
   let err = "";
@@ -28,24 +28,24 @@ async function printed(args: readonly string[]) {
   return { code, out, err };
 }
 
-test("the documentation passes its own check, with every hint", async () => {
+test("the documentation passes its own check, including hints", async () => {
   const { code, out, err } = await printed(["check", "docs", "--strict", "--hints"]);
   expect({ code, out, err }).toEqual({ code: 0, err: "", out: expect.stringMatching(/pages: no findings\.\n$/) });
 });
 
-test("the navigation lists each page", async () => {
+test("the navigation lists every page", async () => {
   const { tabs } = JSON.parse(read("docs.json")).navigation as { tabs: { groups: { pages: string[] }[] }[] };
   const listed = tabs.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));
   expect(listed.sort()).toEqual(pages.map((page) => page.replace(/\.md$/, "")).sort());
 });
 
-test.each(pages)("%s has its title in its front matter, and no second one", (page) => {
+test.each(pages)("%s has a title only in its front matter", (page) => {
   const [, frontMatter = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(page)) ?? [];
   expect(frontMatter).toMatch(/^title: \S/m);
   expect(body.replace(/^```[\s\S]*?^```/gm, "")).not.toMatch(/^# /m);
 });
 
-describe("no part is left out", () => {
+describe("completeness of the documentation", () => {
   test("terminal.md shows every command of site-config", () => {
     const shown = [...read("terminal.md").matchAll(/site-config ([a-z-]+)/g)].map(([, name]) => name);
     expect(Object.keys(siteConfigCommands).filter((name) => !shown.includes(name))).toEqual([]);

@@ -7,17 +7,17 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const git = (folder: string, ...args: string[]): string => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
 
-/** A folder that a build or an installation makes, or something of that name. */
+/** A build or installation folder, or a file with such a name. */
 const MADE = /(^|\/)(dist|out|node_modules|\.cache)(\/|$)/;
 
-/** The mode of a file, executable or not. Every other one is a symbolic link or another repository. */
+/** The modes of executable and other files. All other modes are symbolic links and submodules. */
 const FILE = /^100(644|755) /;
 
-/** What a repository tracks and a clone would break on or should not have, each with why. */
+/** Tracked paths that break a clone or should not be in the repository, each with the reason. */
 function strayFiles(folder: string): string[] {
   const entries = git(folder, "ls-files", "--stage", "-z").split("\0").filter(Boolean);
   const nameOf = (entry: string): string => entry.slice(entry.indexOf("\t") + 1);
-  // Not the ignored files that the user's own settings of Git name.
+  // The user's global Git ignore settings do not count.
   const ignored = git(folder, "ls-files", "-z", "--cached", "--ignored", "--exclude-per-directory=.gitignore");
   return [
     ...entries.filter((entry) => !FILE.test(entry)).map((entry) => `${nameOf(entry)}: not a file`),
@@ -56,11 +56,11 @@ it("finds links, ignored files and build folders, and nothing else", () => {
   ]);
 });
 
-it("the repository tracks no symbolic link, nothing ignored and no build folder", () => {
+it("the repository tracks no symbolic link, no ignored file and no build folder", () => {
   expect(strayFiles(repositoryRoot)).toEqual([]);
 });
 
-it("every folder of the root has a README.md", () => {
+it("every top-level folder has a README.md", () => {
   const files = git(repositoryRoot, "ls-files", "--cached", "--others", "--exclude-standard").split("\n");
   const folders = new Set(files.flatMap((file) => /^([^./][^/]*)\//.exec(file)?.[1] ?? []));
   expect([...folders].filter((folder) => !files.includes(`${folder}/README.md`))).toEqual([]);

@@ -1,17 +1,17 @@
 import path from "node:path";
 import type { CodeServer } from "./server.ts";
 
-/** What a window shows. */
+/** The content of a window. */
 export interface AddressOptions {
   /** A folder or a .code-workspace file. Without one, the window is empty. */
   readonly folder?: string;
   /** A file to show. */
   readonly file?: string;
-  /** Disables every extension except the built-in ones and those under development. */
+  /** Disables all extensions except the built-in ones and those under development. */
   readonly disableExtensions?: boolean;
 }
 
-/** The URL with which a browser opens a window of a server. */
+/** Returns the URL that opens a window of a server in a browser. */
 export function workbenchAddress(server: Pick<CodeServer, "origin" | "port">, options: AddressOptions): URL {
   const { folder, file, disableExtensions } = options;
   const address = new URL(server.origin);

@@ -4,17 +4,17 @@ import { type Browser, chromium } from "playwright-core";
 import { chromiumExecutable, chromiumFolder, installedChromium } from "./paths.ts";
 
 /**
- * Starts a headless Chromium: $CHROMIUM_PATH, else the one that the set-up unpacked, else the machine's.
- * It reaches only this machine, so that no test depends on the network.
+ * Starts a headless Chromium: $CHROMIUM_PATH, the one that the setup unpacked, or the machine's, in that order. It can
+ * reach only this machine, so that no test depends on the network.
  *
- * @param args Further command-line arguments, such as `--remote-debugging-port=9333`.
- * @throws When there is no Chromium. The message says what to do.
+ * @param args Additional command-line arguments, such as `--remote-debugging-port=9333`.
+ * @throws If there is no Chromium. The message says what to do.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const unpacked = process.env.CHROMIUM_PATH === undefined && existsSync(chromiumExecutable);
   const executablePath = unpacked ? chromiumExecutable : installedChromium();
   if (executablePath === undefined) {
-    throw new Error("There is no Chromium to open VS Code in. Install one, or name it in CHROMIUM_PATH.");
+    throw new Error("Chromium not found. Install it, or set CHROMIUM_PATH.");
   }
   return chromium.launch({
     executablePath,

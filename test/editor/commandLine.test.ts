@@ -5,7 +5,7 @@ import { readCommandLine } from "./commandLine.ts";
 const folder = path.join(import.meta.dirname, "fixtures/workspace");
 const file = path.join(folder, "a.thing");
 
-describe("a command line of VS Code", () => {
+describe("VS Code command line", () => {
   it.each([
     { args: [folder], options: { folder } },
     { args: [file], options: { file } },
@@ -27,7 +27,7 @@ describe("a command line of VS Code", () => {
     expect(readCommandLine(args)).toEqual({ do: "open", options: { ...rest, ...options } });
   });
 
-  it("passes the management of extensions on to the server", () => {
+  it("passes extension management commands to the server", () => {
     expect(
       readCommandLine(["--extensions-dir", "/e", "--install-extension", "x.vsix", "--force", "--no-sandbox"]),
     ).toEqual({

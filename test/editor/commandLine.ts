@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { OpenOptions } from "./workbench.ts";
 
-/** What a command line of VS Code requests. */
+/** The action that a VS Code command line requests. */
 export type Request =
-  /** Manage extensions without a window: the arguments for the server's command line. */
+  /** Arguments for the server's command line, which manages extensions without a window. */
   { readonly do: "manage"; readonly args: readonly string[] } | { readonly do: "open"; readonly options: OpenOptions };
 
 /** The supported flags. VS Code has many more, which do not affect a window in a browser. */
@@ -40,7 +40,7 @@ const managing = [
 ] as const;
 
 /**
- * Reads a command line like desktop VS Code.
+ * Parses a command line like the desktop VS Code does.
  *
  * @param args Without the executable.
  */

@@ -6,12 +6,12 @@ import { repositoryRoot } from "./paths.ts";
 
 const fixtures = path.join(import.meta.dirname, "fixtures");
 
-/** A folder with one file, `a.thing`: its second line is `wrong`, which the fixture extension reports. */
+/** A folder with one file, `a.thing`. The fixture extension reports its second line, `wrong`. */
 export const fixtureWorkspace = path.join(fixtures, "workspace");
 
 /**
- * The built fixture extension. It is below `out`, so that its tests find the project's packages. Each of the test files
- * that run at once has its own.
+ * The built fixture extension. It is below `out`, so that its tests find the project's packages. Test files that run in
+ * parallel have separate copies.
  */
 export const fixtureExtension = path.join(repositoryRoot, `out/fixture-extension-${process.env.VITEST_POOL_ID ?? "0"}`);
 

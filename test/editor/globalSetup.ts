@@ -1,4 +1,4 @@
-// Set-up of the vitest projects that open a window: the editor is there before their files run, several at once.
+// Installs the editor before the files of vitest projects that open a window run in parallel.
 import { ensureEditor } from "./setup.ts";
 
 export const setup = (): Promise<void> => ensureEditor();

@@ -57,21 +57,24 @@ const runs = [
 ] as const;
 
 describe.concurrent("a run in VS Code", { timeout: 120_000 }, () => {
-  it.for(runs)("$suite, in the $kind host", async ({ suite, kind, passed, skipped, failures, ...more }, { expect }) => {
-    const { results, output } = await runFixture(suite, kind);
-    const messages = results.failures.map(({ title, message }) => `${title}: ${message}`);
-    expect(messages, output).toEqual(failures.map((pattern) => expect.stringMatching(pattern)));
-    expect(results, output).toMatchObject({ passed, skipped, failed: failures.length });
-    const described = [...output.matchAll(/^(.+)\nThe window shows: \{/gm)].map(([, title]) => title);
-    expect(described, output).toEqual(desktopVersion() ? [] : "describes" in more ? more.describes : []);
-  });
+  it.for(runs)(
+    "reports $suite in the $kind host",
+    async ({ suite, kind, passed, skipped, failures, ...more }, { expect }) => {
+      const { results, output } = await runFixture(suite, kind);
+      const messages = results.failures.map(({ title, message }) => `${title}: ${message}`);
+      expect(messages, output).toEqual(failures.map((pattern) => expect.stringMatching(pattern)));
+      expect(results, output).toMatchObject({ passed, skipped, failed: failures.length });
+      const described = [...output.matchAll(/^(.+)\nThe window shows: \{/gm)].map(([, title]) => title);
+      expect(described, output).toEqual(desktopVersion() ? [] : "describes" in more ? more.describes : []);
+    },
+  );
 
-  it("tests a packaged extension as an installed one", async ({ expect }) => {
+  it("tests a packaged extension after installing it", async ({ expect }) => {
     const { results, output } = await runFixture("installed", "desktop", await packFixtureExtension());
     expect(results, output).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
   });
 
-  it("says why a package cannot be installed", async ({ expect }) => {
+  it("explains why a package cannot be installed", async ({ expect }) => {
     await expect(runFixture("installed", "desktop", "package.json")).rejects.toThrow(/package\.json/);
   });
 });

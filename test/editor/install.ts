@@ -8,8 +8,8 @@ import { ensureEditor } from "./setup.ts";
 /**
  * Installs a packaged extension with VS Code's own installer.
  *
- * @param extensionsFolder The folder that it is installed to.
- * @throws When VS Code refuses it. The message contains VS Code's output.
+ * @param extensionsFolder The folder for installed extensions.
+ * @throws If VS Code rejects the package. The message contains VS Code's output.
  */
 export async function installExtension(vsix: string, extensionsFolder: string): Promise<void> {
   const args = [`--extensions-dir=${extensionsFolder}`, `--install-extension=${vsix}`];

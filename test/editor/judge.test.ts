@@ -9,11 +9,11 @@ it.each([
   { what: "all passed", results: passing, exit: 0, failed: 0 },
   { what: "only skipped", results: { ...nothing, skipped: 1 }, exit: 0, failed: 0 },
   { what: "a failed test", results: failing, exit: 1, failed: 1 },
-  { what: "a failed test, whatever the exit code says", results: failing, exit: 0, failed: 1 },
+  { what: "a failed test with exit code 0", results: failing, exit: 0, failed: 1 },
   { what: "no results", results: undefined, exit: 0, failed: 1 },
   { what: "no results after a signal", results: undefined, exit: "SIGKILL", failed: 1 },
-  { what: "nothing ran", results: nothing, exit: 0, failed: 1 },
-  { what: "all passed and then a crash", results: passing, exit: 73, failed: 1 },
+  { what: "no test ran", results: nothing, exit: 0, failed: 1 },
+  { what: "all passed, then a crash", results: passing, exit: 73, failed: 1 },
 ])("$what", ({ results, exit, failed }) => {
   const judged = judge(results, exit);
   expect(judged.failed).toBe(failed);

@@ -1,10 +1,11 @@
 import type { Failure, Results } from "../support/results.ts";
 
 /**
- * The real result of a run in VS Code. VS Code's exit code alone proves nothing: it is 0 when the extension host ended
- * in the middle of the tests. The test results alone prove nothing either: the extension host may crash after them.
+ * Combines test results and exit status of a VS Code run. The exit code alone is not enough because it is 0 if the
+ * extension host exits during the tests. The results alone are not enough because the extension host may crash after
+ * the tests.
  *
- * @param results What the tests reported, or undefined when they reported nothing.
+ * @param results The reported results, or undefined if there are none.
  * @param exit VS Code's exit code, or the signal that ended it.
  */
 export function judge(results: Results | undefined, exit: number | string): Results {
@@ -15,7 +16,7 @@ export function judge(results: Results | undefined, exit: number | string): Resu
   return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, failure] };
 }
 
-/** What is wrong with a run apart from its failed tests. */
+/** Describes problems of the run other than failed tests. */
 function problemOf(results: Results | undefined, exit: number | string): string | undefined {
   if (results === undefined) {
     return `VS Code ended (${exit}) and the tests left no results: the extension host died, or the tests never started.`;

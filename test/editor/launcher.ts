@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Replaces the executable of desktop VS Code: runs its command line in the VS Code from npm.
+// Replaces the executable of the desktop VS Code: runs its command line in the VS Code from npm.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { isNoise } from "./noise.ts";
 import { repositoryRoot, serverNode, serverRoot } from "./paths.ts";
 import { endCodes, type OpenOptions, open, type WindowEnd, type Workbench } from "./workbench.ts";
 
-/** Shows everything, including output that says nothing about the extension under test. */
+/** Shows all output, including the noise that is usually filtered. */
 const debug = process.env.EDITOR_DEBUG !== undefined;
 const limitSeconds = Number(process.env.EDITOR_TIMEOUT_S ?? 600);
 
@@ -59,7 +59,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   const end = await Promise.race([workbench.ended, asked.promise]);
   clearTimeout(timer);
   if (end.code === endCodes.noResultInTime) await takePicture(workbench.page);
-  // The page reports success when its extension host dies. A line of the server says so, possibly a moment later.
+  // The page reports success when its extension host dies. The server logs the real cause, possibly a moment later.
   await delay(300);
   await describing;
   await workbench.close();
@@ -68,7 +68,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   return end.code || (hostEnd === undefined ? 0 : endCodes.hostGone);
 }
 
-/** How the extension host ended, when the server reports an unexpected end. */
+/** Describes how the extension host ended if the server reports an unexpected end. */
 function abnormalHostEnd(serverOutput: string): string | undefined {
   const [, code, signal] = /Extension Host Process exited with code: (\S+), signal: (\w+)/.exec(serverOutput) ?? [];
   if (code === undefined || (code === "0" && signal === "null")) return undefined;
@@ -78,13 +78,13 @@ function abnormalHostEnd(serverOutput: string): string | undefined {
 async function describe(workbench: Workbench, failed: string): Promise<void> {
   await new DrivenWindow(workbench)
     .describeFailure(failed)
-    .catch((error) => console.error(`${failed}\nThe window could not be described: ${error}`));
+    .catch((error) => console.error(`${failed}\nCould not describe the window: ${error}`));
 }
 
 async function takePicture(page: Workbench["page"]): Promise<void> {
   const file = path.join(repositoryRoot, "out/editor-without-result.png");
   await page.screenshot({ path: file }).then(
-    () => console.error(`The window as it stood then: ${file}`),
-    () => console.error("No picture of the window could be taken."),
+    () => console.error(`Screenshot of the window: ${file}`),
+    () => console.error("Could not take a screenshot of the window."),
   );
 }

@@ -1,4 +1,4 @@
-/** Lines that VS Code always writes without a network and a marketplace. They say nothing about a test. */
+/** Lines that VS Code always prints without a network and a marketplace. They are irrelevant for tests. */
 const noise: readonly RegExp[] = [
   /^Request to '.*failed with status code 404/,
   /^Loading development extension/,
@@ -18,7 +18,7 @@ const noise: readonly RegExp[] = [
   /^\[RemoteAgentHostProtocol\]/,
 ];
 
-/** Whether a console line of the workbench says nothing about the extension under test. */
+/** Whether a console line of the workbench is irrelevant for the extension under test. */
 export function isNoise(line: string): boolean {
   return noise.some((pattern) => pattern.test(line));
 }

@@ -6,10 +6,10 @@ import { takeResultsOut } from "./output.ts";
 const failures = [{ title: "ä 100 %", message: "expected “a”\nto be “b”" }];
 const results = { passed: 1, failed: 1, skipped: 0, failures };
 
-describe("an editor's output", () => {
+describe("takeResultsOut", () => {
   const text = Buffer.from(`✔ one\n${resultsLine(results)}\nbetween\nunfinished ü`);
 
-  it.each([1, 2, 7, 64, text.length])("in pieces of %i bytes", (size) => {
+  it.each([1, 2, 7, 64, text.length])("extracts the results from pieces of %i bytes", (size) => {
     let passed = "";
     const output = takeResultsOut(
       new Writable({
@@ -25,7 +25,7 @@ describe("an editor's output", () => {
     expect(passed).toBe("✔ one\nbetween\nunfinished ü");
   });
 
-  it("without results", () => {
+  it("returns undefined without results", () => {
     const output = takeResultsOut(new Writable({ write: (_chunk, _encoding, done) => done() }));
     output.stream.write("nothing\n");
     expect(output.end()).toBeUndefined();

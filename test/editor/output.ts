@@ -2,18 +2,15 @@ import { Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Results, readResultsLine } from "../support/results.ts";
 
-/** An editor's output on its way to a reader. */
+/** A filter for an editor's output. */
 export interface Output {
-  /** Where the editor writes. */
+  /** The stream that the editor writes to. */
   readonly stream: Writable;
-  /** Passes on the rest of the last line, and returns the results when a line contained them. */
+  /** Writes the rest of the last line. Returns the results if the output contained them. */
   end(): Results | undefined;
 }
 
-/**
- * Passes an editor's output on line by line, except for the line with the results from a web worker, which readers do
- * not need.
- */
+/** Forwards an editor's output line by line, except for the line with the results that a web worker prints. */
 export function takeResultsOut(to: NodeJS.WritableStream): Output {
   const decoder = new StringDecoder("utf8");
   let unfinished = "";

@@ -7,17 +7,17 @@ export interface UriComponents {
   readonly path: string;
 }
 
-/** Additions to the page's configuration for an extension under development. */
+/** The properties added to the page's configuration for an extension under development. */
 export interface DevelopmentOptions {
-  /** The folders of the extensions. */
+  /** The extensions' folders. */
   readonly extensions: readonly UriComponents[];
-  /** The module whose `run` the extension host calls after its start. */
+  /** The module whose `run` the extension host calls after it starts. */
   readonly extensionTestsPath?: UriComponents;
 }
 
 /**
- * Puts the extensions under development into the configuration in the page. VS Code reads them from the URL only with
- * its smoke-test driver, which hides every notification.
+ * Adds the extensions under development to the configuration in the page. VS Code reads them from the URL only with its
+ * smoke-test driver, which hides all notifications.
  */
 export async function developInPage(page: Page, options: DevelopmentOptions): Promise<void> {
   await page.addInitScript((developmentOptions) => {

@@ -5,24 +5,24 @@ import path from "node:path";
 export const repositoryRoot = path.resolve(import.meta.dirname, "../..");
 
 /**
- * The folder in which setup.ts installs the editor. Git ignores it. The environment variable EDITOR_CACHE changes it.
+ * The folder in which setup.ts installs the editor. Git ignores it. The environment variable EDITOR_CACHE overrides it.
  */
 export const cacheFolder = path.resolve(process.env.EDITOR_CACHE ?? path.join(repositoryRoot, ".cache/editor"));
 
-/** The folder in which @vscode/test-electron keeps the desktop VS Code that it downloads. */
+/** The folder in which @vscode/test-electron stores the desktop VS Code. */
 export const desktopFolder = path.join(repositoryRoot, ".cache/desktop");
 
-/** The VS Code inside code-server: `out/server-main.js`, `extensions/`, `node_modules/`. */
+/** The VS Code inside code-server, with `out/server-main.js`, `extensions/` and `node_modules/`. */
 export const serverRoot = path.join(cacheFolder, "node_modules/code-server/lib/vscode");
 
-/** The unpacked files of Chromium: the executable, its libraries and its fonts. */
+/** The unpacked files of Chromium: executable, libraries and fonts. */
 export const chromiumFolder = path.join(cacheFolder, "chromium");
 
-/** Chromium itself, after unpacking. */
+/** The Chromium executable. */
 export const chromiumExecutable = path.join(chromiumFolder, "chromium");
 
 /**
- * The Node for VS Code's server: the one pinned in the root package.json, because the server needs 24, else the Node
+ * The Node that runs VS Code's server, which needs version 24: the one pinned in the root package.json, or the Node
  * that runs this file.
  */
 export function serverNode(): string {
@@ -30,13 +30,13 @@ export function serverNode(): string {
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-/** A Chromium of the machine, or undefined. The environment variable CHROMIUM_PATH takes precedence. */
+/** The Chromium of the machine, or undefined. The environment variable CHROMIUM_PATH takes precedence. */
 export function installedChromium(): string | undefined {
   const candidates = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   return process.env.CHROMIUM_PATH ?? candidates.find((file) => existsSync(file));
 }
 
-/** Whether VS Code from npm can run here: it needs Linux, and its packaged Chromium needs x64. */
+/** Whether VS Code from npm can run here. It needs Linux, and its packaged Chromium needs x64. */
 export function npmEditorRunsHere(): boolean {
   return process.platform === "linux" && (process.arch === "x64" || installedChromium() !== undefined);
 }

@@ -12,35 +12,35 @@ import { repositoryRoot } from "./paths.ts";
 import { ensureEditor } from "./setup.ts";
 import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
 
-/** One run of bundled tests inside VS Code. Paths are absolute. */
+/** A run of bundled tests inside VS Code. All paths are absolute. */
 export interface EditorRun {
-  /** The bundle that `bundleTests` made. */
+  /** The bundle created by `bundleTests`. */
   readonly tests: string;
-  /** The extension host for the extension and the tests. `desktop` (Node) by default. */
+  /** The extension host of the extension and the tests. Defaults to `desktop` (Node). */
   readonly kind?: ExtensionHostKind;
-  /** The extension under development, by default this repository. `tests` must be below it. */
+  /** The extension under development. Defaults to this repository. `tests` must be below it. */
   readonly extension?: string;
-  /** A folder to open. A copy is opened, so that tests may change files. */
+  /** The folder to open. VS Code opens a copy, so that tests can change files. */
   readonly workspace?: string;
   /** User settings in addition to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The folder of installed extensions. Without it, only the built-in ones are active. */
+  /** The folder of installed extensions. Without it, only built-in extensions are active. */
   readonly extensionsFolder?: string;
   /** Environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the tests also drive the window: `connectToWindow` then finds it. */
+  /** Whether the tests also drive the window, with `connectToWindow`. */
   readonly driveWindow?: boolean;
-  /** Further command-line arguments of VS Code. */
+  /** Additional command-line arguments of VS Code. */
   readonly args?: readonly string[];
-  /** Where the output of the editor and the tests goes. Standard output by default. */
+  /** The stream for the output of the editor and the tests. Defaults to standard output. */
   readonly output?: NodeJS.WritableStream;
 }
 
 /**
- * Runs tests in a fresh VS Code: new user data, a copy of the workspace, and nothing left behind. A run also fails when
- * the extension host died, when nothing ran, or when there are no results.
+ * Runs tests in a fresh VS Code with new user data and a copy of the workspace, and removes both afterwards. A run also
+ * fails if the extension host died, if no test ran, or if there are no results.
  *
- * @throws When the editor cannot be set up or downloaded.
+ * @throws If the editor cannot be installed or downloaded.
  */
 export async function runInEditor(run: EditorRun): Promise<Results> {
   const desktop = desktopVersion();
@@ -59,7 +59,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
         extensionTestsPath: run.tests,
         extensionTestsEnv: {
           ...run.env,
-          // The launcher is TypeScript: it needs the Node that runs this file, whichever Node is first in PATH.
+          // The launcher is TypeScript, so it needs the Node that runs this file, not the first one in PATH.
           PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
           SITEKEEPER_RESULTS: resultsFile,
           ...(port === undefined ? {} : { SITEKEEPER_WINDOW_PORT: String(port) }),
@@ -84,7 +84,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
   }
 }
 
-/** The copy of the workspace keeps the name of its folder, which the window shows. */
+/** The copy has the same folder name, because the window shows it. */
 function copyWorkspace(workspace: string, temporary: string): string {
   const copy = path.join(temporary, "workspace", path.basename(workspace));
   mkdirSync(path.dirname(copy));
@@ -92,7 +92,7 @@ function copyWorkspace(workspace: string, temporary: string): string {
   return copy;
 }
 
-/** The exit code or signal of VS Code. Any other failure is rethrown. */
+/** Returns the exit code or signal of VS Code. Rethrows all other errors. */
 async function exitOf(running: Promise<number>): Promise<number | string> {
   try {
     return await running;
@@ -102,13 +102,15 @@ async function exitOf(running: Promise<number>): Promise<number | string> {
   }
 }
 
-/** The results of the tests, from a file or from the output. Undefined when there are no readable results. */
+/**
+ * Returns the results of the tests, from the file or the output. Undefined if there are none or they are incomplete.
+ */
 function readResults(file: string, fromOutput: Results | undefined): Results | undefined {
   if (!existsSync(file)) return fromOutput;
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // cut off in the middle, by a crash
+    return undefined; // truncated by a crash
   }
 }
 

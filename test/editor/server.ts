@@ -6,32 +6,32 @@ import path from "node:path";
 import { serverNode, serverRoot } from "./paths.ts";
 
 export interface ServerOptions {
-  /** Where VS Code keeps its state; `User/settings.json` in it are the user's settings. */
+  /** The folder of VS Code's state. `User/settings.json` in it contains the user settings. */
   readonly userDataFolder: string;
   /** The folder of installed extensions. */
   readonly extensionsFolder: string;
-  /** Whether VS Code asks before it trusts a folder. Otherwise every folder is trusted. */
+  /** Whether VS Code asks before it trusts a folder. If not, all folders are trusted. */
   readonly workspaceTrust?: boolean;
-  /** Environment variables for the server, and therefore for the extension host and its child processes. */
+  /** Environment variables for the server, which the extension host and its child processes inherit. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The display language, such as `de`. */
+  /** The display language, for example `de`. */
   readonly locale?: string;
   /** Identifiers of extensions that may use proposed APIs. */
   readonly proposedApi?: readonly string[];
-  /** A file with the secret that every URL must contain. Without one, anyone on this machine can open the editor. */
+  /** A file with the secret that every URL must contain. Without it, anyone on this machine can open the editor. */
   readonly tokenFile?: string;
   /** Called with the output of the server. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** A running VS Code server, on this machine only. */
+/** A running VS Code server that only this machine can reach. */
 export interface CodeServer {
   readonly port: number;
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** Resolves when the server ends by itself or is stopped, with its exit code or the signal. */
+  /** Resolves with the exit code or signal when the server ends. */
   readonly ended: Promise<number | string>;
-  /** Stops the server and its child processes, and removes its temporary files. */
+  /** Stops the server and its child processes, and deletes its temporary files. */
   stop(): Promise<void>;
 }
 
@@ -40,16 +40,16 @@ const startLimit = 60_000;
 /**
  * Starts VS Code's server on a free port.
  *
- * @throws When it ends, or does not listen within a minute. The message contains its output.
+ * @throws If it ends, or does not listen within a minute. The message contains its output.
  */
 export async function startServer(options: ServerOptions): Promise<CodeServer> {
   const temporary = mkdtempSync(path.join(tmpdir(), "code-server-"));
   for (const folder of [options.userDataFolder, options.extensionsFolder]) mkdirSync(folder, { recursive: true });
   const child = spawn(serverNode(), serverArguments(options, path.join(temporary, "server")), {
     stdio: ["ignore", "pipe", "pipe"],
-    // Otherwise its sockets and log files would fill the machine's temporary folder.
+    // The server's sockets and log files would accumulate in the machine's temporary folder.
     env: { ...process.env, ...options.env, TMPDIR: temporary, XDG_RUNTIME_DIR: temporary },
-    // A separate process group, so that stopping it also stops the extension hosts and terminals.
+    // A separate process group, which is stopped together with its extension hosts and terminals.
     detached: true,
   });
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
@@ -92,7 +92,7 @@ function serverArguments(options: ServerOptions, serverData: string): string[] {
   ];
 }
 
-/** The port, from the line that the server prints when it listens. */
+/** Finds the port in the server's output. */
 async function listening(
   child: ChildProcess,
   ended: Promise<number | string>,
@@ -132,6 +132,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The whole group has already ended.
+    // The process group has already ended.
   }
 }

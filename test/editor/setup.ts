@@ -1,4 +1,4 @@
-// Installs VS Code and a Chromium into the cache, from npm only: no compilation, and no system package manager.
+// Installs VS Code and Chromium into the cache from npm, without compilation or a system package manager.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -8,10 +8,10 @@ import { cacheFolder, installedChromium, serverRoot } from "./paths.ts";
 import { stubNativeModules } from "./stubs.ts";
 import { unpackChromium } from "./unpackChromium.ts";
 
-/** Everything that decides the content of the cache: a change of any of these files makes it stale. */
+/** The files that decide the content of the cache. A change to any of them makes it stale. */
 const inputs = ["package.json", "package-lock.json", "setup.ts", "stubs.ts", "unpackChromium.ts"];
 
-/** Parts of VS Code that no test and no first look needs, 230 MB together. */
+/** Parts of VS Code that neither the tests nor `npm start` need, 230 MB in total. */
 const unneeded = [
   "node_modules/@github",
   "node_modules/@microsoft/mxc-sdk",
@@ -22,14 +22,14 @@ const unneeded = [
 const stampFile = path.join(cacheFolder, ".stamp");
 
 /**
- * Makes sure that the editor is installed and current. Does nothing when it is.
+ * Installs the editor unless it is installed and up to date.
  *
- * @throws When a step fails. The cache then counts as stale, and the next call starts again.
+ * @throws If a step fails. The cache stays stale, so the next call installs it again.
  */
 export async function ensureEditor(): Promise<void> {
   const stamp = currentStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log(`Setting up VS Code from npm in ${cacheFolder}; this happens once.`);
+  console.log(`Installing VS Code from npm into ${cacheFolder}. This happens only once.`);
   const timed = async (what: string, step: () => Promise<void>) => {
     const start = performance.now();
     await step();
@@ -42,14 +42,14 @@ export async function ensureEditor(): Promise<void> {
     copyFileSync(path.join(import.meta.dirname, file), path.join(cacheFolder, file));
   }
   await timed("packages", () => npm(cacheFolder, "ci"));
-  // "npm ci" refuses here: the lockfile in code-server does not list every dependency of its package.json.
+  // "npm ci" fails here because the lockfile in code-server does not list all dependencies in its package.json.
   await timed("VS Code's own modules", () => npm(serverRoot, "install", "--omit=dev"));
   stubNativeModules(serverRoot);
   for (const folder of unneeded) rmSync(path.join(serverRoot, folder), { recursive: true, force: true });
   if (process.arch === "x64") {
     await timed("Chromium", () => unpackChromium(path.join(cacheFolder, "node_modules")));
   } else if (installedChromium() === undefined) {
-    throw new Error("The packaged Chromium is for x64 only. Install Chromium, or name one in CHROMIUM_PATH.");
+    throw new Error("The packaged Chromium requires x64. Install Chromium, or set CHROMIUM_PATH.");
   }
   writeFileSync(stampFile, stamp);
 }
@@ -60,7 +60,7 @@ function currentStamp(): string {
   return hash.digest("hex");
 }
 
-/** Install scripts stay disabled: they would compile modules that stubs.ts replaces. */
+/** Install scripts are disabled because they would compile modules that stubs.ts replaces. */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const child = spawn("npm", [...args, "--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"], {
     cwd: folder,

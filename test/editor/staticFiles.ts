@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Every page may read these files, including a page on another port and a worker. */
+/** Lets all pages read these files, including pages on another port and workers. */
 const headers = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Headers": "*",
@@ -23,7 +23,7 @@ const headers = {
   "Cache-Control": "no-store",
 } as const;
 
-/** A folder that is served over HTTP on this machine. */
+/** A folder served over HTTP on this machine. */
 export interface StaticFiles {
   /** `127.0.0.1:PORT`. The folder itself is `/`. */
   readonly authority: string;
@@ -31,7 +31,7 @@ export interface StaticFiles {
 }
 
 /**
- * Serves a folder over HTTP on a free port of 127.0.0.1, read only. Files outside the folder are not reachable.
+ * Serves a folder over HTTP on a free port of 127.0.0.1, read-only. Files outside the folder are not accessible.
  *
  * @param folder Absolute path.
  */
@@ -61,7 +61,7 @@ export async function serveFolder(folder: string): Promise<StaticFiles> {
   };
 }
 
-/** In bytes. Undefined for anything but a readable file. */
+/** The size in bytes. Undefined if the path is not a readable file. */
 function sizeOf(file: string): number | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat?.isFile() ? stat.size : undefined;

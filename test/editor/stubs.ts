@@ -2,10 +2,9 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Native modules that VS Code's server needs only for its log files and its life cycle, each with the compiled file
- * that it needs and a JavaScript replacement with the same API. With these, the server runs without compilation. The
- * replacements assign each export separately: VS Code imports them as ES modules, and Node finds the names only this
- * way.
+ * Native modules that VS Code's server needs only for log files and process monitoring, each with its compiled file and
+ * a JavaScript replacement with the same API. They let the server run without compilation. The replacements assign each
+ * export separately, because VS Code imports them as ES modules and Node detects only such export names.
  */
 const stubs = {
   "@vscode/spdlog": {
@@ -53,9 +52,9 @@ exports.createAsyncRotatingLogger = exports.createRotatingLogger;
 } as const;
 
 /**
- * Replaces native modules that were not compiled with JavaScript. Compiled modules stay.
+ * Replaces native modules that were not compiled with JavaScript. Does not change compiled modules.
  *
- * @param serverRoot The folder of VS Code's server, after its modules are installed.
+ * @param serverRoot The folder of VS Code's server, with its modules installed.
  */
 export function stubNativeModules(serverRoot: string): void {
   for (const [name, { compiled, source }] of Object.entries(stubs)) {

@@ -8,7 +8,7 @@ import { untar } from "./unpackChromium.ts";
 const SIZE = 2_000_000;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-it("leaves no stream with an unhandled error when tar ends before the padding of the archive", async () => {
+it("leaves no unhandled stream error when tar ends before the archive's padding", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "untar-"));
   writeFileSync(path.join(folder, "tar"), `#!/bin/sh\nexec head -c ${SIZE - 3000} >/dev/null\n`, { mode: 0o755 });
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env.PATH}`);
@@ -18,7 +18,7 @@ it("leaves no stream with an unhandled error when tar ends before the padding of
   });
   const archive = path.join(folder, "packed.tar.br");
   writeFileSync(archive, brotliCompressSync(Buffer.alloc(SIZE), FAST));
-  // How the streams end depends on the moment. Vitest fails for an unhandled error.
+  // The order in which the streams end varies. Vitest fails for an unhandled error.
   for (let turn = 0; turn < 20; turn++)
     await expect(untar(archive, path.join(folder, "libraries"))).resolves.toBeUndefined();
 });

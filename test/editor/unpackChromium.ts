@@ -14,11 +14,11 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromiumExecutable, chromiumFolder } from "./paths.ts";
 
-/** The generic font families, each with the font that draws it: the same on every machine, whatever fonts it has. */
+/** The generic font families and the font for each, so that text looks the same on every machine. */
 const fontOf = { monospace: "DejaVu Sans Mono", "sans-serif": "DejaVu Sans", "system-ui": "DejaVu Sans" } as const;
 
 /**
- * Unpacks the packaged Chromium, its libraries and fonts into `chromiumFolder`, and removes the packed files.
+ * Unpacks the packaged Chromium with its libraries and fonts into `chromiumFolder`, and deletes the packed files.
  *
  * @param modules The `node_modules` folder that contains @sparticuz/chromium and dejavu-fonts-ttf.
  */
@@ -35,18 +35,21 @@ export async function unpackChromium(modules: string): Promise<void> {
   installFonts(path.join(modules, "dejavu-fonts-ttf/ttf"));
 }
 
-/** Unpacks an archive that Brotli compressed. */
+/** Unpacks a Brotli-compressed archive. */
 export async function untar(archive: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
   const ended = once(tar, "exit");
-  // tar may stop at the end mark of the archive, before it reads the padding after it. Its exit code decides.
+  // tar may stop at the archive's end marker without reading the padding after it. Only its exit code counts.
   await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch(() => undefined);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`tar could not unpack Chromium's libraries into ${folder} (exit code ${code}).`);
+  if (code !== 0)
+    throw new Error(`Could not unpack Chromium's libraries into ${folder} (tar exited with code ${code}).`);
 }
 
-/** Only the sans and mono fonts: with the whole package, Chromium uses the serif font for the interface. */
+/**
+ * Installs only the sans and mono fonts. With the whole package, Chromium would use the serif font for the interface.
+ */
 function installFonts(from: string): void {
   const fonts = path.join(chromiumFolder, "fonts");
   mkdirSync(fonts, { recursive: true });

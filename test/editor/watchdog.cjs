@@ -1,5 +1,5 @@
-// Preloaded into VS Code's server and its children: each ends with the process that started it, even when that one is
-// killed and cannot clean up. CommonJS, because children inherit only preloads given by --require.
+// Preloaded into VS Code's server and its children. Each process ends with its parent, even if the parent is killed and
+// cannot clean up. CommonJS, because children only inherit preloads given by --require.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid === parent) return;

@@ -1,4 +1,4 @@
-// VS Code in a browser, driven from outside: a server with one or more windows.
+// VS Code in a browser: a server with one or more windows, driven from outside.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,45 +12,45 @@ import { developInPage, type UriComponents } from "./pageConfiguration.ts";
 import { type CodeServer, type ServerOptions, startServer } from "./server.ts";
 import { type StaticFiles, serveFolder } from "./staticFiles.ts";
 
-/** One window of VS Code. */
+/** Options for a VS Code window. */
 export interface WindowOptions extends AddressOptions {
-  /** Folders of extensions under development. */
+  /** The folders of the extensions under development. */
   readonly extensions?: readonly string[];
-  /** Where they run: in the Node extension host (`desktop`) or in the browser's worker (`web`). */
+  /** The extension host: Node (`desktop`) or the browser's worker (`web`). */
   readonly kind?: ExtensionHostKind;
   /** A module below one of `extensions` whose `run` the extension host calls. `Workbench.ended` reports the result. */
   readonly tests?: string;
   /**
-   * The display language, such as `de`. Extensions speak it. VS Code itself would need a language pack, and stays English.
+   * The display language of extensions, for example `de`. VS Code itself would need a language pack, and stays English.
    */
   readonly locale?: string;
-  /** In CSS pixels. 1280 by 800 by default. */
+  /** In CSS pixels. Defaults to 1280 by 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether this window has its own storage, as if another person had opened it in another browser. */
+  /** Whether this window has separate storage, like another person's browser. */
   readonly separateStorage?: boolean;
-  /** Whether the browser keeps secrets across reloads, for all windows that share storage. Otherwise none does. */
+  /** Whether the browser keeps secrets across reloads. Applies to all windows that share storage. Defaults to false. */
   readonly keepSecrets?: boolean;
-  /** Called with console output of the page and the extension host: the level, and the arguments of console.log. */
+  /** Called with the console output of the page and the extension host: the level, and the arguments of console.log. */
   readonly onLog?: (level: string, args: readonly unknown[]) => void;
 }
 
 export type ExtensionHostKind = "desktop" | "web";
 
-/** The server, and its first window. */
+/** Options for the server and its first window. */
 export interface OpenOptions
   extends WindowOptions,
     Partial<Omit<ServerOptions, "tokenFile" | "userDataFolder" | "extensionsFolder">> {
-  /** Kept afterwards when it is given. Otherwise a temporary folder. */
+  /** Not deleted if given. Defaults to a temporary folder. */
   readonly userDataFolder?: string;
-  /** The folder of installed extensions. Kept afterwards when it is given. */
+  /** The folder of installed extensions. Not deleted if given. */
   readonly extensionsFolder?: string;
-  /** User settings that replace those in `userDataFolder`. `quietSettings` when neither is given. */
+  /** User settings that replace those in `userDataFolder`. Defaults to `quietSettings` if neither is given. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Further command-line arguments of Chromium. */
+  /** Additional command-line arguments of Chromium. */
   readonly chromiumArguments?: readonly string[];
 }
 
-/** The end of a window that ran `tests`: their exit code, with the reason of an unexpected end. */
+/** The end of a window that ran `tests`: the exit code, with the reason if the end was unexpected. */
 export interface WindowEnd {
   readonly code: number;
   readonly reason?: string;
@@ -58,9 +58,9 @@ export interface WindowEnd {
 
 export interface EditorWindow {
   readonly page: Page;
-  /** Where VS Code keeps its state, with `logs`. */
+  /** The folder of VS Code's state and `logs`. */
   readonly userDataFolder: string;
-  /** Resolves when `tests` have run, or when nothing more can come from this window. */
+  /** Resolves when `tests` have run, or when the window has ended. */
   readonly ended: Promise<WindowEnd>;
 }
 
@@ -68,7 +68,7 @@ export interface Workbench extends EditorWindow {
   readonly extensionsFolder: string;
   /** Opens another window on the same server. */
   openWindow(options: WindowOptions): Promise<EditorWindow>;
-  /** Closes every window, stops the server and removes temporary files. */
+  /** Closes all windows, stops the server and deletes temporary files. */
   close(): Promise<void>;
 }
 
@@ -82,9 +82,9 @@ export const endCodes = {
 } as const;
 
 /**
- * Starts VS Code's server and Chromium, and opens a window. The editor must be set up already (`ensureEditor`).
+ * Starts VS Code's server and Chromium, and opens a window. The editor must be installed (see `ensureEditor`).
  *
- * @throws When the server or Chromium does not start.
+ * @throws If the server or Chromium does not start.
  */
 export async function open(options: OpenOptions = {}): Promise<Workbench> {
   const temporary = mkdtempSync(path.join(tmpdir(), "workbench-"));
@@ -116,7 +116,7 @@ export async function open(options: OpenOptions = {}): Promise<Workbench> {
   }
 }
 
-/** Writes VS Code's user settings into a user-data folder, where desktop and server look for them. */
+/** Writes VS Code's user settings into a user-data folder, in the location that desktop and server read. */
 export function writeSettings(userDataFolder: string, settings: Readonly<Record<string, unknown>>): void {
   mkdirSync(path.join(userDataFolder, "User"), { recursive: true });
   writeFileSync(path.join(userDataFolder, "User/settings.json"), JSON.stringify(settings, undefined, 2));
@@ -125,14 +125,14 @@ export function writeSettings(userDataFolder: string, settings: Readonly<Record<
 async function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: window.viewport ?? { width: 1280, height: 800 },
-    // During a transition a widget is half transparent, and a click can miss it.
+    // During animations a widget is half transparent, and a click can miss it.
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
     // The web worker host loads an extension under development from another port.
     bypassCSP: window.kind === "web",
   });
   if (window.keepSecrets) {
-    // The page encrypts its secrets with half a key from that path. The server behind it does not have such a path.
+    // The page encrypts its secrets with half a key from that path. This server does not have such a path.
     const serverKeyHalf = randomBytes(32);
     await context.route("**/mint-key", (route) => route.fulfill({ body: serverKeyHalf }));
   }
@@ -157,10 +157,10 @@ async function openPage(options: PageOptions): Promise<Omit<EditorWindow, "userD
   browser.on("disconnected", () => end({ code: endCodes.browserGone, reason: "the browser ended" }));
   const serverGone = (how: unknown) => end({ code: endCodes.serverGone, reason: `VS Code's server ended: ${how}` });
   server.ended.then(serverGone, serverGone);
-  // A language pack sets this in the page, together with its texts.
+  // A language pack sets this in the page, along with its translations.
   if (window.locale)
     await page.addInitScript((locale) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: locale }), window.locale);
-  // VS Code calls these two by name where it runs tests.
+  // VS Code calls these functions by name after running tests.
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => window.onLog?.(level, args));
   await page.exposeFunction("codeAutomationExit", (code: number) => end({ code }));
 
@@ -182,7 +182,7 @@ async function locator(
   onClose: (cleanUp: () => void) => void,
 ): Promise<(file: string) => UriComponents> {
   const served = new Map<string, StaticFiles>();
-  // The worker host does not start workers from a vscode-remote: URI, so it gets its extensions over plain HTTP.
+  // The worker host cannot start workers from a vscode-remote: URI, so it loads its extensions over HTTP.
   for (const folder of window.kind === "web" ? (window.extensions ?? []) : []) {
     const files = await serveFolder(path.resolve(folder));
     onClose(() => files.close());

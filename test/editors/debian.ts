@@ -4,15 +4,15 @@ import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 
-/** Where unpacked packages are kept between runs. Git-ignored. */
+/** The cache for unpacked packages. Git ignores it. */
 const cache = path.join(repositoryRoot, ".cache/debian");
 
 /**
- * A folder with packages of this Debian, and with the libraries that they need and this machine does not have. They
- * are downloaded once and unpacked, and nothing is installed, so it needs no rights. Where apt or its mirror does not
- * answer, or the program does not start, the result is undefined and one line says so.
+ * Downloads Debian packages, along with the libraries that they need and this machine does not have, and unpacks them into a
+ * folder. Nothing is installed, so root is not needed. The result is cached.
  *
  * @param program The path of the program in the folder.
+ * @returns The folder, or undefined, with a warning, if apt or its mirror is unavailable or the program does not start.
  */
 export function unpackedFromDebian(name: string, packages: readonly string[], program: string): string | undefined {
   const folder = path.join(cache, name);
@@ -33,7 +33,7 @@ export function unpackedFromDebian(name: string, packages: readonly string[], pr
       .split("\n")
       .find((line) => line.startsWith("E: "));
     console.warn(
-      `Skipping the tests in ${name}: apt could not download a version that starts. ${reason ?? ""}`.trimEnd(),
+      `Skipping the tests in ${name}: could not download a working version with apt. ${reason ?? ""}`.trimEnd(),
     );
     return undefined;
   } finally {
@@ -48,7 +48,7 @@ export function librariesIn(root: string): string {
     .join(path.delimiter);
 }
 
-/** Downloads with the lists of packages that the machine has. Where they are missing or old, with new ones of our own. */
+/** Downloads with the machine's package lists, or with new ones if those are missing or outdated. */
 function download(packages: readonly string[], archives: string): void {
   try {
     downloadWith([], packages, archives);
@@ -77,7 +77,7 @@ function apt(options: readonly string[], args: readonly string[], folder: string
   return run("apt-get", [...retryOptions, ...options, ...args], folder);
 }
 
-/** @throws with the standard error in the message, also when the program does not end in time */
+/** @throws If the program fails or times out. The message contains its standard error. */
 function run(command: string, args: readonly string[], folder: string, env: NodeJS.ProcessEnv = {}): string {
   return execFileSync(command, args, {
     cwd: folder,

@@ -13,7 +13,7 @@ const EDITORS: readonly Editor[] = [
   ["Emacs with lsp-mode", emacsRoot, (root) => emacs(root, "lsp-mode")],
 ];
 
-/** The column of an editor: of this version, or of another one. */
+/** The column of an editor in the table. Falls back to another version of the editor. */
 function columnOf(editor: string): { readonly exact: boolean; readonly cells: Readonly<Record<string, string>> } {
   const nameOf = (text: string): string => text.replace(/[\d.]+/g, "");
   const similar = [...worksWhere].find(([name]) => nameOf(name) === nameOf(editor));
@@ -24,20 +24,20 @@ function columnOf(editor: string): { readonly exact: boolean; readonly cells: Re
 
 describe("docs/editors.md", () => {
   for (const [name, root, start] of EDITORS) {
-    it.skipIf(root === undefined)(`is right about ${name}, when its recipe is followed exactly`, async () => {
+    it.skipIf(root === undefined)(`describes what works in ${name} with its recipe`, async () => {
       const editor = start(root!);
       const { facts, printed } = await workIn(root!, editor);
       const shown = `${JSON.stringify(facts, undefined, 2)}\n${printed}`;
       expect(facts.problem, shown).toBeUndefined();
       const works = Object.entries(COLUMNS).map(([column, holds]) => [column, holds(facts) ? "yes" : "no"] as const);
       const { exact, cells } = columnOf(editor.version);
-      // In a version that is not in the table, more may work.
+      // In a version that is not in the table, more features may work.
       const expected = works.map(([column, cell]) => [column, exact || cells[column] === "yes" ? cells[column] : cell]);
       expect(Object.fromEntries(works), shown).toEqual(Object.fromEntries(expected));
     });
   }
 
-  it("has settings of editors that are valid JSON", () => {
+  it("contains valid JSON settings", () => {
     const blocks = codeBlocks("json");
     expect(blocks.length).toBeGreaterThan(1);
     for (const block of blocks) expect(JSON.stringify(JSON.parse(block))).toContain('["site-config","lsp","--stdio"]');

@@ -1,6 +1,6 @@
-;;; Works on a site in Emacs, as a user does, and writes what happened as JSON.  -*- lexical-binding: t -*-
-;; Variables: CLIENT, eglot or lsp-mode; RESULT, the file to write; TIMEOUT_MS, how long to wait for each answer, in
-;; milliseconds.
+;;; Edits a site in Emacs like a user, and writes the results as JSON.  -*- lexical-binding: t -*-
+;; Environment: CLIENT (eglot or lsp-mode), RESULT (the output file) and TIMEOUT_MS (the maximum wait for each
+;; response, in milliseconds).
 
 (require 'cl-lib)
 (require 'flymake)
@@ -17,7 +17,7 @@
   (puthash name fact check-facts))
 
 (defun check-wait (holds)
-  "Wait until HOLDS returns a value, and return it. What is missing then shows in the facts."
+  "Wait until HOLDS returns a value, and return it. Return nil after a timeout."
   (let ((end (+ (float-time) check-timeout)) value)
     (while (and (not (setq value (funcall holds))) (< (float-time) end))
       (accept-process-output nil 0.05))
@@ -32,7 +32,7 @@
   (buffer-substring-no-properties (point-min) (point-max)))
 
 (defun check-completions ()
-  "What the completion of the buffer offers at point."
+  "Return the completions at point."
   (let ((found (run-hook-wrapped
                 'completion-at-point-functions
                 (lambda (function) (let ((result (funcall function))) (and (consp result) result))))))
@@ -54,7 +54,7 @@
     (with-current-buffer "*lsp-help*" (check-text))))
 
 (defun check-quick-fix (part title)
-  "Choose the quick fix at PART with TITLE from the list that Emacs shows."
+  "Choose the quick fix at PART whose title starts with TITLE."
   (check-go-to part)
   (cl-letf (((symbol-function 'completing-read)
              (lambda (_prompt choices &rest _)
@@ -108,7 +108,7 @@
 
     (if check-eglot (eglot-format-buffer) (lsp-format-buffer))
     (check-note "formatting" (check-text))
-    ;; By now the server has read the site.
+    ;; The server has read the site at this point.
     (flymake-start)
     (check-note "diagnosticsAtEnd" (check-diagnostics))
 
@@ -142,7 +142,7 @@
       (error (message "%s" (error-message-string problem))))
     (check-note "pageRename" (check-text))))
 
-;; A user answers questions of Emacs with yes. In batch mode nobody does.
+;; Answers Emacs's questions with yes.
 (fset 'yes-or-no-p #'always)
 (fset 'y-or-n-p #'always)
 (fset 'ask-user-about-supersession-threat #'ignore)

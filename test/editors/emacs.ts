@@ -23,14 +23,14 @@ const PACKAGES = [
 
 const PROGRAM = "usr/bin/emacs-nox";
 
-/** The folder with Emacs and with both of its clients, where they can be downloaded. */
+/** The folder with Emacs and both LSP clients. Undefined if they cannot be downloaded. */
 export const emacsRoot = unpackedFromDebian("Emacs", [...EMACS, ...PACKAGES.map((name) => `elpa-${name}`)], PROGRAM);
 
-/** The versions of the clients are in the names of their folders. */
+/** The folders of the packages. Their names contain the versions. */
 const packageFolders = (root: string) =>
   globSync("usr/share/emacs/site-lisp/elpa-src/*-[0-9]*", { cwd: root }).map((folder) => path.join(root, folder));
 
-/** Emacs without a window, with its recipe for a client as its only configuration. */
+/** Emacs without a window, configured only with the recipe for a client. */
 export function emacs(root: string, client: "eglot" | "lsp-mode"): Start & { readonly version: string } {
   const [share] = globSync("usr/share/emacs/[0-9]*", { cwd: root }).map((folder) => path.join(root, folder));
   const [dump] = globSync("usr/libexec/emacs/*/*/emacs.pdmp", { cwd: root }).map((file) => path.join(root, file));
@@ -60,7 +60,10 @@ export function emacs(root: string, client: "eglot" | "lsp-mode"): Start & { rea
   };
 }
 
-/** What installing the packages does for Emacs: their autoloads. A site of its own is a project without a question. */
+/**
+ * Code that loads the packages' autoloads, as their installation does. It also makes lsp-mode guess the project root
+ * instead of asking.
+ */
 function installedPackages(folders: readonly string[]): string {
   return `(require 'package)
 (dolist (folder '(${folders.map((folder) => JSON.stringify(folder)).join(" ")}))

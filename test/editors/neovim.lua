@@ -1,5 +1,5 @@
--- Works on a site in Neovim, as a user does, and writes what happened as JSON.
--- Variables: RESULT, the file to write; TIMEOUT_MS, how long to wait for each answer, in milliseconds.
+-- Edits a site in Neovim like a user, and writes the results as JSON.
+-- Environment: RESULT (the output file) and TIMEOUT_MS (the maximum wait for each response, in milliseconds).
 local timeout = tonumber(vim.env.TIMEOUT_MS)
 local facts = {}
 
@@ -18,7 +18,7 @@ local function put_cursor_on(part)
   error("The file does not contain " .. part)
 end
 
--- Waits until a condition holds. What is missing then shows in the facts.
+-- Waits until a condition holds, or until the timeout.
 local function wait_until(condition)
   vim.wait(timeout, condition, 20)
 end
@@ -33,7 +33,8 @@ local function floating_text()
   end
 end
 
--- The words that omni completion shows, where Neovim or the recipe sets it. Typing blocks, so a timer looks at the list and then leaves insert mode.
+-- Returns the words that omni completion shows, if Neovim or the recipe sets it. feedkeys blocks, so a timer reads the
+-- list and then leaves insert mode.
 local function completed_words()
   local words = {}
   if vim.bo.omnifunc == "" then
@@ -56,7 +57,7 @@ local function completed_words()
   return words
 end
 
--- Chooses the first quick fix whose title matches, in the list that Neovim shows, and waits for its effect.
+-- Chooses the first quick fix whose title contains a text, and waits for its effect.
 local function choose_quick_fix(part, title, took_effect)
   put_cursor_on(part)
   vim.ui.select = function(items, options, choose)
@@ -135,7 +136,7 @@ local function work()
     vim.lsp.buf.formatting_sync(nil, timeout)
   end
   facts.formatting = text()
-  -- By now the server has read the site.
+  -- The server has read the site at this point.
   facts.diagnosticsAtEnd = messages_in(config)
 
   vim.cmd("silent wall")

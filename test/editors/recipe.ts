@@ -4,7 +4,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 
 const document = readFileSync(path.join(repositoryRoot, "docs/editors.md"), "utf8");
 
-/** The code block of a section of docs/editors.md, to be followed exactly. */
+/** The code block of a section in docs/editors.md. */
 export function recipe(heading: string): string {
   const section = document.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
   const block = section && /^```\w+\n(.*?)^```$/ms.exec(section)?.[1];
@@ -12,14 +12,14 @@ export function recipe(heading: string): string {
   return block;
 }
 
-/** The code blocks in a language. */
+/** All code blocks in a language. */
 export function codeBlocks(language: string): readonly string[] {
   return [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, text]) =>
     name === language ? [text!] : [],
   );
 }
 
-/** The table of what works where: for each editor with its version, what the cells of its column say. */
+/** The table of supported features: for each editor with its version, the cells of its column. */
 export const worksWhere: ReadonlyMap<string, Readonly<Record<string, string>>> = columnsOf(document);
 
 function columnsOf(text: string): Map<string, Record<string, string>> {

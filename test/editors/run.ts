@@ -6,7 +6,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { librariesIn } from "./debian.ts";
 import { type Facts, makeSite, temporaryFolder } from "./site.ts";
 
-/** How to start an editor from a folder with unpacked packages. */
+/** The command that starts an editor from a folder with unpacked packages. */
 export interface Start {
   readonly program: string;
   readonly args: readonly string[];
@@ -14,10 +14,10 @@ export interface Start {
 }
 
 /**
- * Works on a fresh site in an editor, with an empty home folder and `site-config` on the path.
+ * Runs the test steps on a fresh site in an editor, with an empty home folder and `site-config` in PATH.
  *
- * @param root The folder of {@link Start}'s packages.
- * @returns what happened, and what the editor printed
+ * @param root The folder with the packages of {@link Start}.
+ * @returns The results, and the editor's output.
  */
 export async function workIn(root: string, start: Start): Promise<{ facts: Facts; printed: string }> {
   const [site, home] = [makeSite(), temporaryFolder()];
@@ -29,7 +29,7 @@ export async function workIn(root: string, start: Start): Promise<{ facts: Facts
     LC_ALL: "C.UTF-8",
     LD_LIBRARY_PATH: librariesIn(root),
     RESULT: result,
-    // A wait ends with what it waits for. Only what is missing takes this long.
+    // Only missing features wait this long.
     TIMEOUT_MS: String(scaledTimeout(15_000)),
     ...start.env,
   };
@@ -41,7 +41,7 @@ export async function workIn(root: string, start: Start): Promise<{ facts: Facts
   return { facts: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
 }
 
-/** A folder with the command as `npm i -g sitekeeper` puts it on the path, without the libraries of the editor. */
+/** Creates a folder with the command as `npm i -g sitekeeper` installs it, without the editor's libraries. */
 function commandFolder(home: string): string {
   const command = path.join(repositoryRoot, "server/bin/site-config.cjs");
   const script = `#!/bin/sh\nunset LD_LIBRARY_PATH\nexec "${process.execPath}" "${command}" "$@"\n`;

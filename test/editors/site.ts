@@ -15,20 +15,20 @@ const FILES = {
   "page.mdx":
     'See [two](/guides/two) and [a typo](/guides/tow).\n\n## Set up\n\nGo [up](#set-up).\n\n<Crad title="More">\n  Here.\n</Crad>\n',
   "guides/one.mdx": "---\ntitle: One\n---\n",
-  // No group lists it: a finding, unless the settings of the editor arrive.
+  // No group lists this page. It is reported unless the server receives the editor's settings.
   "guides/two.mdx": "---\ntitle: Two\n---\n",
 };
 
-/** What happened to the site in an editor. See neovim.lua and emacs.el. */
+/** The results in an editor, reported by neovim.lua and emacs.el. */
 export interface Facts {
   readonly diagnostics?: readonly string[];
-  /** The findings after everything else. */
+  /** The findings after all other steps. */
   readonly diagnosticsAtEnd?: readonly string[];
-  /** What the editor draws the name of a property as. */
+  /** The highlighting of a property's name. */
   readonly colors?: string;
   readonly hover?: string;
   readonly completion?: readonly string[] | null;
-  /** The file that the definition of an entry leads to. */
+  /** The file to which Go to Definition leads from a page entry. */
   readonly definition?: string;
   /** The site config after a quick fix of a color. */
   readonly quickFix?: string;
@@ -37,21 +37,21 @@ export interface Facts {
   readonly formatting?: string;
   /** The findings in a page. */
   readonly pageDiagnostics?: readonly string[];
-  /** The file that a link in a page leads to. */
+  /** The target of a link in a page. */
   readonly pageLink?: string;
-  /** What is offered in a link of a page. */
+  /** The completions in a page's link. */
   readonly pageCompletion?: readonly string[] | null;
-  /** A page after a quick fix of a misspelled tag. */
+  /** A page after a quick fix of a misspelled component. */
   readonly pageQuickFix?: string;
   /** The hover of a link to a page. */
   readonly pageHover?: string;
-  /** A page after one of its headings was renamed. */
+  /** A page after renaming one of its headings. */
   readonly pageRename?: string;
-  /** What the driver failed at. */
+  /** The error of the driver. */
   readonly problem?: string;
 }
 
-/** The columns of the table, each with the facts it stands for. */
+/** The rows of the table, each with a check of the results. */
 export const COLUMNS = {
   findings: ({ diagnostics = [] }) =>
     diagnostics.some((text) => text.includes('Page "guides/missing" not found')) &&
@@ -76,7 +76,7 @@ export const COLUMNS = {
     pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
 } as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;
 
-/** A fresh copy of the site, in a folder of its own, for one test. */
+/** Creates a new copy of the site for one test. */
 export function makeSite(): string {
   const folder = temporaryFolder();
   for (const [file, text] of Object.entries(FILES)) {
@@ -86,7 +86,7 @@ export function makeSite(): string {
   return folder;
 }
 
-/** A folder for one test. */
+/** Creates a folder for one test. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "editors-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

@@ -6,7 +6,7 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import { Explorer, eventually } from "./explorer.ts";
 import { NavigationView } from "./navigationView.ts";
 
-/** Replaces the sample site by one with a `docs.json`. */
+/** Replaces the sample site with one that has a `docs.json`. */
 function useDocsJson(folder: string): void {
   rmSync(folder, { recursive: true });
   cpSync(path.join(repositoryRoot, "examples/acme-freight"), folder, { recursive: true });
@@ -16,7 +16,7 @@ describe("Site Navigation of a docs.json", () => {
   let explorer: Explorer;
   let view: NavigationView;
 
-  /** The tabs of the newest version in English. */
+  /** The tabs of the latest version in English. */
   const tabs = async (): Promise<readonly string[]> => {
     await explorer.openFile("docs.json");
     await explorer.page.keyboard.press("Control+S");
@@ -32,7 +32,7 @@ describe("Site Navigation of a docs.json", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("lists every part, and says what it is", async () => {
+  it("lists all parts with their types", async () => {
     await explorer.openFile("docs.json");
     await explorer.runCommand("Explorer: Focus on Site Navigation View");
     await explorer.fold("acme-docs");
@@ -53,14 +53,14 @@ describe("Site Navigation of a docs.json", () => {
     await explorer.picture("site-navigation-docs-json");
   });
 
-  it("moves a tab with keys, and renames it with F2", async () => {
+  it("moves a tab with the keyboard, and renames it with F2", async () => {
     await view.focus("Resources");
     await explorer.page.keyboard.press("Alt+ArrowUp");
     await eventually(tabs).toEqual(["Guides", "Resources", "API", "Blog"]);
     await view.focus("Resources");
     await explorer.page.keyboard.press("F2");
     await explorer.quickInput.waitFor();
-    // The name is filled in after the input is there.
+    // The name is filled in after the input appears.
     await eventually(() => explorer.quickInput.locator("input").inputValue()).toBe("Resources");
     await explorer.answer("Learn");
     await view.row("Learn").waitFor();

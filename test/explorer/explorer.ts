@@ -11,7 +11,7 @@ import { DrivenWindow } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
-/** Resolves when the side bar has not changed for half a second: a drag of a row that is drawn again is lost. */
+/** Resolves when the side bar has not changed for half a second. Dragging a row that is redrawn fails. */
 const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
   let timer;
   const observer = new MutationObserver(() => wait());
@@ -23,21 +23,21 @@ const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
   wait();
 })`;
 
-/** An expectation that is repeated until it holds. */
+/** An expectation that is retried until it passes. */
 export function eventually<Value>(value: () => Value): ReturnType<typeof expect.poll<Value>> {
   return expect.poll(value, { timeout: scaledTimeout(20_000) });
 }
 
 interface ExplorerOptions {
-  /** Changes the site on disk first. */
+  /** Changes the site on disk before the window opens. */
   readonly prepare?: (folder: string) => void;
-  /** Waits for what the tests need. */
+  /** Waits until the window is ready for the tests. */
   readonly start?: (explorer: Explorer) => Promise<unknown>;
-  /** The display language, English by default. */
+  /** The display language. Defaults to English. */
   readonly locale?: string;
 }
 
-/** A copy of the example site in a window, with its files in the explorer. */
+/** A window with a copy of the example site, and its files in the explorer. */
 export class Explorer extends DrivenWindow {
   readonly #folder: string;
   readonly #close: () => Promise<void>;
@@ -48,7 +48,7 @@ export class Explorer extends DrivenWindow {
     this.#close = close;
   }
 
-  /** Opens the window, and once more after a failure. */
+  /** Opens the window, and retries once after a failure. */
   static open(options: ExplorerOptions = {}): Promise<Explorer> {
     return again(() => Explorer.#open(options));
   }
@@ -84,28 +84,28 @@ export class Explorer extends DrivenWindow {
     return this.#close();
   }
 
-  /** True when the file is on disk. */
+  /** Whether the file exists on disk. */
   has(name: string): boolean {
     return existsSync(path.join(this.#folder, name));
   }
 
-  /** The content of a file on disk. */
+  /** Reads a file from disk. */
   read(name: string): string {
     return readFileSync(path.join(this.#folder, name), "utf8");
   }
 
-  /** Writes a file to disk, as another program would. */
+  /** Writes a file to disk like another program. */
   write(name: string, text: string): void {
     mkdirSync(path.dirname(path.join(this.#folder, name)), { recursive: true });
     writeFileSync(path.join(this.#folder, name), text);
   }
 
-  /** Deletes a file from disk, as another program does. */
+  /** Deletes a file from disk like another program. */
   delete(name: string): void {
     rmSync(path.join(this.#folder, name));
   }
 
-  /** The row of a file or folder. Folders above it must be unfolded. */
+  /** The row of a file or folder. Its parent folders must be expanded. */
   file(name: string): Locator {
     return this.page.locator(".explorer-folders-view .monaco-list-row", {
       has: this.page.getByText(name, { exact: true }),
@@ -113,15 +113,15 @@ export class Explorer extends DrivenWindow {
   }
 
   /**
-   * Waits until the explorer has selected the file of the visible editor. A window that starts does so seconds after the
-   * editor, and takes the selection from a row that was clicked meanwhile.
+   * Waits until the explorer has selected the file of the visible editor. In a new window this happens seconds after
+   * the editor opened, and would deselect a row that was clicked in the meantime.
    */
   async revealed(name: string): Promise<void> {
     const selected = this.page.locator(".explorer-folders-view .monaco-list-row.selected");
     await selected.getByText(name, { exact: true }).waitFor({ timeout: scaledTimeout(60_000) });
   }
 
-  /** Clicks a row until it is selected and has the focus, so that keys reach it: a file that opens takes the focus. */
+  /** Clicks a row until it is selected and focused, because an opening file takes the focus. */
   async focus(name: string): Promise<void> {
     const hasFocus = async (): Promise<boolean> => {
       await this.file(name).click();
@@ -132,8 +132,8 @@ export class Explorer extends DrivenWindow {
   }
 
   /**
-   * Renames a file or folder with the key for it. Starts again as long as the input is that of another row, or is lost because the
-   * file that opens takes the focus.
+   * Renames a file or folder with F2. Retries if the input belongs to another row, or if an opening file takes the
+   * focus.
    */
   async rename(name: string, newName: string): Promise<void> {
     const input = this.page.locator(".explorer-folders-view .monaco-inputbox input");
@@ -159,7 +159,7 @@ export class Explorer extends DrivenWindow {
   async drag(from: Locator, to: Locator): Promise<void> {
     await this.page.evaluate(SIDE_BAR_IS_QUIET);
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-    if (!start || !end) throw new Error("A row is not drawn.");
+    if (!start || !end) throw new Error("The row is not visible.");
     const { mouse } = this.page;
     await mouse.move(start.x + 60, start.y + start.height / 2);
     await mouse.down();
@@ -169,9 +169,9 @@ export class Explorer extends DrivenWindow {
     await mouse.up();
   }
 
-  /** Presses a button of the dialog. */
+  /** Clicks a button of the dialog. */
   async answerDialog(button: string): Promise<void> {
-    // Another dialog may follow at once.
+    // Another dialog may follow immediately.
     const dialog = this.dialog.filter({ has: this.page.getByRole("button", { name: button }) });
     await dialog.getByRole("button", { name: button }).click();
     await dialog.waitFor({ state: "hidden" });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../support/drivenWindow.ts";
 import { Explorer } from "./explorer.ts";
 
-describe("an editor whose language is German", () => {
+describe("German editor", () => {
   let explorer: Explorer;
   beforeAll(async () => {
     const prepare = (folder: string): void => {
@@ -19,27 +19,27 @@ describe("an editor whose language is German", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("names its view and the rows in it in German", async () => {
+  it("shows its view and rows in German", async () => {
     const { page } = explorer;
     await explorer.unfold("Site-Navigation");
     await page.locator(".monaco-list-row", { hasText: "Nicht in der Navigation" }).waitFor();
     await explorer.picture("german-navigation");
   });
 
-  it("shows the findings of the language server in German", async () => {
+  it("shows findings of the language server in German", async () => {
     await explorer.runCommand("View: Focus Problems");
     await explorer.page.locator(".markers-panel", { hasText: 'Seite "fehlt" nicht gefunden' }).waitFor();
     await explorer.picture("german-problems");
   });
 
-  it("runs a command by its German title, and answers in German", async () => {
+  it("runs a command by its German title, and shows the result in German", async () => {
     await explorer.openFile("site.config.json");
     await explorer.runCommand("Sitekeeper: Alle Probleme beheben");
     await explorer.page.locator(".notification-toast", { hasText: /behoben|Nichts sicher zu beheben/ }).waitFor();
     await explorer.picture("german-message");
   });
 
-  it("explains the settings file in German, by the schema for it", async () => {
+  it("shows hovers in the settings file in German", async () => {
     await explorer.openFile(".sitekeeper.json");
     await explorer.goTo(1, 6);
     await explorer.showHover();
@@ -52,14 +52,14 @@ describe("an editor whose language is German", () => {
     await explorer.page.locator(".tab", { hasText: "Vorschau: acme-docs" }).waitFor();
   });
 
-  it("welcomes to the user groups in German", async () => {
+  it("shows the user groups welcome view in German", async () => {
     await explorer.openViewContainer("Benutzergruppen");
     const start = explorer.page.getByRole("button", { name: "Lokalen User-Group-Dienst starten" });
     await start.first().waitFor();
     await explorer.picture("german-user-groups");
   });
 
-  it("has a German walkthrough, with German pages beside its steps", async () => {
+  it("has a German walkthrough with German pages", async () => {
     await explorer.runCommand("Welcome: Open Walkthrough...");
     await explorer.fillQuickInput("Benutzergruppen verwalten");
     await explorer.choose("Benutzergruppen verwalten");

@@ -7,17 +7,20 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer, eventually } from "./explorer.ts";
 import { NavigationView } from "./navigationView.ts";
 
-/** Pages that link to another one, so that many files change when it is renamed. */
+/** Adds pages that link to another one, so that renaming it changes many files. */
 function addLinks(folder: string): void {
   for (const name of ["one", "two"])
     writeFileSync(path.join(folder, `guides/${name}.mdx`), `---\ntitle: Link ${name}\n---\n\n[first](/quickstart)\n`);
 }
 
-describe("the rows of Site Navigation, and commands where only a page is open", () => {
+describe("rows of Site Navigation, and commands for a page", () => {
   let explorer: Explorer;
   let view: NavigationView;
 
-  /** Chooses from the menu of a row. A click on a row that is drawn again, or right after the menu opened, is lost. */
+  /**
+   * Chooses from the context menu of a row. Clicks on a row that is being redrawn, or just after the menu opened, are
+   * lost.
+   */
   const chooseOf = async (label: string, title: string): Promise<void> => {
     const item = explorer.page.locator(".monaco-menu .action-item", { hasText: title });
     await eventually(async () => {
@@ -30,7 +33,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
       return item.isVisible();
     }).toBe(false);
   };
-  /** The labels of the menu of a row. */
+  /** The labels in the context menu of a row. */
   const menuOf = async (label: string): Promise<readonly string[]> => {
     await view.row(label).click({ button: "right" });
     const items = explorer.page.locator(".monaco-menu .action-item:not(.disabled) .action-label[aria-label]");
@@ -58,7 +61,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("opens the preview and the explanation of the site of a page", async () => {
+  it("opens the preview and the summary of a page's site", async () => {
     await explorer.openFile("quickstart.mdx");
     await explorer.runCommand("Sitekeeper: Open Site Preview to the Side");
     await tab("Preview: acme-docs").waitFor();
@@ -67,13 +70,13 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
       explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") }).innerText();
     await explorer.runCommand("Sitekeeper: Explain This Site");
     await tab("Site Summary").waitFor();
-    // The explanation is Markdown, and no site config: it has no errors.
+    // The summary is Markdown, so it has no diagnostics.
     await explorer.page.waitForTimeout(3000);
     expect(await problems()).toMatch(/^\s*0\s/);
     await explorer.runCommand("View: Close All Editors");
   });
 
-  it("opens the page that a quick fix creates", async () => {
+  it("opens the page created by a quick fix", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("site.config.json", before.replace('"concepts"', '"glossary-of-terms"'));
     await explorer.openFile("site.config.json");
@@ -95,7 +98,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await explorer.runCommand("View: Close All Editors");
   });
 
-  it("offers in the menu of a page what can be done with it", async () => {
+  it("shows the commands for a page in its context menu", async () => {
     await explorer.openFile("site.config.json");
     await explorer.runCommand("Explorer: Focus on Site Navigation View");
     // Gives the view the space of the explorer.
@@ -119,7 +122,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await explorer.picture("site-navigation-page-menu");
   });
 
-  it("moves a page by keys, and to a group that is chosen", async () => {
+  it("moves a page with the keyboard, and to a chosen group", async () => {
     const before = await pagesOf("Get started");
     const at = async () => (await pagesOf("Get started")).indexOf("quickstart");
     await view.focus("Quickstart");
@@ -153,7 +156,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await explorer.runCommand("View: Close Editors in Other Groups");
   });
 
-  it("renames the file of a page with F2, and offers once to save the files that follow", async () => {
+  it("renames a page's file with F2, and offers once to save the changed files", async () => {
     await view.focus("Quickstart");
     await explorer.page.keyboard.press("F2");
     await explorer.quickInput.waitFor();
@@ -170,7 +173,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
     await eventually(() => explorer.read("site.config.json")).toContain('"start/first-label"');
   });
 
-  it("deletes a page with its entry, and the links to it become text", async () => {
+  it("deletes a page with its entry, and turns links to it into text", async () => {
     await view.row("Quickstart").waitFor();
     await chooseOf("Quickstart", "Delete Page…");
     await explorer.dialog.filter({ hasText: "3 links become text." }).waitFor();

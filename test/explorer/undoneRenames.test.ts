@@ -5,7 +5,7 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer, eventually } from "./explorer.ts";
 
-/** A page whose links change with the folder `sdks`, and that has a link of which the target is missing. */
+/** Adds pages with a link that changes with the folder `sdks`, and a link to a missing page. */
 function addLinkingPages(folder: string): void {
   for (const name of ["one", "two"]) {
     const links = "[Python](/sdks/python) and [nothing](/guides/nowhere)";
@@ -13,7 +13,7 @@ function addLinkingPages(folder: string): void {
   }
 }
 
-describe("renames that are undone in the explorer", () => {
+describe("renames undone in the explorer", () => {
   let explorer: Explorer;
 
   const problems = (): Promise<string> =>
@@ -34,7 +34,7 @@ describe("renames that are undone in the explorer", () => {
     await explorer.focus(name);
     await explorer.page.keyboard.press("Control+Z");
   };
-  /** Closes every tab without saving. */
+  /** Closes all tabs without saving. */
   const closeTabs = async (): Promise<void> => {
     await eventually(async () => {
       const dontSave = explorer.dialog.getByRole("button", { name: "Don't Save" });
@@ -43,7 +43,7 @@ describe("renames that are undone in the explorer", () => {
       return explorer.page.locator(".tab").count();
     }).toBe(0);
   };
-  /** The config once everything is saved. An edit may come after the click that asks for it. */
+  /** The config after saving everything. The edit may arrive after the click that requested it. */
   const savedConfig = async (): Promise<string> => {
     await explorer.runCommand("File: Save All Files");
     return explorer.read("site.config.json");
@@ -63,7 +63,7 @@ describe("renames that are undone in the explorer", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("shows the findings of pages whose tabs closed without being saved", async () => {
+  it("updates the findings of pages whose tabs were closed without saving", async () => {
     await expect.poll(problems, { timeout: scaledTimeout(60_000) }).toMatch(/[1-9]/);
     before = await problems();
     await explorer.rename("sdks", "kits");

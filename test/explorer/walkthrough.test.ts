@@ -3,7 +3,7 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
-describe("the walkthrough for site configs", () => {
+describe("walkthrough for site configs", () => {
   let explorer: Explorer;
   beforeAll(async () => {
     explorer = await Explorer.open();
@@ -17,7 +17,7 @@ describe("the walkthrough for site configs", () => {
     await explorer.choose("Write a Site Config");
     await explorer.page.locator(".gettingStartedContainer [data-done-step-id]").first().waitFor();
   };
-  /** The steps, each with whether it is completed. */
+  /** The steps, and whether each is completed. */
   const steps = async (): Promise<Readonly<Record<string, boolean>>> => {
     const boxes = explorer.page.locator(".gettingStartedContainer .step-list-container [data-done-step-id]");
     const entries = await boxes.evaluateAll((all) =>
@@ -26,8 +26,8 @@ describe("the walkthrough for site configs", () => {
     return Object.fromEntries(entries.map(([id, isDone]) => [id.split("#").at(-1), isDone]));
   };
 
-  it("has completed its first step in a folder with a site config, and no other", async () => {
-    // The extension has found the site config, long before the walkthrough opens.
+  it("has completed only its first step in a folder with a site config", async () => {
+    // The extension has found the site config before the walkthrough opens.
     await explorer.page.getByRole("button", { name: "Site Navigation Section" }).waitFor();
     await openWalkthrough();
     const begun = { open: true, fix: false, complete: false, hover: false, rename: false, preview: false };
@@ -35,7 +35,7 @@ describe("the walkthrough for site configs", () => {
     await explorer.picture("walkthrough-begun");
   });
 
-  it("completes every step when the user does what it says", async () => {
+  it("completes every step when the user follows it", async () => {
     const { keyboard } = explorer.page;
     await explorer.openFile("site.config.json");
     await explorer.editor.getByText('"/logo/light.svg"').first().click();

@@ -5,7 +5,11 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { Explorer } from "./explorer.ts";
 
-/** Watches whether the view says that the navigation is empty. Runs in the window. @returns true when it has */
+/**
+ * Watches for the message that the navigation is empty. Runs in the window.
+ *
+ * @returns Whether the message has appeared.
+ */
 function saidEmpty(): boolean {
   const watched = window as { saidEmpty?: boolean };
   const look = () => {
@@ -19,7 +23,7 @@ function saidEmpty(): boolean {
   return watched.saidEmpty ?? false;
 }
 
-describe("a folder of pages without a site config", () => {
+describe("folder of pages without a site config", () => {
   let explorer: Explorer;
   beforeAll(async () => {
     explorer = await Explorer.open({ prepare: (folder) => rmSync(path.join(folder, "site.config.json")) });
@@ -29,23 +33,23 @@ describe("a folder of pages without a site config", () => {
 
   const section = () => explorer.page.getByRole("button", { name: "Site Navigation Section" });
   const welcome = () => explorer.page.locator(".welcome-view-content:visible", { hasText: "no site config" });
-  /** True when the whole button is inside its view. */
+  /** Whether the whole button is visible in its view. */
   const isButtonWhole = async (): Promise<boolean> => {
     const button = await welcome().getByRole("button", { name: "New Site Config" }).boundingBox();
     const view = await explorer.page.locator(".pane-body", { has: welcome() }).boundingBox();
     return !!button && !!view && button.y + button.height <= view.y + view.height;
   };
 
-  it("is welcomed in the view of the navigation, which offers a site config", async () => {
+  it("shows a welcome view that offers a site config", async () => {
     await section().waitFor({ timeout: scaledTimeout(30_000) });
     await explorer.unfold("Site Navigation");
-    // Without scrolling, and without buttons that cannot do anything yet.
+    // Without scrolling, and without buttons that cannot work yet.
     await expect.poll(isButtonWhole, { timeout: scaledTimeout(20_000) }).toBe(true);
     expect(await explorer.page.locator('.pane-header .action-label[aria-label="Add Group…"]').count()).toBe(0);
     await explorer.picture("navigation-welcome");
   });
 
-  it("gets a site config with its pages from the button there, and the view shows them", async () => {
+  it("creates a site config with the pages, which the view then shows", async () => {
     await welcome().getByRole("button", { name: "New Site Config" }).click();
     expect((await explorer.choices())[0]).toMatch(/^acme-docs/);
     await explorer.picture("new-site-config-folders");
@@ -57,7 +61,7 @@ describe("a folder of pages without a site config", () => {
     expect(JSON.parse(explorer.read("docs.json"))).toMatchObject({ name: "Acme" });
     expect(explorer.read("docs.json")).toContain('"quickstart"');
     await welcome().waitFor({ state: "hidden" });
-    // No file has the name of this group.
+    // No file has this name, so the row is a group.
     await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Get started" }).first().waitFor();
     expect(await explorer.page.evaluate(saidEmpty)).toBe(false);
     await explorer.picture("new-site-config-done");

@@ -3,10 +3,10 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { closeAll, findingsAre, show, until, write } from "../vscode/siteConfig/support/documents.ts";
 
-describe("the packed extension", () => {
+describe("packaged extension", () => {
   afterEach(closeAll);
 
-  it("runs from where it was installed, with nothing in it that only developers need", () => {
+  it("runs from its installation folder, without development files", () => {
     const extension = vscode.extensions.getExtension("sitekeeper.sitekeeper");
     assert.match(path.basename(extension?.extensionPath ?? ""), /^sitekeeper\.sitekeeper-\d+\.\d+\.\d+/);
     const manifest = extension?.packageJSON as Record<string, unknown>;
@@ -15,7 +15,7 @@ describe("the packed extension", () => {
     }
   });
 
-  it("finds what is wrong, and completes", async () => {
+  it("reports findings and offers completions", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
@@ -26,7 +26,7 @@ describe("the packed extension", () => {
     assert.ok(items.some(({ label }) => JSON.stringify(label).includes("favicon")));
   });
 
-  it("checks the workspace by a task, whose findings are problems of files that are not open", async () => {
+  it("checks the workspace in a task that reports problems of closed files", async () => {
     const file = await write(
       "checked/site.config.json",
       '{\n  "name": "N", "navigation": [], "colors": { "primary": "teal" }\n}\n',
@@ -52,7 +52,7 @@ describe("the packed extension", () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(file, ".."), { recursive: true });
   });
 
-  it("explains its rules", async () => {
+  it("opens the documentation of its rules", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const page = await vscode.workspace.openTextDocument(vscode.Uri.parse("sitekeeper-rule:/invalid-color.md"));

@@ -12,13 +12,17 @@ import { type Registry, serveTarball } from "./support/registry.ts";
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version } = JSON.parse(text("package.json"));
 
-/** How an example ends, by whether its site has a broken link. */
+/** The expected exit codes, with and without a broken link in the site. */
 const ENDS = [
   ["a healthy site", undefined, 0],
   ["a broken link", "[gone](/nowhere)\n", 1],
 ] as const;
 
-/** A copy of an example repository. @param page a page that is added to its site */
+/**
+ * Copies an example repository.
+ *
+ * @param page A page to add to its site.
+ */
 function copyOf(name: string, page: string | undefined): Place {
   const place = new Place();
   place.copy(path.join(repositoryRoot, "examples/ci", name), ".");
@@ -28,14 +32,14 @@ function copyOf(name: string, page: string | undefined): Place {
 
 const read = (place: Place, file: string): string => readFileSync(path.join(place.folder, file), "utf8");
 
-describe.each(ENDS)("with %s", (_, page, code) => {
-  it("the plain line works", async () => {
+describe.each(ENDS)("CI examples with %s", (_, page, code) => {
+  it("check the site with a one-line script", async () => {
     const ran = await copyOf("npx", page).shell("sh check.sh");
     expect(ran, ran.output).toMatchObject({ code });
     expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
   });
 
-  it("the GitHub Action annotates", async () => {
+  it("annotate in a GitHub Action", async () => {
     const place = copyOf("github", page);
     const ran = await runWorkflow(place, ".github/workflows/docs.yml");
     expect(ran, ran.output).toMatchObject({ code });
@@ -43,7 +47,7 @@ describe.each(ENDS)("with %s", (_, page, code) => {
     expect(annotated, ran.output).toBe(page !== undefined);
   });
 
-  it("the GitLab job writes a report, and says for people what is in it", async () => {
+  it("write a report and print the findings in a GitLab job", async () => {
     const place = copyOf("gitlab", page);
     const ran = await runGitLabJob(place);
     expect(ran, ran.output).toMatchObject({ code });
@@ -56,8 +60,8 @@ describe.each(ENDS)("with %s", (_, page, code) => {
     expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
   });
 
-  it("the pre-commit hook checks", async () => {
-    // A warning does not fail it, so the broken site is one with an error.
+  it("check the site in a pre-commit hook", async () => {
+    // Warnings do not fail the hook, so the broken site needs an error.
     const place = copyOf("pre-commit", page);
     if (page !== undefined) place.write({ "docs/site.config.json": "{}" });
     const [hook] = parse(read(place, ".pre-commit-config.yaml")).repos[0].hooks;
@@ -69,8 +73,8 @@ describe.each(ENDS)("with %s", (_, page, code) => {
   });
 });
 
-describe("in a checkout that says how npm works", () => {
-  /** Adds what a pull request may add: another registry, and a program that npm starts with every command. */
+describe("checkout with npm settings", () => {
+  /** Adds what a malicious pull request could add: another registry, and a program that npm runs with every command. */
   async function attack(place: Place): Promise<Registry> {
     const registry = await serveTarball(inject("tarball"));
     onTestFinished(() => registry.stop());
@@ -89,7 +93,7 @@ describe("in a checkout that says how npm works", () => {
     ["npx", (place: Place) => place.shell("sh check.sh")],
     ["github", (place: Place) => runWorkflow(place, ".github/workflows/docs.yml")],
     ["gitlab", (place: Place) => runGitLabJob(place)],
-  ])("%s runs the program of the user's registry", async (name, run) => {
+  ])("%s runs the program from the user's registry", async (name, run) => {
     const place = copyOf(name, undefined);
     const registry = await attack(place);
     const ran = await run(place);
@@ -98,7 +102,7 @@ describe("in a checkout that says how npm works", () => {
     expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
   });
 
-  it("the hook runs the installed program alone", async () => {
+  it("the hook runs only the installed program", async () => {
     const [hook] = parse(text(".pre-commit-hooks.yaml"));
     const place = copyOf("npx", undefined);
     await place.shell("npm i -D sitekeeper");
@@ -109,7 +113,7 @@ describe("in a checkout that says how npm works", () => {
     expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
   });
 
-  it("npm in the checkout would have obeyed it", async () => {
+  it("npm in the checkout would have used the planted settings", async () => {
     const place = copyOf("npx", undefined);
     const registry = await attack(place);
     await place.shell("npm view sitekeeper");
@@ -118,7 +122,7 @@ describe("in a checkout that says how npm works", () => {
   });
 });
 
-it("the hook of this repository runs the installed version, for files that matter", async () => {
+it("the hook of this repository runs the installed version, for the relevant files", async () => {
   const [hook] = parse(text(".pre-commit-hooks.yaml"));
   expect(hook).toMatchObject({ id: "site-config", language: "system", pass_filenames: false });
   const matters = new RegExp(hook.files);
@@ -134,7 +138,7 @@ it("the hook of this repository runs the installed version, for files that matte
   expect(ran, ran.output).toMatchObject({ code: 0 });
 });
 
-/** Runs the workflow that rotates the token of a group, with a target that may be broken. */
+/** Runs the workflow that rotates a group's token, optionally with a failing target. */
 async function rotateInCi(target: (command: string) => string): Promise<{ ran: Ran; place: Place; server: CasServer }> {
   const server = await startCasServer();
   onTestFinished(() => server[Symbol.asyncDispose]());
@@ -156,15 +160,15 @@ it("the GitHub Action rotates the tokens of a plan", async () => {
   expect(ran.output).not.toMatch(/token-\d|test-api-token/);
 });
 
-it("the GitHub Action delivers again what is open, and does not rotate again", async () => {
-  // Fails in the three tries of the first run.
+it("the GitHub Action retries failed deliveries without rotating again", async () => {
+  // The three attempts of the first run fail.
   const flaky = "echo x >> tries; test $(wc -l < tries) -gt 3 && ";
   const { ran, place, server } = await rotateInCi((plan) => plan.replace('"command": "', `$&${flaky}`));
   expect(ran, ran.output).toMatchObject({ code: 0 });
   expect([read(place, "acme.token"), server.commits()]).toEqual(["token-1", 1]);
 });
 
-it("the examples hold the same files that users copy", () => {
+it("the examples contain the same files that users copy", () => {
   expect(text("examples/ci/github/.github/actions/site-config/action.yml")).toBe(text("action.yml"));
   expect(text("examples/ci/github-user-groups/.github/actions/user-groups-apply/action.yml")).toBe(
     text("ci/user-groups-apply.action.yml"),
@@ -172,7 +176,7 @@ it("the examples hold the same files that users copy", () => {
   expect(text("examples/ci/gitlab/ci/site-config.gitlab-ci.yml")).toBe(text("ci/site-config.gitlab-ci.yml"));
 });
 
-it("docs/ci.md and docs/rotate-on-a-schedule.md show what the examples hold", () => {
+it("docs/ci.md and docs/rotate-on-a-schedule.md show the files of the examples", () => {
   const pages = text("docs/ci.md") + text("docs/rotate-on-a-schedule.md");
   const fences = [...pages.matchAll(/^```(?:yaml|sh)\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
   const files = globSync("examples/ci/**/{*.yml,.*.yml,.*.yaml,*.sh}", { cwd: repositoryRoot }).concat(
@@ -189,7 +193,7 @@ it("docs/ci.md and docs/rotate-on-a-schedule.md show what the examples hold", ()
     ).toBe(true);
 });
 
-it("the project's own workflow runs what every change must pass, and its forms are valid YAML", () => {
+it("the project's own workflow runs the required checks, and its forms are valid YAML", () => {
   const { jobs } = parse(text(".github/workflows/ci.yml"));
   const suiteNames = new Set(suites.map(({ name }) => name));
   const { scripts } = JSON.parse(text("package.json"));
@@ -236,7 +240,7 @@ it("every action is pinned, and every version of the package is the current one"
   expect(new Set(versions)).toEqual(new Set([version]));
 });
 
-/** Runs the steps of the local action that a workflow uses, with its inputs, as the runner of GitHub does. */
+/** Runs the steps of the local action that a workflow uses with its inputs, like GitHub's runner. */
 function runWorkflow(place: Place, file: string): Promise<Ran> {
   const [job] = Object.values<{ steps: { uses: string; with?: Record<string, string> }[] }>(
     parse(read(place, file)).jobs,
@@ -261,7 +265,7 @@ function runWorkflow(place: Place, file: string): Promise<Ran> {
   return place.shell("bash --noprofile --norc -eo pipefail step.sh", env);
 }
 
-/** Runs the job that .gitlab-ci.yml includes, with the variables that it sets, as the runner of GitLab does. */
+/** Runs the job that .gitlab-ci.yml includes, with the variables that it sets, like GitLab's runner. */
 function runGitLabJob(place: Place): Promise<Ran> {
   const { include, ...jobs } = parse(read(place, ".gitlab-ci.yml"));
   const job = parse(read(place, include[0].local))["site-config"];

@@ -8,27 +8,36 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../service/support/postgres.ts";
 import { Place } from "./support/place.ts";
 
-/** What is not run here, and the reason: a document, or a command by how it begins. Each row matches something. */
+/**
+ * The commands that this test does not run, with the reason: a document, or the start of a command. Every row must
+ * match something.
+ */
 const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
-  ["npm ci", "sets up the repository itself; CI does so before any test"],
-  ["npm start", "opens an editor; the suite start checks it"],
+  ["npm ci", "sets up the repository itself, which CI does before the tests"],
+  ["npm start", "opens an editor; the suite start tests it"],
   ["npm test", "runs this test"],
-  ["npm run bench", "measures for minutes, in the repository"],
-  ["npm run soak", "goes on for hours, in the repository"],
-  ["npm run fuzz", "goes on for minutes, in the repository"],
-  ["docs/service-failover.md", "needs two hosts with PostgreSQL; failover.service.test.ts does every step"],
-  ["docs/first-site.md", "is one story in one folder; test/cli/firstSite.test.ts runs it and compares what is printed"],
-  ["npx site-config check docs --external", "asks other sites; test/cli/external.test.ts has servers of its own"],
-  ["docs/rules/fence-language.md", "shows what a page may contain, and asks a host that does not exist"],
-  ["npx site-config lsp --stdio", "waits for an editor; npmPackage.test.ts speaks to it"],
+  ["npm run bench", "runs for minutes, in the repository"],
+  ["npm run soak", "runs for hours, in the repository"],
+  ["npm run fuzz", "runs for minutes, in the repository"],
+  ["docs/service-failover.md", "needs two hosts with PostgreSQL; failover.service.test.ts covers each step"],
+  [
+    "docs/first-site.md",
+    "is one long example in one folder; test/cli/firstSite.test.ts runs it and compares the output",
+  ],
+  [
+    "npx site-config check docs --external",
+    "sends requests to other sites; test/cli/external.test.ts uses its own servers",
+  ],
+  ["docs/rules/fence-language.md", "shows example page content, and sends a request to a host that does not exist"],
+  ["npx site-config lsp --stdio", "waits for an editor; npmPackage.test.ts tests it"],
 ];
 
-/** The documents that show commands to run, from the root of the repository. */
+/** The documents with commands, relative to the root of the repository. */
 const documents = globSync(["README.md", "CONTRIBUTING.md", "SECURITY.md", "packaging/npm/README.md", "docs/**/*.md"], {
   cwd: repositoryRoot,
 }).map((file) => file.replaceAll("\\", "/"));
 
-/** A block of commands: where it is, and its commands. */
+/** A code block with its location and commands. */
 interface Fence {
   readonly file: string;
   readonly place: string;
@@ -45,10 +54,10 @@ const fences: readonly Fence[] = documents.flatMap((file) => {
   }));
 });
 
-/** The addresses of a service in documents. Here, a service on any free port has each of them. */
+/** The service URLs in documents. The test replaces them with the URL of a local service. */
 const ADDRESSES = /http:\/\/127\.0\.0\.1:8787|https:\/\/dashboards\.example\.com/;
 
-/** The row of the table that keeps a command from being run. */
+/** The table row that excludes a command. */
 const reasonAgainst = (file: string, command: string) =>
   NOT_RUN.find(([which]) => which === file || command.startsWith(which));
 
@@ -67,7 +76,7 @@ const scripts = fences
   })
   .filter(([, text]) => text !== "");
 
-it.each(scripts)("%s runs as it is written", async (_, text) => {
+it.each(scripts)("%s runs as written", async (_, text) => {
   if (text.includes("USER_GROUPS_DATABASE_URL") && "missing" in postgres) return console.warn(postgres.missing);
   const place = await newcomer();
   const env: Record<string, string> = {};
@@ -81,16 +90,16 @@ it.each(scripts)("%s runs as it is written", async (_, text) => {
   if ("url" in postgres) script = script.replace(/postgres:\/\/user:password@\S+/, await createDatabase(postgres.url));
   const ran = await place.shell(`set -e\n${SERVE}\n${script.replaceAll("npx user-groups serve", "serve")}`, env);
   expect(ran, ran.output).toMatchObject({ code: 0 });
-  // curl succeeds with every response of a service.
+  // curl exits with 0 for every response of a service.
   expect(ran.stdout).not.toContain('"success":0');
 });
 
-it("what is not run is in a document", () => {
+it("every command that is not run appears in a document", () => {
   const used = new Set(fences.flatMap(({ file, commands }) => commands.map((command) => reasonAgainst(file, command))));
   expect(NOT_RUN.filter((row) => !used.has(row))).toEqual([]);
 });
 
-/** Runs the service until it listens, on any free port, and then stops it as an operator does. */
+/** Starts the service on a free port, waits until it listens, and stops it with SIGTERM, as an operator would. */
 const SERVE = `
 serve() {
   node_modules/.bin/user-groups serve --port 0 "$@" > served & served=$!
@@ -98,7 +107,9 @@ serve() {
   kill "$served"; wait "$served"
 }`;
 
-/** The folder of somebody who followed the first command of each document: the package, and sites to try it on. */
+/**
+ * Creates a folder in which the first command of each document was run: it contains the package and sites to try it on.
+ */
 async function newcomer(): Promise<Place> {
   const place = new Place();
   const site = path.join(repositoryRoot, "examples/ci/npx/docs");
@@ -113,7 +124,10 @@ async function newcomer(): Promise<Place> {
   return place;
 }
 
-/** The data of a service with an API token; and the service with one group, for commands that name its address. */
+/**
+ * Creates a service's data with an API token. If a command contains its URL, also starts the service and creates a
+ * group.
+ */
 async function serviceOf(place: Place, text: string) {
   const created = await place.shell("npx user-groups api-token create --environment Testing");
   expect(created, created.output).toMatchObject({ code: 0 });

@@ -12,14 +12,14 @@ import { Place, thisNode } from "./support/place.ts";
 
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
-/** Each Node that the package is tried on, with its folder. */
+/** The Node versions under test and their folders. */
 const nodes = [
   [`Node ${process.versions.node}`, thisNode],
-  ["the oldest Node it promises", findNode22()],
+  ["the oldest supported Node", findNode22()],
 ] as const;
 
 describe.each(nodes)("on %s", (_, node) => {
-  it.skipIf(node === undefined)("installs from a file, offline, and alone", async () => {
+  it.skipIf(node === undefined)("installs from a file, offline and without dependencies", async () => {
     const place = new Place(node);
     cpSync(inject("tarball"), path.join(place.folder, "sitekeeper.tgz"));
     const installed = await place.shell("npm i --offline ./sitekeeper.tgz");
@@ -47,7 +47,7 @@ describe.each(nodes)("on %s", (_, node) => {
     expect(JSON.parse((await place.shell("npx site-config schema")).stdout).title).toBe("Site configuration");
   });
 
-  it.skipIf(node === undefined)("is the language server", async () => {
+  it.skipIf(node === undefined)("starts the language server", async () => {
     const place = await placeWithPackage(node);
     const child = spawn(place.command("site-config"), ["lsp", "--stdio"], { cwd: place.folder, env: place.env });
     onTestFinished(() => void child.kill("SIGKILL"));
@@ -61,7 +61,7 @@ describe.each(nodes)("on %s", (_, node) => {
     expect(answer).toContain("completionProvider");
   });
 
-  it.skipIf(node === undefined)("runs the User Group service on SQLite, and rotates a token of it", async () => {
+  it.skipIf(node === undefined)("runs the User Group service on SQLite and rotates a token", async () => {
     const place = await placeWithPackage(node);
     const created = await place.shell("npx user-groups api-token create --environment Testing");
     expect(created, created.output).toMatchObject({ code: 0 });
@@ -85,14 +85,14 @@ describe.each(nodes)("on %s", (_, node) => {
     await ended;
   });
 
-  it.skipIf(node === undefined)("has the driver of PostgreSQL", async () => {
+  it.skipIf(node === undefined)("includes the PostgreSQL driver", async () => {
     const place = await placeWithPackage(node);
     const { code, output } = await place.shell("npx user-groups serve --database-url postgres://127.0.0.1:1/none");
     expect(code).not.toBe(0);
     expect(output).toContain("ECONNREFUSED");
   });
 
-  it.skipIf(node === undefined)("exports its schemas, as modules and as files", async () => {
+  it.skipIf(node === undefined)("exports its schemas from modules and as files", async () => {
     const place = await placeWithPackage(node);
     place.write({
       "a.mjs":
@@ -105,7 +105,7 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 });
 
-it("has types for what it exports", async () => {
+it("the package has types for its exports", async () => {
   const place = await placeWithPackage();
   place.copy(path.join(repositoryRoot, "examples/acme-docs/site.config.json"), "acme.json");
   place.write({
@@ -134,7 +134,7 @@ it("has types for what it exports", async () => {
   expect(places, stdout).toEqual(["bad.ts:3", "bad.ts:4"]);
 });
 
-it("is the same file whenever it is packed, and small", async () => {
+it("packing is reproducible, and the package is small", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "packed-again-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const pack = ["run", "--silent", "pack:npm", "--", "--out", folder];
@@ -144,7 +144,7 @@ it("is the same file whenever it is packed, and small", async () => {
   expect(statSync(inject("tarball")).size).toBeLessThan(2_900_000);
 });
 
-it("says what it is: license, notices, README and nothing of this machine", async () => {
+it("the package contains license, notices and README, and nothing from this machine", async () => {
   const place = await placeWithPackage();
   const folder = path.join(place.folder, "node_modules/sitekeeper");
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -162,7 +162,7 @@ it("says what it is: license, notices, README and nothing of this machine", asyn
   }
 });
 
-/** An empty folder after the first command of the README. */
+/** Creates an empty folder and runs the first command of the README in it. */
 async function placeWithPackage(node?: string): Promise<Place> {
   const place = new Place(node);
   const installed = await place.shell("npm i -D sitekeeper");

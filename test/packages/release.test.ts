@@ -20,12 +20,12 @@ import { runProgram } from "../support/runProgram.ts";
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version: current, workspaces } = JSON.parse(read("package.json"));
 
-/** The files of the repository with some of them changed. */
+/** The files of the repository, some of them replaced. */
 const changed = (files: Readonly<Record<string, (text: string) => string>>) => (file: string) =>
   (files[file] ?? ((text) => text))(read(file));
 
-describe("the edits of a release", () => {
-  it("write the version into every manifest, the lockfile, and what users copy, and close the section of the changelog", () => {
+describe("releaseEdits", () => {
+  it("writes the version into all manifests, the lockfile and examples, and closes the changelog section", () => {
     const edits = releaseEdits(read, "9.8.7", "2030-01-02");
     for (const folder of ["", ...workspaces.map((each: string) => `${each}/`)])
       expect(JSON.parse(edits.get(`${folder}package.json`)!).version).toBe("9.8.7");
@@ -40,7 +40,7 @@ describe("the edits of a release", () => {
       expect(text, file).not.toMatch(new RegExp(`(?:sitekeeper@|VERSION: ")${current}`));
   });
 
-  it("change nothing else of the lockfile", () => {
+  it("changes nothing else in the lockfile", () => {
     const lines = (text: string) => text.split("\n");
     const after = lines(releaseEdits(read, "9.8.7", "2030-01-02").get("package-lock.json")!);
     const before = lines(read("package-lock.json"));
@@ -49,7 +49,7 @@ describe("the edits of a release", () => {
       if (line !== before[index]) expect(line.replace("9.8.7", current)).toBe(before[index]);
   });
 
-  it("allow the version that the repository starts with as the first release, once", () => {
+  it("allows the current version as the first release, once", () => {
     const first = "# Changelog\n\n## Unreleased\n\nAll.\n";
     const edits = releaseEdits(changed({ "CHANGELOG.md": () => first }), current, "2030-01-02");
     const after = edits.get("CHANGELOG.md")!;
@@ -65,15 +65,15 @@ describe("the edits of a release", () => {
       "9.0.0",
       /is empty/,
     ],
-    ["no section for them", changed({ "CHANGELOG.md": () => "# Changelog\n" }), "9.0.0", /has no section/],
+    ["no section for changes", changed({ "CHANGELOG.md": () => "# Changelog\n" }), "9.0.0", /has no section/],
     [
-      "a manifest with another version",
+      "a manifest with a different version",
       changed({ "server/package.json": (text) => text.replace(`"version": "${current}"`, '"version": "7.7.7"') }),
       "9.0.0",
       /^server\/package\.json has the version 7\.7\.7/,
     ],
     [
-      "an example with another version",
+      "an example with a different version",
       changed({ "action.yml": (text) => text.replace(current, "7.7.7") }),
       "9.0.0",
       /^action\.yml does not name/,
@@ -92,7 +92,7 @@ describe("npm run release", () => {
 
   it.each<readonly [title: string, args: readonly string[], message: string]>([
     ["no version", [], "Name the version"],
-    ["a version that is not one", ["--dry-run", "v1"], "Name the version"],
+    ["an invalid version", ["--dry-run", "v1"], "Name the version"],
     ["a version that is not newer", ["--dry-run", "0.0.1"], "is not newer"],
   ])("refuses %s", async (_, args, message) => {
     const ran = await release(...args);
@@ -101,7 +101,7 @@ describe("npm run release", () => {
     expect(ran.stderr).not.toContain("    at ");
   });
 
-  it("refuses a tree with changes", async () => {
+  it("refuses uncommitted changes", async () => {
     appendFileSync(path.join(folder, "README.md"), "\n");
     expect(await release("--dry-run", "9.8.7")).toMatchObject({
       code: 1,
@@ -110,7 +110,7 @@ describe("npm run release", () => {
     git("checkout", "--", "README.md");
   });
 
-  it("refuses texts that have no German yet", async () => {
+  it("refuses texts without a German translation", async () => {
     const file = path.join(folder, "l10n/bundle.l10n.de.json");
     const { "{0} days": _, ...others } = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(others));
@@ -122,7 +122,7 @@ describe("npm run release", () => {
     git("reset", "--quiet", "--hard", "HEAD~");
   });
 
-  it("shows in a dry run what it would do, and changes nothing", async () => {
+  it("prints the changes in a dry run without making them", async () => {
     const ran = await release("--dry-run", "--pre-release", "9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
     const words = ["would run: npm test", "would change  package.json", "tag it as v9.8.7-pre"];
@@ -133,7 +133,7 @@ describe("npm run release", () => {
     expect(existsSync(path.join(folder, "out/sitekeeper-9.8.7.vsix"))).toBe(false);
   });
 
-  it("tests, builds, commits and tags, and publishes nothing", async () => {
+  it("tests, builds, commits and tags, but does not publish", async () => {
     const ran = await release("9.8.7");
     expect(ran, ran.output).toMatchObject({ code: 0 });
     expect(ran.stdout).toContain("npm publish ./out/sitekeeper-9.8.7.tgz");
@@ -158,7 +158,7 @@ describe("npm run release", () => {
   });
 });
 
-/** The repository as it is, committed, in a folder of its own, with tests that take no time. */
+/** Creates a committed copy of the repository, with a test script that does nothing. */
 function repositoryCopy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "release-test-"));
   const git = (cwd: string, ...args: string[]) => execFileSync("git", args, { cwd, encoding: "utf8" });
@@ -182,7 +182,7 @@ function repositoryCopy(): string {
   return folder;
 }
 
-/** Gives the copy the German texts that the repository may lack: only a release needs them all. */
+/** Adds placeholders for missing German translations, because a release needs all of them. */
 function translateRest(folder: string): void {
   const { stdout } = spawnSync("node", ["tools/untranslated.ts"], { cwd: folder, encoding: "utf8" });
   for (const part of stdout.split("No German yet in ").slice(1)) {

@@ -9,7 +9,7 @@ import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 const GROUPS = 50;
 const PAGES_IN_GROUP = 100;
 
-/** Writes a site of 5,000 pages. */
+/** Writes a site with 5,000 pages. */
 function writeSite(folder: string): void {
   const groups = Array.from({ length: GROUPS }, (_, group) => {
     mkdirSync(path.join(folder, `part-${group}`));
@@ -21,7 +21,7 @@ function writeSite(folder: string): void {
   writeFileSync(path.join(folder, "site.config.json"), JSON.stringify(config, undefined, 2));
 }
 
-/** The longest time between two frames of the window while something goes on, in milliseconds. */
+/** Measures the longest time between two frames of the window during an action, in milliseconds. */
 async function longestPause(page: Page, action: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const pauses = { longest: 0, last: performance.now(), ends: false };
@@ -42,7 +42,7 @@ async function longestPause(page: Page, action: () => Promise<void>): Promise<nu
   });
 }
 
-describe("the view Site Navigation of 5,000 pages", () => {
+describe("Site Navigation of 5,000 pages", () => {
   let explorer: Explorer;
   const rows = () => explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list-row");
 
@@ -53,7 +53,7 @@ describe("the view Site Navigation of 5,000 pages", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("opens, and follows the cursor, without stopping the window", async () => {
+  it("opens and follows the cursor without blocking the window", async () => {
     const start = performance.now();
     const pauseAtOpening = await longestPause(explorer.page, async () => {
       await explorer.runCommand("Explorer: Focus on Site Navigation View");

@@ -13,13 +13,13 @@ function parseOrUndefined(text: string) {
   }
 }
 
-describe("the view Site Navigation", () => {
+describe("Site Navigation", () => {
   let explorer: Explorer;
   let view: NavigationView;
 
   const addToNavigation = (): Locator =>
     explorer.page.locator(".monaco-menu .action-item", { hasText: "Add to Navigation…" });
-  /** Chooses the item of the open menu. VS Code ignores a click right after the menu opened. */
+  /** Chooses an item of the open menu. VS Code ignores clicks just after the menu opened. */
   const chooseAddToNavigation = async (): Promise<void> => {
     await addToNavigation().waitFor();
     await eventually(async () => {
@@ -27,7 +27,7 @@ describe("the view Site Navigation", () => {
       return addToNavigation().isVisible();
     }).toBe(false);
   };
-  /** The config on disk. The editor may be in the middle of writing it. */
+  /** The config on disk. The editor may still be writing it. */
   const parsedConfig = async () => {
     let config: { readonly navigation: readonly { readonly group: string; readonly pages: readonly unknown[] }[] };
     await eventually(() => {
@@ -36,7 +36,7 @@ describe("the view Site Navigation", () => {
     }).toBeDefined();
     return config!;
   };
-  /** The pages of a group on disk, once the config is saved. */
+  /** The pages of a group on disk, once the config has been saved. */
   const saved = async (group: string): Promise<readonly unknown[]> => {
     await explorer.page.locator(".tab", { hasText: "site.config.json" }).click();
     await explorer.page.keyboard.press("Control+S");
@@ -66,7 +66,7 @@ describe("the view Site Navigation", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("moves a page that is dragged to another group, and takes that back with one undo", async () => {
+  it("moves a page by dragging it to another group, which one undo reverts", async () => {
     const before = explorer.read("site.config.json");
     await view.unfold("Get started");
     await view.row("Quickstart").waitFor();
@@ -79,7 +79,7 @@ describe("the view Site Navigation", () => {
     expect(explorer.read("site.config.json")).toBe(before);
   });
 
-  it("adds an unlisted page that is dragged to a group", async () => {
+  it("adds an unlisted page by dragging it to a group", async () => {
     await view.unfold("Not in navigation (1)");
     await explorer.drag(view.row("A draft"), view.row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
@@ -88,7 +88,7 @@ describe("the view Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("adds a page whose file is dragged from the explorer", async () => {
+  it("adds a page by dragging its file from the explorer", async () => {
     await explorer.unfold("acme-docs");
     await explorer.drag(explorer.file("draft.mdx"), view.row("Get started"));
     await eventually(() => saved("Get started")).toContain("draft");
@@ -97,12 +97,12 @@ describe("the view Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("adds pages by the menu of their files: one, or all that are selected", async () => {
+  it("adds one or all selected pages with the context menu of their files", async () => {
     explorer.write("second.mdx", "---\ntitle: A second draft\n---\n");
     await view.row("Not in navigation (2)").waitFor();
     await explorer.unfold("acme-docs");
     await explorer.file("second.mdx").waitFor();
-    // The rows move while the explorer unfolds, and the file that opens is selected alone.
+    // The rows move while the explorer expands, and an opening file becomes the only selected row.
     await eventually(async () => {
       await explorer.file("draft.mdx").click();
       await explorer.page.locator(".tab.active", { hasText: "draft.mdx" }).waitFor();
@@ -131,8 +131,8 @@ describe("the view Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("drops pages from inside and outside the navigation together, and takes that back with one undo", async () => {
-    // Saves what the undo of the test before left.
+  it("accepts listed and unlisted pages in one drop, which one undo reverts", async () => {
+    // Saves the config after the previous test's undo.
     await saved("Get started");
     const before = explorer.read("site.config.json");
     await view.unfold("Get started");
@@ -148,7 +148,7 @@ describe("the view Site Navigation", () => {
     await view.row("Not in navigation (1)").waitFor();
   });
 
-  it("adds the pages of a folder that is dragged from the explorer", async () => {
+  it("adds the pages of a folder by dragging it from the explorer", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("drafts/two.md", "# Two");
     explorer.write("drafts/one.mdx", "# One");
@@ -163,7 +163,7 @@ describe("the view Site Navigation", () => {
     await explorer.fold("acme-docs");
   });
 
-  it("decorates the rows of findings", async () => {
+  it("decorates rows with findings", async () => {
     const before = explorer.read("site.config.json");
     explorer.write("site.config.json", before.replace('"quickstart"', '"quikstart"'));
     await view.unfold("Get started");
@@ -182,7 +182,7 @@ describe("the view Site Navigation", () => {
     await view.row("Quickstart").waitFor();
   });
 
-  it("selects the row of the cursor, and opens the page that is clicked", async () => {
+  it("selects the row at the cursor, and opens a page on click", async () => {
     const line =
       explorer
         .read("site.config.json")
@@ -197,10 +197,10 @@ describe("the view Site Navigation", () => {
     await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
   });
 
-  it("adds a group at the end, and renames it", async () => {
+  it("appends a group and renames it", async () => {
     await explorer.runCommand("Sitekeeper: Add Group…");
     await explorer.answer("Late additions");
-    // A row that is drawn again at that moment loses the focus, and with it the key.
+    // A row that is being redrawn loses the focus, and the key is lost.
     await eventually(async () => {
       await view.row("Late additions").click();
       await explorer.page.keyboard.press("F2");

@@ -11,11 +11,11 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 
 let window: PreviewWindow;
 
-/** The heading of the drawn page. */
+/** The page heading in the preview. */
 const heading = () => window.shown("h1").innerText();
 /** The text of the block that is marked as the one at the cursor. */
 const atCursor = () => window.shown("[data-cursor]").allInnerTexts();
-/** The text of the last line in the editor. Drawn lines are not in the order of the text. */
+/** The text of the last visible line in the editor. The order of the line elements is not that of the text. */
 const lastLine = () =>
   window.editor.locator(".view-line").evaluateAll((lines) =>
     lines
@@ -26,7 +26,7 @@ const lastLine = () =>
   );
 const scrolledBy = () => window.frame.evaluate(() => globalThis.scrollY);
 
-describe("the preview of the page that an author writes", () => {
+describe("preview of the edited page", () => {
   beforeAll(async () => {
     const prepare = (folder: string) =>
       cpSync(
@@ -38,11 +38,11 @@ describe("the preview of the page that an author writes", () => {
   afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());
 
-  it("opens from the title bar of the page, at this page", async () => {
+  it("opens this page from the title bar of its editor", async () => {
     await eventually(heading).toBe("Quickstart");
   });
 
-  it("draws what is typed, with tags closed, and keeps the last good drawing of a broken page", async () => {
+  it("renders the text with open tags closed, and keeps the last rendering of a broken page", async () => {
     await window.page.keyboard.press("Control+End");
     await window.page.keyboard.type("\n\n<Note>");
     await eventually(lastLine).toBe("<Note></Note>");
@@ -59,12 +59,12 @@ describe("the preview of the page that an author writes", () => {
     await window.shown(".problem").waitFor({ state: "hidden" });
   });
 
-  it("follows the active page, unless it is pinned", async () => {
+  it("follows the active page unless it is pinned", async () => {
     const pin = window.shown('.toolbar button[aria-label="Keep this page when another one is active"]');
     await window.openFile("testing.mdx");
     await eventually(heading).toBe("Print labels");
     await pin.click();
-    // A file opens beside the active editor, which must not be the preview.
+    // A file opens next to the active editor, which must not be the preview.
     await window.runCommand("View: Focus First Editor Group");
     await window.openFile("rates.mdx");
     await window.page.waitForTimeout(1000);
@@ -75,7 +75,7 @@ describe("the preview of the page that an author writes", () => {
     await eventually(heading).toBe("Print labels");
   });
 
-  it("marks the block at the cursor, and scrolls with it", async () => {
+  it("marks the block at the cursor, and scrolls to it", async () => {
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineIn("guides/testing.mdx", "Labels are kept"), 2);
     await eventually(atCursor).toEqual([expect.stringContaining("Labels are kept for thirty days.")]);
@@ -91,7 +91,7 @@ describe("the preview of the page that an author writes", () => {
     await eventually(async () => Number(await first())).toBeGreaterThan(10);
   });
 
-  it("draws a page that the navigation does not list", async () => {
+  it("renders a page that is not in the navigation", async () => {
     await window.openFile("spreadsheet-import.md");
     await eventually(heading).not.toBe("Print labels");
   });

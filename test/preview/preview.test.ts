@@ -9,7 +9,7 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 
 let window: PreviewWindow;
 
-/** The accessible names of the parts in a piece of the preview. */
+/** The accessible names of the parts in an area of the preview. */
 const labels = (piece: string): Promise<(string | null)[]> =>
   window.shown(`${piece} > .part`).evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 
@@ -21,10 +21,10 @@ const openBefore = (edit?: (config: string) => string): void => {
   afterAll(() => window?.close());
 };
 
-describe("the preview of the sample site", () => {
+describe("preview of the sample site", () => {
   openBefore();
 
-  it("draws the frame of the site, and the page with its text", async () => {
+  it("renders the layout of the site, and the text of the page", async () => {
     await window.shown("h1").filter({ hasText: "Introduction" }).waitFor();
     await eventually(() => labels(".tabs")).toEqual(["Anchor Guides", "Tab API reference", "Tab SDKs"]);
     await eventually(() => labels(".links")).toEqual(["Link Dashboard", "Link Support", "Repository acme/parcel"]);
@@ -35,13 +35,13 @@ describe("the preview of the sample site", () => {
     );
   });
 
-  it("selects the field of a part that is clicked, and opens a page", async () => {
+  it("selects the field of a clicked part, and opens a page", async () => {
     await window.part("navigation[1].pages[2]").click();
     await window.shown("h1").filter({ hasText: "Print labels" }).waitFor();
     await eventually(() => window.cursorLine()).toBe(window.lineOf('"guides/labels"'));
   });
 
-  it("lights the part at the cursor, and opens the page of an entry", async () => {
+  it("highlights the part at the cursor, and opens the page of an entry", async () => {
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineOf('"guides/rates"'), 12);
     await window.shown(".part.lit .chip:visible").filter({ hasText: "navigation[1].pages[1]" }).waitFor();
@@ -50,7 +50,7 @@ describe("the preview of the sample site", () => {
     await window.shown(".part.lit .chip:visible").filter({ hasText: "anchors[0]" }).waitFor();
   });
 
-  it("shows and hides anchors by version, and hidden ones beside their pages alone", async () => {
+  it("shows anchors of the selected version, and hidden ones only next to their pages", async () => {
     const anchors = async () => (await labels(".anchors")).map((label) => label?.replace("Anchor ", ""));
     await eventually(anchors).toEqual(["Guides", "Recipes", "What is new", "Source code"]);
     await window.shown(".versions").selectOption("v1");
@@ -58,7 +58,7 @@ describe("the preview of the sample site", () => {
     await window.shown(".versions").selectOption("v2");
   });
 
-  it("follows the typing, and keeps the last good state while the file is broken", async () => {
+  it("updates while typing, and keeps the last valid state while the config is broken", async () => {
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineOf('"name": "Acme Parcel"'), 14);
     await window.page.keyboard.type("X");
@@ -73,7 +73,7 @@ describe("the preview of the sample site", () => {
     await window.shown(".broken").waitFor({ state: "hidden" });
   });
 
-  it("holds together in light and dark, beside the editor", async () => {
+  it("has no overlapping or overflowing parts in light and dark mode, next to the editor", async () => {
     for (const mode of ["Dark", "Light"]) {
       await window.shown(".toolbar button").filter({ hasText: mode }).click();
       await window.shown(`.browser.${mode.toLowerCase()}`).waitFor();
@@ -95,7 +95,7 @@ describe("the preview of the sample site", () => {
   });
 });
 
-describe("the preview of a config with mistakes and hostile text", () => {
+describe("preview of a config with mistakes and hostile text", () => {
   openBefore((config) =>
     config
       .replace('"name": "Acme Parcel"', '"name": "<img src=x onerror=alert(1)>"')
@@ -104,18 +104,18 @@ describe("the preview of a config with mistakes and hostile text", () => {
       .replace('"default": "light"', '"default": "dark", "isHidden": true'),
   );
 
-  it("marks the parts that findings are about", async () => {
+  it("marks parts with findings", async () => {
     await window.part("navigation[1].pages[2]").locator(".mark.error").waitFor();
     await window.part("navigation[1].pages[2]").and(window.shown(".gone")).waitFor();
   });
 
-  it("draws text as text", async () => {
+  it("renders text as text", async () => {
     await window.shown(".browser-tab").filter({ hasText: "<img src=x onerror=alert(1)>" }).waitFor();
     expect(await window.shown('img[src="x"]').count()).toBe(0);
     expect(await window.shown('[href^="javascript:"]').count()).toBe(0);
   });
 
-  it("has one mode alone where the mode is forced", async () => {
+  it("offers only one mode if the mode is forced", async () => {
     await window.shown(".browser.dark").waitFor();
     expect(await window.shown(".mode-toggle").count()).toBe(0);
     expect(await window.shown(".toolbar button").filter({ hasText: "Light" }).isDisabled()).toBe(true);

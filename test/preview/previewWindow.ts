@@ -9,18 +9,18 @@ import { DrivenWindow } from "../support/drivenWindow.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 
-/** How the window is opened. */
+/** Options for opening the window. */
 export interface PreviewWindowOptions {
-  /** Changes the text of the config first. */
+  /** Edits the text of the config before the window opens. */
   readonly edit?: (config: string) => string;
-  /** Changes the folder of the site first. */
+  /** Changes the folder of the site before the window opens. */
   readonly prepare?: (folder: string) => void;
   readonly kind?: ExtensionHostKind;
-  /** The page that is open instead of the config. The preview is opened from its title bar. */
+  /** The page to open instead of the config. The preview is opened from its title bar. */
   readonly page?: string;
 }
 
-/** A copy of the example site in a window, with the preview beside its config. */
+/** A window with a copy of the example site, and the preview next to its config. */
 export class PreviewWindow extends DrivenWindow {
   readonly #file: string;
   readonly #close: () => Promise<void>;
@@ -60,7 +60,7 @@ export class PreviewWindow extends DrivenWindow {
       rmSync(temporary, { recursive: true, force: true });
     });
     await window.editorReady();
-    // Beside the explorer, the preview would be as narrow as a phone.
+    // Next to the side bar, the preview would be as narrow as a phone.
     await window.runCommand("View: Toggle Primary Side Bar Visibility");
     if (page === undefined) await window.runCommand("Sitekeeper: Open Site Preview to the Side");
     else await window.page.locator('.editor-actions a[aria-label^="Open Site Preview to the Side"]').click();
@@ -72,40 +72,40 @@ export class PreviewWindow extends DrivenWindow {
     return this.#close();
   }
 
-  /** An element of the preview, by a CSS selector. */
+  /** Finds elements of the preview with a CSS selector. */
   shown(selector: string): Locator {
     return this.frame.locator(selector);
   }
 
-  /** The frame of the preview itself. */
+  /** The frame that contains the preview. */
   get frame(): Frame {
     if (!this.#frame) throw new Error("The preview is not open.");
     return this.#frame;
   }
 
-  /** The part of the preview that comes from a field; of a page, its entry in the sidebar. */
+  /** The part of the preview for a field. For a page, its entry in the sidebar. */
   part(fieldPath: string): Locator {
     return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`).first();
   }
 
-  /** The line of the config on disk that contains a text, counted from 1. */
+  /** The line in the config on disk that contains a text, starting at 1. */
   lineOf(text: string): number {
     const lines = readFileSync(this.#file, "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /** The line of a file of the site on disk that contains a text, counted from 1. */
+  /** The line in a file of the site on disk that contains a text, starting at 1. */
   lineIn(file: string, text: string): number {
     const lines = readFileSync(path.join(path.dirname(this.#file), file), "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /** The line of the config that the cursor is in, counted from 1. The status bar tells it only of the active editor. */
+  /** The cursor's line in the config, starting at 1. The status bar shows it only for the active editor. */
   async cursorLine(): Promise<number> {
     return Number(await this.editor.locator(".active-line-number").innerText());
   }
 
-  /** The frame of the webview's own page, once it has drawn the site. */
+  /** Waits until the webview has rendered the site, and finds its frame. */
   async #findFrame(): Promise<void> {
     const deadline = Date.now() + scaledTimeout(60_000);
     while (Date.now() < deadline) {
@@ -121,6 +121,6 @@ export class PreviewWindow extends DrivenWindow {
       }
       await this.page.waitForTimeout(200);
     }
-    throw new Error("The preview did not draw the site.");
+    throw new Error("The preview did not render the site.");
   }
 }

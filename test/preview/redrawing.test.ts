@@ -8,20 +8,20 @@ import { PreviewWindow } from "./previewWindow.ts";
 
 const PAGES = Array.from({ length: 100 }, (_, page) => `many/page-${page}`);
 
-/** How much work one change may cost the preview: one frame of a screen, in milliseconds. */
+/** The maximum rendering time of one change: one frame, in milliseconds. */
 const FRAME_MS = 16;
 
-/** What the preview did after the changes of a config. Times are in milliseconds. */
+/** The rendering after changes of a config. Times are in milliseconds. */
 interface Redrawing {
-  /** From the message to the last change of the document, for each redrawing. */
+  /** The time from the message to the last DOM change, for each update. */
   readonly work: readonly number[];
-  /** When each redrawing was done, in milliseconds since 1970. */
+  /** The time at which each update finished, in milliseconds since 1970. */
   readonly done: readonly number[];
-  /** Elements that went: a flicker. */
+  /** Removed elements, which would make the preview flicker. */
   readonly removed: readonly string[];
 }
 
-describe("the preview of a site of 100 pages", () => {
+describe("preview of a site with 100 pages", () => {
   let window: PreviewWindow;
   beforeAll(async () => {
     window = await again(() =>
@@ -44,7 +44,7 @@ describe("the preview of a site of 100 pages", () => {
   afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());
 
-  it("redraws what changed within a frame at each key, and removes nothing", async () => {
+  it("updates within a frame after each key, and removes no element", async () => {
     await window.shown(".body h2, .body h1").first().waitFor();
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineOf('"name": "Acme Parcel"'), 14);
@@ -63,7 +63,7 @@ describe("the preview of a site of 100 pages", () => {
       new MutationObserver(record).observe(document.body, observed);
       globalThis.addEventListener("message", ({ data, timeStamp }) => {
         if (data.type !== "site") return;
-        // By then the preview has handled the message, too.
+        // The preview has handled the message at this point.
         setTimeout(() => {
           if (lastChange < timeStamp) return;
           redrawing.work.push(lastChange - timeStamp);
@@ -83,7 +83,7 @@ describe("the preview of a site of 100 pages", () => {
     }
     const { work, removed } = await results();
     const [median, latency] = [middle(work), middle(latencies)];
-    console.info(`100 pages: ${median.toFixed(1)} ms of work at each key, drawn ${latency} ms after the key`);
+    console.info(`100 pages: ${median.toFixed(1)} ms of work per key, rendered ${latency} ms after the key`);
     expect(removed).toEqual([]);
     measureAgain();
     expect(median).toBeLessThan(scaledTimeout(FRAME_MS));

@@ -22,7 +22,7 @@ const texts = async (selector: string): Promise<readonly string[]> =>
 const isShown = (selector: string, hasText: string): Promise<boolean> =>
   preview.shown(selector, { hasText }).first().isVisible();
 
-/** The place that the last click on text led to. */
+/** The location that the last click on text opened. */
 const opened = () => preview.sent.findLast(({ type }) => type === "openPage");
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const open = async (): Promise<void> => {
   await preview.show(site);
 };
 
-describe("the components of a page", () => {
-  it.each(["Light", "Dark"])("fit in %s, and request nothing", async (mode) => {
+describe("component rendering", () => {
+  it.each(["Light", "Dark"])("fits components into the page in %s mode, and sends no request", async (mode) => {
     await open();
     await preview.shown(`.toolbar button[aria-label="${mode}"]`).click();
     await preview.settled();
@@ -49,7 +49,7 @@ describe("the components of a page", () => {
     expect(preview.errors).toEqual([]);
   });
 
-  it("show one tab and one block of a code group at a time", async () => {
+  it("shows one tab, and one block of a code group, at a time", async () => {
     await open();
     expect(await isShown(".switcher p", "Settings")).toBe(true);
     await preview.shown(".switcher-tabs button", { hasText: "Linux" }).click();
@@ -60,7 +60,7 @@ describe("the components of a page", () => {
     expect(await isShown(".code .l", "npm i")).toBe(false);
   });
 
-  it("switch equal titles together, in tabs and code groups", async () => {
+  it("switches tabs and code groups with the same title together", async () => {
     await open();
     const more = `<Tabs>
   <Tab title="yarn">With a lock file.</Tab>
@@ -88,7 +88,7 @@ describe("the components of a page", () => {
     await eventually(() => isShown(".code .l", "yarn add")).toBe(true);
   });
 
-  it("keep the chosen tab when the page is drawn again", async () => {
+  it("keeps the selected tab when the page is rendered again", async () => {
     await open();
     await preview.shown(".switcher-tabs button", { hasText: "Linux" }).click();
     await preview.post(
@@ -101,7 +101,7 @@ describe("the components of a page", () => {
     await eventually(() => isShown(".switcher p", "Use lp.")).toBe(true);
   });
 
-  it("open accordions", async () => {
+  it("opens accordions", async () => {
     await open();
     expect(await isShown(".accordion p", "Between one and nine")).toBe(true);
     expect(await isShown(".accordion p", "Yes.")).toBe(false);
@@ -109,7 +109,7 @@ describe("the components of a page", () => {
     expect(await isShown(".accordion p", "Yes.")).toBe(true);
   });
 
-  it("have the colors of their code, its marks, and its title", async () => {
+  it("shows highlighted code, marked lines and the code's title", async () => {
     await open();
     const code = preview.shown(".steps .code");
     expect(await code.locator("figcaption").innerText()).toBe("label.ts");
@@ -119,7 +119,7 @@ describe("the components of a page", () => {
     expect(await texts(".steps .l.added")).toEqual(["console.log(label.url);"]);
   });
 
-  it("fill in snippets, exports and variables", async () => {
+  it("inserts snippets, exports and variables", async () => {
     await open();
     expect(await texts(".snippet > p")).toEqual(["Ask DHL before noon. See the plain page.", "What the page adds."]);
     expect(await texts(".snippet .code .l")).toEqual(["acme order --carrier DHL"]);
@@ -128,7 +128,7 @@ describe("the components of a page", () => {
     expect(await texts(".expression")).toEqual(["{new Date().getFullYear()}"]);
   });
 
-  it("lead to their lines, in a snippet to the line of its file", async () => {
+  it("opens the clicked line, also in a snippet's file", async () => {
     await open();
     await preview.shown(".callout p", { hasText: "Labels are kept" }).click();
     expect(opened()).toEqual({ type: "openPage", slug: "labels", line: 12 });
@@ -138,7 +138,7 @@ describe("the components of a page", () => {
     expect(opened()).toMatchObject({ slug: "labels" });
   });
 
-  it("name what cannot be drawn", async () => {
+  it("shows the names of unsupported components", async () => {
     await open();
     expect(await texts(".component-name")).toEqual([
       "<PriceTable> from /snippets/prices.jsx",
@@ -150,7 +150,7 @@ describe("the components of a page", () => {
     expect(await preview.shown("iframe, video, script:not([src])").count()).toBe(0);
   });
 
-  it("keep their last good drawing while the page does not parse", async () => {
+  it("keeps the last rendering while the page does not parse", async () => {
     await open();
     await preview.post(
       await site.pageMessage(
@@ -168,7 +168,7 @@ describe("the components of a page", () => {
     await preview.shown(".problem").waitFor({ state: "hidden" });
   });
 
-  it("are drawn in a page of plain Markdown", async () => {
+  it("renders components in plain Markdown pages", async () => {
     await open();
     await preview.shown(".sidebar .page", { hasText: "Plain Markdown" }).click();
     await preview.shown(".callout.note", { hasText: "It has components, too." }).waitFor();

@@ -17,7 +17,7 @@ let browser: Browser;
 let site: PreviewedSite;
 let preview: DrawnPreview;
 
-/** What a screen reader says of the anchors. */
+/** The accessible names of the anchors. */
 const anchors = () =>
   preview.shown(".anchors > .part").evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 const button = (label: string) => preview.shown(`.toolbar button[aria-label="${label}"]`);
@@ -43,8 +43,8 @@ const open = async (width = 1280): Promise<void> => {
   await preview.show(site);
 };
 
-describe("the controls of the preview", () => {
-  it("draw the site in the width of a device, scaled down to fit", async () => {
+describe("preview controls", () => {
+  it("shows the site at the width of a device, scaled to fit", async () => {
     await open(700);
     const drawn = async () => {
       const { width } = (await preview.shown(".browser").boundingBox())!;
@@ -66,7 +66,7 @@ describe("the controls of the preview", () => {
     }
   });
 
-  it("stay on one line beside a config, with findings to count", async () => {
+  it("keeps the toolbar on one line next to a config with findings", async () => {
     await open(430);
     const rows = async () => {
       const tops = preview.shown(".toolbar > *").evaluateAll((all) =>
@@ -80,7 +80,7 @@ describe("the controls of the preview", () => {
     expect(await rows()).toBeLessThan(10);
   });
 
-  it("zoom in and out, within bounds", async () => {
+  it("zooms in and out within limits", async () => {
     await open();
     const height = async () => Math.round((await preview.shown(".top").boundingBox())!.height);
     const normal = await height();
@@ -91,7 +91,7 @@ describe("the controls of the preview", () => {
     expect(await preview.shown(".browser").evaluate(({ style }) => style.zoom)).toBe("0.5");
   });
 
-  it("switch the mode, from the toolbar and from the site", async () => {
+  it("switches the mode from the toolbar and from the site", async () => {
     await open();
     const isDark = () => preview.shown(".browser").evaluate((frame) => frame.classList.contains("dark"));
     await button("Dark").click();
@@ -101,7 +101,7 @@ describe("the controls of the preview", () => {
     expect(await preview.shown(".logo img").getAttribute("src")).toContain("light.svg");
   });
 
-  it("switch the version: anchors come and go, and the field is selected", async () => {
+  it("switches the version, updates the anchors and selects the field", async () => {
     await open();
     expect(await anchors()).toEqual(["Anchor Guides", "Anchor Recipes", "Anchor What is new", "Anchor Source code"]);
     await preview.shown(".versions").selectOption("v1");
@@ -109,10 +109,10 @@ describe("the controls of the preview", () => {
     expect(preview.sent).toContainEqual({ type: "select", node: "versions[1]" });
   });
 
-  it("make an image of the site as it is shown", async () => {
+  it("copies an image of the visible site", async () => {
     await open();
     await preview.page.evaluate(() => {
-      // A page without permission has no clipboard; the editor then saves the image.
+      // A page without permission cannot use the clipboard. The editor then saves the image.
       Object.defineProperty(navigator, "clipboard", { value: { write: () => Promise.reject(new Error("denied")) } });
     });
     await button("Copy as image").click();
@@ -139,7 +139,7 @@ describe("the controls of the preview", () => {
     expect(size.colors).toBeGreaterThan(200);
   });
 
-  it("dim and date the last good state while the file is broken", async () => {
+  it("dims the last valid state while the config is broken, and shows its age", async () => {
     await open();
     const message = site.message((file) => file);
     if (message.type !== "site") throw new Error("Not a site");
@@ -159,8 +159,8 @@ describe("the controls of the preview", () => {
   });
 });
 
-describe("a click", () => {
-  it("on each part selects its field", async () => {
+describe("clicking", () => {
+  it("selects the field of a part", async () => {
     await open();
     const { page } = preview;
     await putCursor("api.baseUrl");
@@ -196,14 +196,14 @@ describe("a click", () => {
     );
   });
 
-  it("with Ctrl on a page opens its file, and selects nothing", async () => {
+  it("opens the file of a page with Ctrl, and selects nothing", async () => {
     await open();
     await preview.shown(".sidebar .page", { hasText: "Concepts" }).click({ modifiers: ["Control"] });
     await eventually(() => preview.sent.at(-1)).toEqual({ type: "openPage", slug: "concepts" });
     expect(preview.sent.some(({ type }) => type === "select")).toBe(false);
   });
 
-  it("on the text of a page leads to its line there", async () => {
+  it("opens the line of a page's text in its file", async () => {
     await open();
     const nodeOf = (slug: string) => pagesIn([site.result.view.navigation]).find((page) => page.slug === slug)!.nodeId;
     const text = (slug: string) => readFileSync(path.join(SAMPLE.folder, `${slug}.mdx`), "utf8").split("\n");
@@ -223,7 +223,7 @@ describe("a click", () => {
         line,
       });
     }
-    // A link shows its page, and the mouse may select text.
+    // A link shows its page, and selecting text with the mouse opens no file.
     const openings = () => preview.sent.filter(({ type }) => type === "openPage");
     const before = openings().length;
     await putCursor(nodeOf("concepts"));
@@ -235,7 +235,7 @@ describe("a click", () => {
     expect(openings().slice(before + 1)).toEqual([]);
   });
 
-  it("on a heading beside the page scrolls to it", async () => {
+  it("scrolls to a heading from the outline", async () => {
     await open();
     await putCursor("navigation[1].pages[2]");
     const heading = preview.shown(".body h2", { hasText: "Cancel a label" });
@@ -247,8 +247,8 @@ describe("a click", () => {
   });
 });
 
-describe("the API playground", () => {
-  it("is on the pages whose front matter names an endpoint, wherever they are", async () => {
+describe("API playground", () => {
+  it("appears on pages whose front matter names an endpoint, regardless of their location", async () => {
     await open();
     const pageOf = (slug: string) => pagesIn([site.result.view.navigation]).find((page) => page.slug === slug)!;
     const shownOn = async (slug: string) => {
@@ -276,8 +276,8 @@ describe("the API playground", () => {
   });
 });
 
-describe("the cursor", () => {
-  it("in a hidden anchor shows it, and in one of its pages, too", async () => {
+describe("cursor", () => {
+  it("shows the hidden anchor that contains it, also from one of the anchor's pages", async () => {
     await open();
     await putCursor("anchors[3].name");
     expect(await litPath()).toBe("anchors[3]");
@@ -290,7 +290,7 @@ describe("the cursor", () => {
     expect(await preview.shown(".anchor.on").getAttribute("aria-label")).toBe("Anchor For carriers");
   });
 
-  it("in a field of the other mode or of another version switches to it", async () => {
+  it("switches to the mode or version of its field", async () => {
     await open();
     await putCursor("colors.background.dark");
     expect(await preview.shown(".browser.dark").count()).toBe(1);
@@ -303,7 +303,7 @@ describe("the cursor", () => {
     expect(await preview.shown(".versions-part.lit").count()).toBe(1);
   });
 
-  it("in a group that is not shown opens its first page", async () => {
+  it("opens the first page of a hidden group", async () => {
     await open();
     const api = site.result.view.listed!.groups.find(({ name }) => name === "Shipments")!;
     await putCursor(`${api.nodeId}.group`);

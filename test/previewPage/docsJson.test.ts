@@ -17,7 +17,7 @@ let browser: Browser;
 let site: PreviewedSite;
 let preview: DrawnPreview;
 
-/** What readers see of elements, without the editor's marks on them. */
+/** The text of elements as readers see it, without the editor's markers. */
 const texts = async (selector: string): Promise<readonly string[]> => {
   const all = await preview.shown(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -51,8 +51,8 @@ const open = async (): Promise<void> => {
   await preview.show(site);
 };
 
-describe("the preview of a docs.json", () => {
-  it("draws each level of the navigation where readers see it", async () => {
+describe("preview of a docs.json", () => {
+  it("shows each level of the navigation in its place", async () => {
     await open();
     expect(await options("language")).toEqual(["English", "Français"]);
     expect(await options("version")).toEqual(["v2", "v1"]);
@@ -67,14 +67,14 @@ describe("the preview of a docs.json", () => {
     await preview.picture("docs-json-guides");
   });
 
-  it("draws the search bar with the prompt of the config", async () => {
+  it("shows the search bar with the configured prompt", async () => {
     preview = await DrawnPreview.open(browser);
     const withPrompt = (text: string) => text.replace("{", '{ "search": { "prompt": "Find a rate" },');
     await preview.show(await PreviewedSite.read(FOLDER, "docs.json", withPrompt));
     expect(await texts(".search .part")).toEqual(["Find a rate"]);
   });
 
-  it("opens a group by its name: its page, and what is folded in it", async () => {
+  it("opens a group with its page, and expands its nested groups", async () => {
     await open();
     await press("Group Shipping");
     await eventually(title).toBe("Shipping");
@@ -83,7 +83,7 @@ describe("the preview of a docs.json", () => {
     await eventually(title).toBe("Labels");
   });
 
-  it("shows dropdowns, menus and made pages of a tab", async () => {
+  it("shows the dropdowns, menus and generated pages of a tab", async () => {
     await open();
     await press("Tab API");
     expect(await options("dropdown")).toEqual(["REST", "Events"]);
@@ -97,7 +97,7 @@ describe("the preview of a docs.json", () => {
     await eventually(title).toBe("Changes");
   });
 
-  it("keeps the page in another version that has it, and the version in another language", async () => {
+  it("keeps the page when the version changes, and the version when the language changes", async () => {
     await open();
     await press("Get a quote");
     await preview.shown("select.versions").selectOption({ label: "v1" });
@@ -123,7 +123,7 @@ describe("the preview of a docs.json", () => {
     await eventually(() => texts(".group-name.lit")).toHaveLength(1);
   });
 
-  it("closes the banner until its text changes", async () => {
+  it("hides a closed banner until its text changes", async () => {
     await open();
     await preview.shown(".banner button[aria-label='Close the banner']").click();
     await eventually(() => preview.shown(".banner").count()).toBe(0);

@@ -9,29 +9,29 @@ import { takePicture } from "../support/screenshot.ts";
 import type { PreviewedSite } from "./previewedSite.ts";
 import { DEFAULT_STYLES, THEMES } from "./themes.ts";
 
-/** The origin that stands for the webview's. Nothing answers there but {@link DrawnPreview}. */
+/** Replaces the webview's origin. {@link DrawnPreview} handles all requests to it. */
 const ORIGIN = "http://preview.invalid";
 
-/** How a preview is opened. */
+/** Options for opening a preview. */
 export interface DrawnOptions {
   readonly theme?: keyof typeof THEMES;
   readonly width?: number;
-  /** The language of the editor. English by default. */
+  /** The language of the editor. Defaults to English. */
   readonly language?: "de";
 }
 
-/** The preview as it is shipped, in a browser alone: the test is the editor around it. */
+/** The shipped preview in a browser without VS Code. The test plays the editor. */
 export class DrawnPreview {
   readonly page: Page;
-  /** What the preview told the editor, in order. */
+  /** The messages from the preview to the editor, in order. */
   readonly sent: FromPreview[] = [];
-  /** The addresses outside its origin that the preview asked for. */
+  /** The URLs outside its origin that the preview requested. */
   readonly refused: string[] = [];
-  /** What the page wrote to the console as an error. */
+  /** Errors that the page logged to the console. */
   readonly errors: string[] = [];
   readonly #context: BrowserContext;
   #site: PreviewedSite | undefined;
-  /** Settled when the preview can receive messages. */
+  /** Resolves when the preview can receive messages. */
   readonly #ready = Promise.withResolvers<void>();
 
   readonly #language: "de" | undefined;
@@ -42,7 +42,7 @@ export class DrawnPreview {
     this.page = page;
   }
 
-  /** Opens an empty preview with the policy, the styles and the colors that a webview has. */
+  /** Opens an empty preview with the policy, styles and colors of a webview. */
   static async open(
     browser: Browser,
     { theme = "dark", width = 1280, language }: DrawnOptions = {},
@@ -80,7 +80,7 @@ export class DrawnPreview {
     return preview;
   }
 
-  /** Draws a site and waits for its page. */
+  /** Renders a site, and waits for its page. */
   async show(site: PreviewedSite): Promise<void> {
     this.#site = site;
     await this.#started();
@@ -89,15 +89,15 @@ export class DrawnPreview {
     await this.settled();
   }
 
-  /** Sends a message of the editor. */
+  /** Sends a message from the editor. */
   async post(message: ToPreview): Promise<void> {
     await this.page.evaluate((data) => window.postMessage(data, "*"), message);
   }
 
-  /** Waits until messages are handled, what they changed is drawn, and pictures are there. */
+  /** Waits until the messages are handled, the result is rendered, and the images are loaded. */
   async settled(): Promise<void> {
     await this.page.evaluate(async () => {
-      // A page that nothing changes in may get no frame.
+      // An unchanged page may get no frame.
       const frame = () =>
         new Promise((resolve) => {
           requestAnimationFrame(resolve);
@@ -111,12 +111,12 @@ export class DrawnPreview {
     await this.page.waitForFunction(() => !document.querySelector(".body[aria-busy='true']"));
   }
 
-  /** What the preview shows, by a CSS selector and a text in it. */
+  /** Finds elements of the preview with a CSS selector and a text in them. */
   shown(selector: string, options?: { readonly hasText: string }): Locator {
     return this.page.locator(selector, options);
   }
 
-  /** Takes a picture into `out/pictures`. */
+  /** Takes a screenshot into `out/pictures`. */
   async picture(name: string): Promise<void> {
     await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
   }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-it("speaks German in an editor that does, and shows the words of the site as its readers see them", async () => {
+it("the preview is German in a German editor, but keeps the site's own texts", async () => {
   preview = await DrawnPreview.open(browser, { language: "de" });
   await preview.show(await PreviewedSite.read(SAMPLE.folder, SAMPLE.config));
   const { page } = preview;

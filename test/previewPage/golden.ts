@@ -5,14 +5,14 @@ import type { Measured } from "./measure.ts";
 
 const folder = path.join(import.meta.dirname, "golden");
 
-/** How far an edge may be from where it was, in pixels: fonts differ from machine to machine. */
+/** The tolerance for edges in pixels, because fonts differ between machines. */
 const PIXELS = 16;
 
-/** How much farther, as a share of the distance: the further down, the more lines of text are above. */
+/** An additional tolerance as a share of the distance, because differences in line height add up. */
 const SHARE = 0.12;
 
 /**
- * Compares the places and colors of elements with those in a file of `golden/`: colors exactly, places with a tolerance.
+ * Compares the positions and colors of elements with a file in `golden/`: colors exactly, positions with a tolerance.
  * `UPDATE_GOLDEN=1` writes the file instead.
  */
 export function compareWithGolden(name: string, measured: readonly Measured[]): void {

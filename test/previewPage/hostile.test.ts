@@ -10,7 +10,7 @@ import { DrawnPreview } from "./drawnPreview.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { SAMPLE } from "./sites.ts";
 
-/** What must not come through, wherever a config or a page may say it. All of it would set `hacked`. */
+/** Hostile strings that a config or page can contain. Each of them would set `hacked`. */
 const PAYLOADS = [
   `<img src=x onerror="hacked=1">`,
   `"><script>hacked=1</script>`,
@@ -27,7 +27,7 @@ const PAYLOADS = [
   "{{constructor.constructor('hacked=1')()}}",
 ] as const;
 
-/** A page with markup, handlers and addresses in every place that Markdown and components have for them. */
+/** A page with markup, handlers and URLs in every place where Markdown and components allow them. */
 const HOSTILE_PAGE = `---
 title: '<img src=x onerror="hacked=1">'
 description: "<script>hacked=1</script>"
@@ -63,7 +63,7 @@ icon: 'rocket" onload="hacked=1'
 | <img src=x onerror=hacked=1> | [c](javascript:hacked=1) |
 `;
 
-/** How long a config of any kind may take from its text to the drawn site. */
+/** The maximum time from any config's text to the rendered site. */
 const BOUND_MS = scaledTimeout(20_000);
 
 let browser: Browser;
@@ -91,7 +91,7 @@ afterAll(() => browser?.close());
 const readSite = (edit: (config: unknown) => unknown = (config) => config): Promise<PreviewedSite> =>
   PreviewedSite.read(folder, SAMPLE.config, (text) => JSON.stringify(edit(JSON.parse(text))));
 
-/** A config in which every string is another one. */
+/** A copy of a config with all strings replaced. */
 const withStrings = (value: unknown, text: string): unknown => {
   if (typeof value === "string") return text;
   if (Array.isArray(value)) return value.map((item) => withStrings(item, text));
@@ -99,7 +99,7 @@ const withStrings = (value: unknown, text: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStrings(member, text)]));
 };
 
-/** Fails when anything ran, was loaded from elsewhere, or became markup. */
+/** Fails if code ran, anything was loaded from elsewhere, or text became markup. */
 async function expectHarmless(): Promise<void> {
   const { page } = preview;
   await preview.settled();
@@ -120,14 +120,14 @@ async function expectHarmless(): Promise<void> {
   expect(preview.refused).toEqual([]);
 }
 
-/** Clicks everything that can be clicked. */
+/** Clicks everything that is clickable. */
 const pressAll = (): Promise<void> =>
   preview.page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>(".part, .link")) part.click();
   });
 
 describe("hostile text", () => {
-  it.each(PAYLOADS)("in every string of the config is drawn as text: %s", async (payload) => {
+  it.each(PAYLOADS)("is rendered as text in every string of a config: %s", async (payload) => {
     await preview.show(await readSite((config) => withStrings(config, payload)));
     await pressAll();
     for (const width of [400, 1280]) {
@@ -135,7 +135,7 @@ describe("hostile text", () => {
       await expectHarmless();
     }
 
-    // The same in a config that is right otherwise: its parts are drawn, and can be pressed.
+    // The same strings in an otherwise valid config, whose parts are rendered and clickable.
     const site = await readSite((config) => ({
       ...(config as object),
       logo: { light: payload, dark: payload, href: payload },
@@ -157,7 +157,7 @@ describe("hostile text", () => {
     expect(await preview.shown("h1").textContent()).not.toBe("");
   });
 
-  it("in a page is drawn as text, and its links lead nowhere", async () => {
+  it("is rendered as text in a page, whose links do nothing", async () => {
     writeFileSync(path.join(folder, "introduction.mdx"), HOSTILE_PAGE);
     await preview.show(await readSite());
     await preview.shown(".body .code").first().waitFor();
@@ -167,7 +167,7 @@ describe("hostile text", () => {
     await expectHarmless();
   });
 
-  it("as a script or an address in the page itself is stopped by its policy", async () => {
+  it("is blocked by the content security policy when it gets into the document", async () => {
     await preview.show(await readSite());
     const { page } = preview;
     const outcome = await page.evaluate(async () => {
@@ -194,8 +194,8 @@ describe("hostile text", () => {
   });
 });
 
-describe("a site beyond measure", () => {
-  it("of 10,000 anchors is drawn in time, and answers", async () => {
+describe("huge site", () => {
+  it("renders 10,000 anchors in time and responds to clicks", async () => {
     const start = performance.now();
     const anchors = Array.from({ length: 10_000 }, (_, index) => ({
       name: `Anchor ${index}`,
@@ -212,7 +212,7 @@ describe("a site beyond measure", () => {
     await preview.shown(".anchor.lit", { hasText: "Anchor 9999" }).waitFor();
   });
 
-  it("with a logo of 5 MB is drawn in time, and answers", async () => {
+  it("renders a logo of 5 MB in time and responds to clicks", async () => {
     const circles = Array.from(
       { length: 70_000 },
       (_, index) => `<circle cx="${index % 300}" cy="${index % 60}" r="1" fill="#0f766e"/>`,
@@ -227,7 +227,7 @@ describe("a site beyond measure", () => {
     await preview.shown("h1", { hasText: "Quickstart" }).waitFor();
   });
 
-  it("of a page of 2 MB shows its beginning", async () => {
+  it("shows the start of a page of 2 MB", async () => {
     writeFileSync(
       path.join(folder, "introduction.mdx"),
       "# Part\n\nSome **text** with [a link](quickstart).\n\n".repeat(40_000),

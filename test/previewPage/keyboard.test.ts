@@ -8,7 +8,7 @@ import { measure } from "./measure.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { SAMPLE } from "./sites.ts";
 
-/** What can be pressed or chosen. */
+/** The selector of interactive elements. */
 const CONTROLS = "button:enabled, select, summary, a[href], [role='button']";
 
 let browser: Browser;
@@ -29,8 +29,8 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => browser?.close());
 
-describe.each([400, 1280])("the preview at %i px", (width) => {
-  it("is walked through with Tab, with a focus that is seen", async () => {
+describe.each([400, 1280])("preview at %i px", (width) => {
+  it("can be navigated with Tab, with visible focus", async () => {
     preview = await DrawnPreview.open(browser, { width });
     await preview.show(site);
     const { page } = preview;
@@ -57,7 +57,7 @@ describe.each([400, 1280])("the preview at %i px", (width) => {
     expect(reached.size).toBe(controls);
   });
 
-  it("has a role and a name for all that can be pressed, and nothing to press within it", async () => {
+  it("has a role and a name for each interactive element, and none nested in another", async () => {
     preview = await DrawnPreview.open(browser, { width });
     await preview.show(site);
     const { page } = preview;
@@ -77,7 +77,7 @@ describe.each([400, 1280])("the preview at %i px", (width) => {
     expect(await page.locator(`:is(${CONTROLS}) :is(${CONTROLS})`).count()).toBe(0);
   });
 
-  it("opens a page with the Enter key and says what a finding is", async () => {
+  it("opens a page with Enter, and announces findings", async () => {
     preview = await DrawnPreview.open(browser, { width });
     await preview.show(site);
     if (width === 400) await preview.shown(".menu-button").press("Enter");
@@ -89,8 +89,8 @@ describe.each([400, 1280])("the preview at %i px", (width) => {
   });
 });
 
-describe.each(["highContrastDark", "highContrastLight"] as const)("in the theme %s", (theme) => {
-  it("the controls, the pressed ones and the path at the cursor can be told", async () => {
+describe.each(["highContrastDark", "highContrastLight"] as const)("theme %s", (theme) => {
+  it("makes controls, pressed buttons and the path at the cursor recognizable", async () => {
     preview = await DrawnPreview.open(browser, { theme, width: 1000 });
     await preview.show(site);
     await preview.post({ type: "cursor", node: "navigation[0].pages[1]" });

@@ -3,7 +3,7 @@ import type { Frame, Page } from "playwright-core";
 /** A page, or the frame of a webview. */
 type Drawn = Pick<Page, "evaluate"> | Pick<Frame, "evaluate">;
 
-/** Where an element is, in CSS pixels from the top left of the browser frame. */
+/** The position of an element, in CSS pixels from the top left of the browser frame. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -11,16 +11,16 @@ export interface Box {
   readonly height: number;
 }
 
-/** An element whose place or colors a test is about. */
+/** The position and colors of an element. */
 export interface Measured extends Box {
   readonly name: string;
-  /** As the browser computes it, written as `#rrggbb`. */
+  /** The computed color, as `#rrggbb`. */
   readonly color: string;
   /** The nearest background behind the text that is not transparent. */
   readonly background: string;
 }
 
-/** The visible elements that match a selector, with what names them: their JSON path, else their class. */
+/** Measures the visible elements that match a selector. They are identified by their JSON path or class. */
 export function measure(page: Page, selector: string): Promise<readonly Measured[]> {
   return page.evaluate((wanted) => {
     const origin = document.querySelector(".browser")!.getBoundingClientRect();
@@ -34,7 +34,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
       const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
       return `#${[red, green, blue].map((channel) => channel!.toString(16).padStart(2, "0")).join("")}`;
     };
-    /** The backgrounds of an element and of what it is in, the outermost first. */
+    /** The backgrounds of an element and its ancestors, outermost first. */
     const backgrounds = (element: Element | null): readonly string[] =>
       element ? [...backgrounds(element.parentElement), getComputedStyle(element).backgroundColor] : [];
     return [...document.querySelectorAll<HTMLElement>(wanted)]
@@ -54,7 +54,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
   }, selector);
 }
 
-/** What sticks out of the site to the right or left, where nothing scrolls or cuts it. */
+/** Finds elements that overflow the site horizontally without being scrolled or clipped. */
 export function overflowing(page: Drawn): Promise<readonly string[]> {
   return page.evaluate(() => {
     const site = document.querySelector(".site")!;
@@ -86,7 +86,7 @@ const ROWS = [
   ".feedback",
 ];
 
-/** The pairs of neighbors that lie over each other, by what is written in them. */
+/** Finds overlapping neighbors, identified by their text. */
 export function overlapping(page: Drawn): Promise<readonly string[]> {
   return page.evaluate((rows) => {
     const found: string[] = [];
@@ -108,7 +108,11 @@ export function overlapping(page: Drawn): Promise<readonly string[]> {
   }, ROWS);
 }
 
-/** The parts that nothing in sight is lit for while the cursor is in their fields. @param nodes their node IDs */
+/**
+ * Finds the parts for which nothing visible is highlighted while the cursor is in their fields.
+ *
+ * @param nodes The node IDs of the parts.
+ */
 export function unlit(page: Page, nodes: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(async (all) => {
     const missed: string[] = [];

@@ -18,7 +18,7 @@ import { rules } from "../../server/src/rules/index.ts";
 import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** A site on disk, with what the extension sends of it to a preview. */
+/** A site on disk, with the messages that the extension sends to a preview. */
 export class PreviewedSite {
   readonly folder: string;
   readonly result: SiteViewResult;
@@ -32,7 +32,11 @@ export class PreviewedSite {
     this.result = result;
   }
 
-  /** Reads a site and its listed pages. @param edit What is changed in the text of the config before. */
+  /**
+   * Reads a site and its listed pages.
+   *
+   * @param edit Edits the text of the config first.
+   */
   static async read(
     folder: string,
     configName: string,
@@ -52,12 +56,16 @@ export class PreviewedSite {
     return new PreviewedSite(folder, config, site, result);
   }
 
-  /** The same site with another view. */
+  /** A copy of this site with another view. */
   with(view: SiteViewResult["view"]): PreviewedSite {
     return new PreviewedSite(this.folder, this.#config, this.#site, { ...this.result, view });
   }
 
-  /** The message that draws the site. @param address The address of a file in the site's folder. */
+  /**
+   * The message that renders the site.
+   *
+   * @param address Maps a file in the site's folder to its URL.
+   */
   message(address: (file: string) => string): ToPreview {
     return {
       type: "site",
@@ -67,7 +75,11 @@ export class PreviewedSite {
     };
   }
 
-  /** The message that brings the text of a page. @param edit What is changed in it before. */
+  /**
+   * The message with the text of a page.
+   *
+   * @param edit Edits the text first.
+   */
   async pageMessage(
     slug: string,
     address: (file: string) => string,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { findCorpus } from "../corpus/find.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** A site that the tests draw. */
+/** A site to test the preview with. */
 export interface SiteFolder {
   readonly title: string;
   readonly folder: string;
@@ -16,10 +16,13 @@ export const SAMPLE: SiteFolder = {
   config: "site.config.json",
 };
 
-/** Real sites that differ: few and many pages, tabs, anchors, one mode and two, with and without background images. */
+/**
+ * A variety of real sites: small and large, with tabs, anchors, one or two modes, and with or without background
+ * images.
+ */
 const REAL = ["Chainlit__docs", "mem0ai__mem0__docs", "axiomhq__docs", "pezzolabs__pezzo"];
 
-/** Four real sites; empty where there is no corpus. */
+/** Four real sites, or none without the corpus. */
 export function realSites(): readonly SiteFolder[] {
   const corpus = findCorpus();
   if (corpus === undefined) return [];

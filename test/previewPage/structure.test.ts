@@ -14,7 +14,7 @@ import { realSites, SAMPLE } from "./sites.ts";
 const MODES = ["light", "dark"] as const;
 const WIDTHS = [400, 768, 1280] as const;
 
-/** Text that is drawn in colors of the preview, which must be readable on the background of the config. */
+/** Text in the preview's own colors, which must be readable on the background of the config. */
 const TEXT = [
   ".tabs .part",
   ".links .part:not(.call-to-action)",
@@ -29,10 +29,13 @@ const TEXT = [
   ".lead",
 ].join();
 
-/** The contrast that text of the preview has at least: WCAG AA. */
+/** The minimum contrast of text in the preview: WCAG AA. */
 const READABLE = 4.5;
 
-/** At most so many page entries of a site get the cursor: there are hundreds, and all are drawn alike. */
+/**
+ * The maximum number of page entries at which to put the cursor. A site has hundreds, and all are rendered the same
+ * way.
+ */
 const MAX_ENTRIES = 25;
 
 let browser: Browser;
@@ -49,7 +52,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => browser?.close());
 
-/** Draws a site in a mode, whatever its config says about modes. */
+/** Renders a site in a mode, regardless of the modes in its config. */
 async function draw(site: PreviewedSite, mode: (typeof MODES)[number], width: number): Promise<DrawnPreview> {
   const { theme } = site.result.view;
   const inMode = { ...theme, initialMode: mode };
@@ -58,21 +61,21 @@ async function draw(site: PreviewedSite, mode: (typeof MODES)[number], width: nu
   return preview;
 }
 
-describe.each([SAMPLE, ...realSites()])("the preview of $title", ({ folder, config }) => {
+describe.each([SAMPLE, ...realSites()])("preview of $title", ({ folder, config }) => {
   let site: PreviewedSite;
   beforeAll(async () => {
     site = await PreviewedSite.read(folder, config);
   });
 
   describe.each(MODES)("in %s mode", (mode) => {
-    it.each(WIDTHS)("holds together at %i px", async (width) => {
+    it.each(WIDTHS)("has no overlapping or overflowing parts at %i px", async (width) => {
       const { page, errors, refused } = await draw(site, mode, width);
       expect(await overflowing(page)).toEqual([]);
       expect(await overlapping(page)).toEqual([]);
       expect([errors, refused]).toEqual([[], []]);
     });
 
-    it("has the colors of the config, and readable text", async () => {
+    it("uses the colors of the config for readable text", async () => {
       const { page } = await draw(site, mode, 1280);
       const { accent, background } = site.result.view.theme[mode];
       const [frame] = await measure(page, ".browser");
@@ -85,20 +88,20 @@ describe.each([SAMPLE, ...realSites()])("the preview of $title", ({ folder, conf
     });
   });
 
-  it.each([400, 1280])("lights each part that the cursor is in, at %i px", async (width) => {
+  it.each([400, 1280])("highlights each part at the cursor, at %i px", async (width) => {
     const { page } = await draw(site, "light", width);
     expect(await unlit(page, drawnParts(site.result.view))).toEqual([]);
   });
 });
 
-describe("the structure of the preview of the sample site", () => {
-  it.each(MODES)("in %s mode is as it was", async (mode) => {
+describe("structure of the sample site's preview", () => {
+  it.each(MODES)("matches the record in %s mode", async (mode) => {
     const { page } = await draw(await PreviewedSite.read(SAMPLE.folder, SAMPLE.config), mode, 1280);
     compareWithGolden(`sample-${mode}.json`, await measure(page, ".browser :is(.part, [class])"));
   });
 });
 
-/** The IDs of the parts that a reader gets to see somewhere. */
+/** The IDs of the parts that a reader can see in some state of the site. */
 function drawnParts(view: SiteView): readonly NodeId[] {
   const { theme, footer, navigation, listed, ...others } = view;
   const { groups, sections } = listed!;
@@ -126,7 +129,7 @@ function drawnParts(view: SiteView): readonly NodeId[] {
   ];
 }
 
-/** `#0af` as `#00aaff`. */
+/** Expands `#0af` to `#00aaff`. */
 function longHex(hex: string): string {
   const digits = hex.slice(1).toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;

@@ -1,10 +1,10 @@
-/** A theme of VS Code, as a webview gets it: the class of its body, and the colors that the preview reads. */
+/** A theme of VS Code in a webview: the class of its body, and the colors that the preview uses. */
 export interface Theme {
   readonly bodyClass: string;
   readonly colors: Readonly<Record<string, string>>;
 }
 
-/** The colors of VS Code's own themes. A color that a theme does not define is absent, as in a webview. */
+/** The colors of VS Code's own themes. A color that a theme does not define is missing, as in a webview. */
 export const THEMES = {
   dark: {
     bodyClass: "vscode-dark",
@@ -84,7 +84,7 @@ export const THEMES = {
   },
 } as const satisfies Readonly<Record<string, Theme>>;
 
-/** What else VS Code gives every webview, as far as it concerns the preview. */
+/** The default styles of VS Code's webviews that affect the preview. */
 export const DEFAULT_STYLES = `
   body { margin: 0; padding: 0 20px; color: var(--vscode-editor-foreground); background: transparent; font-family: system-ui; font-size: 13px; }
   img, video { max-width: 100%; max-height: 100%; }

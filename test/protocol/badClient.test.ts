@@ -6,7 +6,7 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const config = '{"name":"Acme","navigation":[{"group":"Start","pages":[]}],"colors":{"primary":"red"}}';
 
-describe("a client without capabilities", () => {
+describe("client with unusual initialization", () => {
   const silent: readonly (readonly [string, unknown])[] = [
     ["{}", {}],
     ["capabilities only", { capabilities: {} }],
@@ -28,7 +28,7 @@ describe("a client without capabilities", () => {
     ],
   ];
   for (const [name, initializeParams] of silent) {
-    protocolTest(`is served: ${name}`, { client: { initializeParams } }, async ({ client, uri }) => {
+    protocolTest(`is supported: ${name}`, { client: { initializeParams } }, async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), config, "json");
       const items = await client.publishedFor(document, (found) => found.length > 0);
       expect(items.map(({ code }) => code)).toContain("invalid-color");
@@ -37,14 +37,14 @@ describe("a client without capabilities", () => {
   }
 });
 
-describe("a client with invalid requests", () => {
+describe("client with invalid requests", () => {
   protocolTest("gets an error for an unknown request", {}, async ({ client }) => {
     await expect(client.request("textDocument/noSuchRequest", {})).rejects.toMatchObject({ code: -32_601 });
     await client.notify("textDocument/noSuchNotification", {});
     await client.notify("$/noSuchNotification", {});
   });
 
-  protocolTest("may ask for positions past the end", {}, async ({ client, uri }) => {
+  protocolTest("gets answers for positions past the end", {}, async ({ client, uri }) => {
     const document = await client.open(uri("site.config.json"), config);
     for (const position of [
       { line: 0, character: 99_999 },
@@ -55,49 +55,56 @@ describe("a client with invalid requests", () => {
     }
   });
 
-  protocolTest("may ask about documents that are not open", {}, async ({ client, uri }) => {
+  protocolTest("gets answers for documents that are not open", {}, async ({ client, uri }) => {
     for (const document of [uri("site.config.json"), "untitled:Untitled-1", "no uri at all", ""]) {
       await askEverything(client, document, { line: 0, character: 0 });
     }
   });
 
-  protocolTest("may leave out what a request needs", { logsErrors: true }, async ({ client, uri }) => {
-    const document = await client.open(uri("site.config.json"), config);
-    for (const [method] of everyRequest(document, { line: 0, character: 0 })) {
-      if (client.offers(method)) await client.request(method, { textDocument: { uri: document } }).catch(refusal);
-      if (client.offers(method)) await client.request(method, {}).catch(refusal);
-      if (client.offers(method)) await client.request(method, null).catch(refusal);
-    }
-    for (const method of ["didOpen", "didChange", "didClose"]) {
-      await client.notify(`textDocument/${method}`, {});
-      await client.notify(`textDocument/${method}`, { textDocument: { uri: document, version: 2 }, contentChanges: 7 });
-    }
-    await client.notify("workspace/didChangeConfiguration", {});
-    await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: 7, type: "x" }] });
-    await client.notify("workspace/didChangeWorkspaceFolders", { event: { added: [7], removed: "x" } });
-    await client.open(document, config);
-    await askEverything(client, document, { line: 0, character: 0 });
-  });
+  protocolTest(
+    "gets an error for missing parameters, and later requests still work",
+    { logsErrors: true },
+    async ({ client, uri }) => {
+      const document = await client.open(uri("site.config.json"), config);
+      for (const [method] of everyRequest(document, { line: 0, character: 0 })) {
+        if (client.offers(method)) await client.request(method, { textDocument: { uri: document } }).catch(refusal);
+        if (client.offers(method)) await client.request(method, {}).catch(refusal);
+        if (client.offers(method)) await client.request(method, null).catch(refusal);
+      }
+      for (const method of ["didOpen", "didChange", "didClose"]) {
+        await client.notify(`textDocument/${method}`, {});
+        await client.notify(`textDocument/${method}`, {
+          textDocument: { uri: document, version: 2 },
+          contentChanges: 7,
+        });
+      }
+      await client.notify("workspace/didChangeConfiguration", {});
+      await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: 7, type: "x" }] });
+      await client.notify("workspace/didChangeWorkspaceFolders", { event: { added: [7], removed: "x" } });
+      await client.open(document, config);
+      await askEverything(client, document, { line: 0, character: 0 });
+    },
+  );
 
-  protocolTest("may initialize once only", {}, async ({ client }) => {
+  protocolTest("gets an error for a second initialization", {}, async ({ client }) => {
     await expect(client.request("initialize", { capabilities: {} })).rejects.toMatchObject({ code: -32_600 });
   });
 
-  it("may end the connection without a message", async () => {
+  it("can exit without shutting down", async () => {
     const client = await Client.start();
     await client.notify("exit", null);
     expect(await client.exitCode).toBe(1);
   });
 
-  it("may vanish", async () => {
+  it("can disconnect without a message", async () => {
     const client = await Client.start();
     client.hangUp();
     expect(await client.exitCode).toBe(1);
   });
 });
 
-describe("a client in a hurry", () => {
-  protocolTest("may close a document while it is being checked", {}, async ({ client, uri }) => {
+describe("client that does not wait", () => {
+  protocolTest("can close a document during its check", {}, async ({ client, uri }) => {
     for (let round = 0; round < 50; round++) {
       const document = await client.open(uri(`${round}/site.config.json`), config);
       await client.replace(document, `${config} `);
@@ -111,7 +118,7 @@ describe("a client in a hurry", () => {
     }
   });
 
-  protocolTest("may send 1,000 edits in one message", {}, async ({ client, uri }) => {
+  protocolTest("can send 1,000 edits in one message", {}, async ({ client, uri }) => {
     const document = await client.open(uri("site.config.json"), config);
     const at = (character: number) => ({ line: 0, character });
     const insertion = { range: { start: at(9), end: at(9) }, text: "x" };
@@ -124,7 +131,7 @@ describe("a client in a hurry", () => {
   });
 
   protocolTest(
-    "may send 1,000 messages of an edit each, and ask after each",
+    "can send 1,000 edits and pull diagnostics after each",
     { client: { capabilities: pulling } },
     async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), config);
@@ -139,7 +146,7 @@ describe("a client in a hurry", () => {
         );
       }
       const outcomes = new Set(await Promise.all(asked));
-      // Answered, or refused because the document changed. Never an error.
+      // Answered, or rejected because the document changed. No other error.
       outcomes.delete("answered");
       outcomes.delete(-32_802);
       expect([...outcomes]).toEqual([]);
@@ -148,7 +155,7 @@ describe("a client in a hurry", () => {
   );
 });
 
-/** A request that cannot be answered may be refused, as long as the server keeps running. */
+/** Requires an LSP error. The server may reject a request that it cannot answer, but must keep running. */
 function refusal({ code }: { code: unknown }): void {
   expect(code).toBeTypeOf("number");
 }

@@ -16,7 +16,7 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const rooted = (rootUri: string): ClientOptions => ({ rootUri, capabilities: { textDocument: { hover: {} } } });
 
-/** A config that lists pages, one on each line from the fourth on. */
+/** A config that lists pages on separate lines, starting with the fourth. */
 function listing(pages: readonly string[], more: Readonly<Record<string, unknown>> = {}): string {
   const lines = pages.map((page) => JSON.stringify(page)).join(",\n");
   const rest = JSON.stringify({ name: "Acme", colors: { primary: "#0d9373" }, ...more }).slice(1, -1);
@@ -34,12 +34,12 @@ const settled = (client: Client, uri: string, expected: readonly string[]) =>
     });
 const at = (line: number) => ({ line: line + 3, character: 2 });
 
-describe("a disk as it may be", () => {
+describe("unusual files on disk", () => {
   const odd = ["a b", "100%", "c#d?", "😀", "日本/語", "(x) [y]", "it's", "cafe\u0301", "a.b"];
   const oddFiles = Object.fromEntries(odd.map((name) => [`${name}.mdx`, `---\ntitle: "The page ${name}"\n---\n`]));
 
-  protocolTest("may hold pages of any name", { files: oddFiles, client: rooted }, async ({ client, uri }) => {
-    // An author types é as one letter, whichever form the disk keeps.
+  protocolTest("supports pages with any name", { files: oddFiles, client: rooted }, async ({ client, uri }) => {
+    // Authors type é as one character, even if the disk uses its decomposed form.
     const text = listing(odd.map((name) => name.normalize("NFC")));
     const config = await client.open(uri("site.config.json"), text);
     const textDocument = { uri: config };
@@ -57,7 +57,7 @@ describe("a disk as it may be", () => {
 
   const outside = { "docs/start.mdx": "# Start", "secret.mdx": "---\ntitle: Secret\n---\n" };
 
-  protocolTest("is left alone outside of the site", { files: outside, client: rooted }, async ({ client, uri }) => {
+  protocolTest("ignores files outside the site", { files: outside, client: rooted }, async ({ client, uri }) => {
     const pages = [
       "start",
       "../secret",
@@ -88,20 +88,24 @@ describe("a disk as it may be", () => {
     );
   });
 
-  protocolTest("may have links that go in circles or away", { files: outside, client: rooted }, async (test) => {
-    const { client, uri, folder } = test;
-    symlinkSync(".", path.join(folder, "docs/loop"));
-    symlinkSync("../docs", path.join(folder, "docs/again"));
-    symlinkSync("..", path.join(folder, "docs/away"));
-    symlinkSync("gone", path.join(folder, "docs/nowhere"));
-    const pages = ["start", "loop/loop/start", "away/secret", "nowhere/x"];
-    const config = await client.open(uri("docs/site.config.json"), listing(pages));
-    await settled(client, config, ["page-not-found@1", "page-not-found@2", "page-not-found@3"]);
-    const [, away] = (await client.publishedFor(config)).map(({ message }) => message);
-    expect(away).toContain("link");
-    await client.until(() => client.told.length > 0, "a word in the log");
-    expect(client.told).toEqual([expect.stringContaining('- "away" is a symbolic link out of the site folder')]);
-  });
+  protocolTest(
+    "supports links that are circular or lead out of the site",
+    { files: outside, client: rooted },
+    async (test) => {
+      const { client, uri, folder } = test;
+      symlinkSync(".", path.join(folder, "docs/loop"));
+      symlinkSync("../docs", path.join(folder, "docs/again"));
+      symlinkSync("..", path.join(folder, "docs/away"));
+      symlinkSync("gone", path.join(folder, "docs/nowhere"));
+      const pages = ["start", "loop/loop/start", "away/secret", "nowhere/x"];
+      const config = await client.open(uri("docs/site.config.json"), listing(pages));
+      await settled(client, config, ["page-not-found@1", "page-not-found@2", "page-not-found@3"]);
+      const [, away] = (await client.publishedFor(config)).map(({ message }) => message);
+      expect(away).toContain("link");
+      await client.until(() => client.told.length > 0, "a log message");
+      expect(client.told).toEqual([expect.stringContaining('- "away" is a symbolic link out of the site folder')]);
+    },
+  );
 
   const yaml = "openapi: 3.0.0\ninfo:\n  title: [unclosed\n";
   const broken = {
@@ -114,7 +118,7 @@ describe("a disk as it may be", () => {
     "large.json": `{"openapi":"3.0.0","x":"${" ".repeat(20 * 1024 * 1024)}"}`,
   };
 
-  protocolTest("may hold pages and documents that cannot be read", { files: broken, client: rooted }, async (test) => {
+  protocolTest("supports unreadable pages and API descriptions", { files: broken, client: rooted }, async (test) => {
     const { client, uri } = test;
     const pages = ["good", "bytes", "yaml", "huge", "empty"];
     const text = listing(pages, { openapi: ["/wrong.yaml", "/large.json"] });
@@ -137,32 +141,46 @@ describe("a disk as it may be", () => {
   const many = Array.from({ length: 300 }, (_, number) => `p/${number}`);
   const manyFiles = Object.fromEntries(many.map((name) => [`${name}.mdx`, "# Page"]));
 
-  protocolTest("may change while it is read", { files: manyFiles, client: rooted }, async ({ client, uri, folder }) => {
-    const config = await client.open(uri("site.config.json"), listing(many));
-    const gone = many.filter((_, index) => index % 3 === 0);
-    for (const name of gone) rmSync(path.join(folder, `${name}.mdx`));
-    await client.notify("workspace/didChangeWatchedFiles", {
-      changes: gone.map((name) => ({ uri: uri(`${name}.mdx`), type: 3 })),
-    });
-    await client.publishedFor(config, (items) => items.filter(({ code }) => code === "page-not-found").length === 100);
-    rmSync(path.join(folder, "p"), { recursive: true });
-    await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("p"), type: 3 }] });
-    await client.publishedFor(config, (items) => items.filter(({ code }) => code === "page-not-found").length === 300);
-  });
+  protocolTest(
+    "supports files that are deleted while the site is read",
+    { files: manyFiles, client: rooted },
+    async ({ client, uri, folder }) => {
+      const config = await client.open(uri("site.config.json"), listing(many));
+      const gone = many.filter((_, index) => index % 3 === 0);
+      for (const name of gone) rmSync(path.join(folder, `${name}.mdx`));
+      await client.notify("workspace/didChangeWatchedFiles", {
+        changes: gone.map((name) => ({ uri: uri(`${name}.mdx`), type: 3 })),
+      });
+      await client.publishedFor(
+        config,
+        (items) => items.filter(({ code }) => code === "page-not-found").length === 100,
+      );
+      rmSync(path.join(folder, "p"), { recursive: true });
+      await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("p"), type: 3 }] });
+      await client.publishedFor(
+        config,
+        (items) => items.filter(({ code }) => code === "page-not-found").length === 300,
+      );
+    },
+  );
 
-  protocolTest("may hold far more than the site", { files: { "one.mdx": "# One" }, client: rooted }, async (test) => {
-    const { client, uri, folder } = test;
-    for (let group = 0; group < 20; group++) {
-      mkdirSync(path.join(folder, `data/${group}`), { recursive: true });
-      for (let file = 0; file < 500; file++) writeFileSync(path.join(folder, `data/${group}/${file}.bin`), "");
-    }
-    const start = performance.now();
-    const config = await client.open(uri("site.config.json"), listing(["one", "two"]));
-    await settled(client, config, ["page-not-found@1"]);
-    expect(performance.now() - start).toBeLessThan(scaledTimeout(20_000));
-    await client.replace(config, listing(["one"]));
-    const edited = performance.now();
-    await settled(client, config, []);
-    expect(performance.now() - edited).toBeLessThan(scaledTimeout(10_000));
-  });
+  protocolTest(
+    "stays fast in a folder with many unrelated files",
+    { files: { "one.mdx": "# One" }, client: rooted },
+    async (test) => {
+      const { client, uri, folder } = test;
+      for (let group = 0; group < 20; group++) {
+        mkdirSync(path.join(folder, `data/${group}`), { recursive: true });
+        for (let file = 0; file < 500; file++) writeFileSync(path.join(folder, `data/${group}/${file}.bin`), "");
+      }
+      const start = performance.now();
+      const config = await client.open(uri("site.config.json"), listing(["one", "two"]));
+      await settled(client, config, ["page-not-found@1"]);
+      expect(performance.now() - start).toBeLessThan(scaledTimeout(20_000));
+      await client.replace(config, listing(["one"]));
+      const edited = performance.now();
+      await settled(client, config, []);
+      expect(performance.now() - edited).toBeLessThan(scaledTimeout(10_000));
+    },
+  );
 });

@@ -15,7 +15,7 @@ const config = `{
 const nested = `{"name":"x","navigation":${"[".repeat(20_000)}`;
 const tenMegabytes = `{"name":"Acme","navigation":[{"group":"All","pages":[${'"some/page/of/the/site/with/a/long/name",'.repeat(250_000)}"end"]}]}`;
 
-/** Texts that once broke some tool: a description, the text, and the expected findings (`*`: anything). */
+/** Texts that once broke some tool: the name, the text, and the codes of the expected findings (`*` for any). */
 const texts: readonly (readonly [name: string, text: string, expected: readonly string[] | "*"])[] = [
   ["an empty file", "", "*"],
   ["a blank file", " \n\t\n", "*"],
@@ -42,17 +42,17 @@ const texts: readonly (readonly [name: string, text: string, expected: readonly 
   ["text before the brace", `no ${config}`, "*"],
   ["a code fence around it", `\`\`\`json\n${config}\`\`\`\n`, "*"],
   ["a binary", Array.from({ length: 4096 }, (_, index) => String.fromCharCode((index * 7919) % 256)).join(""), "*"],
-  ["a long line without end", `{"name": "${"x".repeat(1_000_000)}`, "*"],
+  ["a long unterminated line", `{"name": "${"x".repeat(1_000_000)}`, "*"],
   [
-    "fields of wrong types everywhere",
+    "wrong types everywhere",
     '{"name":[],"navigation":{"a":1},"colors":7,"anchors":{},"tabs":null,"versions":[[]],"api":"x"}',
     "*",
   ],
 ];
 
-describe("a text that is not a valid config", () => {
+describe("text that is not a valid config", () => {
   for (const [name, text, expected] of texts) {
-    protocolTest(`is answered for: ${name}`, { client: { capabilities: pulling } }, async ({ client, uri }) => {
+    protocolTest(`gets answers for ${name}`, { client: { capabilities: pulling } }, async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), text);
       const items = await pull(client, document);
       if (expected === "*") expect(items.length).toBeGreaterThan(0);
@@ -68,24 +68,28 @@ describe("a text that is not a valid config", () => {
     });
   }
 
-  protocolTest("is answered: 10 MB", { client: { capabilities: pulling } }, async ({ client, uri }) => {
+  protocolTest("gets answers for 10 MB", { client: { capabilities: pulling } }, async ({ client, uri }) => {
     const document = await client.open(uri("site.config.json"), tenMegabytes);
     const items = await pull(client, document);
     expect(items.length).toBeLessThanOrEqual(1000);
     await askEverything(client, document, { line: 0, character: 60 });
   });
 
-  protocolTest("is answered wherever it is cut", { client: { capabilities: pulling } }, async ({ client, uri }) => {
-    const document = await client.open(uri("site.config.json"), config);
-    for (let length = 0; length < config.length; length += 7) {
-      const text = config.slice(0, length);
-      await client.replace(document, text);
-      const items = await pull(client, document);
-      expect(items.length, text).toBeGreaterThan(0);
-      const line = text.split("\n").length - 1;
-      await askEverything(client, document, { line, character: length - (text.lastIndexOf("\n") + 1) });
-    }
-  });
+  protocolTest(
+    "gets answers wherever it is cut off",
+    { client: { capabilities: pulling } },
+    async ({ client, uri }) => {
+      const document = await client.open(uri("site.config.json"), config);
+      for (let length = 0; length < config.length; length += 7) {
+        const text = config.slice(0, length);
+        await client.replace(document, text);
+        const items = await pull(client, document);
+        expect(items.length, text).toBeGreaterThan(0);
+        const line = text.split("\n").length - 1;
+        await askEverything(client, document, { line, character: length - (text.lastIndexOf("\n") + 1) });
+      }
+    },
+  );
 });
 
 async function pull(client: Client, uri: string): Promise<Diagnostic[]> {
@@ -93,7 +97,7 @@ async function pull(client: Client, uri: string): Promise<Diagnostic[]> {
   return report.kind === "full" ? report.items : [];
 }
 
-/** A finding that an author can act on: with a message, a place and a rule. */
+/** Requires a message, a range and a rule ID. */
 function expectSound({ message, range, code, source }: Diagnostic): void {
   expect(message).toMatch(/[.?!]$/);
   expect(String(message).length).toBeLessThan(1000);

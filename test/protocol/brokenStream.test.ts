@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { serverBundle } from "./support/server.ts";
 
-/** A message as it is on the wire. */
+/** A message with its header. */
 function frame(message: unknown): string {
   const text = typeof message === "string" ? message : JSON.stringify(message);
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
@@ -13,7 +13,7 @@ const request = (id: number, method: string, params?: object): string =>
 const notification = (method: string, params?: unknown): string => frame({ jsonrpc: "2.0", method, params });
 const initialize = request(0, "initialize", { capabilities: {} });
 
-/** Writes to the server's standard input, and waits for its end. Returns its exit code, and what it wrote. */
+/** Writes to the server's standard input and waits until the server exits. Returns the exit code and output. */
 async function write(input: string, isLast: boolean): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [serverBundle, "--stdio"], { stdio: "pipe" });
   const exited = once(child, "close");
@@ -28,7 +28,7 @@ async function write(input: string, isLast: boolean): Promise<{ code: unknown; s
   return { code, ...written };
 }
 
-it("a server goes on after messages that are none, and ends when it is told to", async () => {
+it("the server skips invalid messages, and exits on request", async () => {
   const messages = [
     request(7, "workspace/symbol", { query: "" }),
     initialize,
@@ -53,7 +53,7 @@ it("a server goes on after messages that are none, and ends when it is told to",
   expect(code).toBe(0);
 });
 
-it.each(["-5", "-1", "5x", ""])("a server goes on after a message of %j bytes", async (length) => {
+it.each(["-5", "-1", "5x", ""])("the server skips a message with the length %j", async (length) => {
   const header = `Content-Length: ${length}\r\n\r\n`;
   const messages = [
     header,
@@ -73,8 +73,8 @@ it.each(["-5", "-1", "5x", ""])("a server goes on after a message of %j bytes", 
 it.each([
   ["a header", "Content-Le"],
   ["a message", initialize + request(2, "shutdown").slice(0, -10)],
-  ["a message that says it is huge", `${initialize}Content-Length: 99999999999\r\n\r\n{`],
-])("a server ends when its input ends in the middle of %s", async (_, input) => {
+  ["a message with a huge declared length", `${initialize}Content-Length: 99999999999\r\n\r\n{`],
+])("the server exits when its input ends within %s", async (_, input) => {
   const { code, stderr } = await write(input, true);
   expect(stderr).toBe("");
   expect(code).toBe(1);

@@ -3,7 +3,7 @@ import type { Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver
 import { pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
-/** A config with one invalid color, and the same one corrected. */
+/** A config with one invalid color, and its corrected version. */
 const wrong = `{
   "name": "Acme",
   "navigation": [{ "group": "Start", "pages": ["start"] }],
@@ -15,8 +15,8 @@ const files = { "start.mdx": "# Start" };
 const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 const isWrong = (items: readonly Diagnostic[]) => codes(items).includes("invalid-color");
 
-describe("a client that does not ask", () => {
-  protocolTest("gets diagnostics once for each version", { files }, async ({ client, uri }) => {
+describe("client that does not pull diagnostics", () => {
+  protocolTest("gets diagnostics once per version", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     const items = await client.publishedFor(config, isWrong);
     expect(items).toEqual([
@@ -34,27 +34,31 @@ describe("a client that does not ask", () => {
     expect(versions).toEqual([...new Set(versions)]);
   });
 
-  protocolTest("sees them go when it closes the file", { files }, async ({ client, uri }) => {
+  protocolTest("gets an empty list after closing the file", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await client.publishedFor(config, isWrong);
     await client.close(config);
     await client.publishedFor(config, (now) => now.length === 0);
   });
 
-  protocolTest("never sees a state between two edits of one moment", { files }, async ({ client, uri }) => {
-    const config = await client.open(uri("site.config.json"), right);
-    await client.publishedFor(config);
-    for (let edit = 0; edit < 500; edit++) {
-      void client.replace(config, "{");
-      void client.replace(config, right);
-    }
-    const last = await client.replace(config, wrong);
-    await client.until(() => client.published.at(-1)?.version === last, "the last version");
-    expect(isWrong(client.published.at(-1)?.diagnostics ?? [])).toBe(true);
-    expect(client.published.length).toBeLessThan(500);
-  });
+  protocolTest(
+    "gets nothing for the state between two edits in quick succession",
+    { files },
+    async ({ client, uri }) => {
+      const config = await client.open(uri("site.config.json"), right);
+      await client.publishedFor(config);
+      for (let edit = 0; edit < 500; edit++) {
+        void client.replace(config, "{");
+        void client.replace(config, right);
+      }
+      const last = await client.replace(config, wrong);
+      await client.until(() => client.published.at(-1)?.version === last, "the last version");
+      expect(isWrong(client.published.at(-1)?.diagnostics ?? [])).toBe(true);
+      expect(client.published.length).toBeLessThan(500);
+    },
+  );
 
-  protocolTest("gets nothing for a file that is not ours", { files }, async ({ client, uri }) => {
+  protocolTest("gets nothing for a file that is not a site config", { files }, async ({ client, uri }) => {
     await client.open(uri("package.json"), '{"colors":{"primary":"x"}}', "json");
     const config = await client.open(uri("site.config.json"), wrong, "json");
     await client.publishedFor(config, isWrong);
@@ -62,11 +66,11 @@ describe("a client that does not ask", () => {
   });
 });
 
-describe("a client that asks", () => {
+describe("client that pulls diagnostics", () => {
   const client = { capabilities: pulling };
   const pull = { files, client };
 
-  protocolTest("is answered, and never sent anything", pull, async ({ client, uri }) => {
+  protocolTest("gets diagnostics only on request", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     const report = await ask(client, config);
     expect(report.kind === "full" && codes(report.items)).toEqual(["invalid-color"]);
@@ -76,7 +80,7 @@ describe("a client that asks", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("gets an unchanged report when it already has the answer", pull, async ({ client, uri }) => {
+  protocolTest("gets an unchanged report for the result ID of the current one", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await settled(client, config);
     const { resultId } = await ask(client, config);
@@ -85,17 +89,17 @@ describe("a client that asks", () => {
     expect(await ask(client, config, resultId)).toMatchObject({ kind: "full", items: [] });
   });
 
-  protocolTest("gets its own cancellation back", pull, async ({ client, uri }) => {
+  protocolTest("gets an error for a request that it canceled", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     const asked = ask(client, config);
-    // The ID of the request just sent: the connection counts them from 0, and `initialize` was the first.
+    // The ID of the previous request: IDs start at 0, with `initialize`.
     void client.notify("$/cancelRequest", { id: 1 });
     await expect(asked).rejects.toMatchObject({ code: -32_800 });
   });
 
   const asking = { capabilities: { ...pulling, workspace: { ...pulling.workspace, configuration: true } } };
 
-  protocolTest("is asked to pull again when the document has changed", { files, client: asking }, async (test) => {
+  protocolTest("gets a request to pull again after a change", { files, client: asking }, async (test) => {
     const { client, uri } = test;
     const settings = Promise.withResolvers<unknown>();
     client.connection.onRequest("workspace/configuration", async () => {
@@ -115,7 +119,7 @@ describe("a client that asks", () => {
   const missing = right.replace('"start"', '"start", "gone"');
 
   protocolTest(
-    "is answered in full when it cannot be told to ask again",
+    "gets the complete result at once if it does not support refreshes",
     { files: twoPages, client: asksOnce },
     async (test) => {
       const { client, uri } = test;
@@ -125,7 +129,7 @@ describe("a client that asks", () => {
     },
   );
 
-  protocolTest("is asked to pull again when the disk is known", pull, async ({ client, uri }) => {
+  protocolTest("gets a request to refresh once the disk is read", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await ask(client, config);
     await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");
@@ -138,7 +142,7 @@ function ask(client: TestClient, uri: string, previousResultId?: string): Promis
   return client.request("textDocument/diagnostic", { textDocument: { uri }, previousResultId });
 }
 
-/** Pulls once and waits until the site is read. */
+/** Pulls once and waits until the server has read the site. */
 async function settled(client: TestClient, uri: string): Promise<void> {
   await ask(client, uri);
   await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");

@@ -22,7 +22,7 @@ beforeEach(async () => {
   proxy = await startProxy(server.port);
 });
 
-/** A proxy that leads every host to one port of this machine. The hosts of these tests exist nowhere. */
+/** A proxy that redirects all hosts to one local port. The hosts of these tests do not exist. */
 async function startProxy(port: number): Promise<string> {
   const tunnels = new Set<Socket>();
   const front: Server = createServer((_, response) => response.writeHead(500).end());
@@ -62,7 +62,7 @@ const files = { "docs.json": config, "page.mdx": pageWith(...LINKS), "closed.mdx
 const check = (client: Client, uri: string, settings: NetworkSettings = {}): Promise<CheckExternalLinksResult> =>
   client.request(CHECK_EXTERNAL_LINKS, { uri, proxy, ...settings } satisfies CheckExternalLinksParams);
 
-/** What the client shows of an open file: the findings about other sites, by their rules. */
+/** The findings about external links in an open file. */
 async function findingsIn(client: Client, uri: string): Promise<readonly Diagnostic[]> {
   const report = await client.request<DocumentDiagnosticReport>("textDocument/diagnostic", { textDocument: { uri } });
   const items = report.kind === "full" ? report.items : [];
@@ -81,9 +81,9 @@ const capabilities = {
   },
 };
 
-describe("a check of links to other sites", () => {
+describe("check of external links", () => {
   protocolTest(
-    "asks nobody before the request, and puts findings at the links after it",
+    "sends nothing before the request, and then reports findings at the links",
     { files, client: (rootUri) => ({ rootUri, capabilities }) },
     async ({ client, uri }) => {
       await client.open(uri("docs.json"), config);
@@ -93,7 +93,7 @@ describe("a check of links to other sites", () => {
       const progress: { readonly kind: string }[] = [];
       client.connection.onUnhandledProgress(({ value }) => {
         const part = value as { readonly kind: string };
-        // There may be any number of reports in between.
+        // The number of progress reports varies.
         if (part.kind !== "report" || progress.at(-1)?.kind !== "report") progress.push(part);
       });
 
@@ -127,7 +127,7 @@ describe("a check of links to other sites", () => {
   );
 
   protocolTest(
-    "is about a link until the link changes, and has its new address as a fix",
+    "keeps a finding until the link changes, and offers the new address as a fix",
     { files, client: (rootUri) => ({ rootUri, capabilities }) },
     async ({ client, uri }) => {
       await client.open(uri("docs.json"), config);
@@ -144,14 +144,14 @@ describe("a check of links to other sites", () => {
       await client.replace(page, pageWith("new/missing/9", "dead/missing/1", "moved/ok/1"));
       expect(await codes(client, page)).toEqual(["6 dead-link"]);
       expect(server.requests).toHaveLength(asked);
-      // The open page counts as it is in the editor.
+      // The check uses the text in the editor.
       expect(await check(client, uri("docs.json"))).toMatchObject({ links: 5, dead: 4 });
       expect(await codes(client, page)).toEqual(["4 dead-link", "6 dead-link"]);
     },
   );
 
   protocolTest(
-    "ends when its progress is canceled, and tells what is known",
+    "stops when its progress is canceled, and returns its results so far",
     {
       files: { ...files, "page.mdx": pageWith("ok/ok/1", "dead/missing/1", "slow/never/1") },
       client: (rootUri) => ({ rootUri, capabilities }),
@@ -169,13 +169,13 @@ describe("a check of links to other sites", () => {
       const counts = await answer;
       expect(counts).toMatchObject({ links: 5, isOffline: false });
       expect(counts?.unasked).toBeGreaterThan(0);
-      // The address that never answers would have taken much longer.
+      // Without cancellation, the URL that never responds would take much longer.
       expect(Date.now() - canceled).toBeLessThan(5000);
     },
   );
 
   protocolTest(
-    "keeps to skipLinks, and asks no private address",
+    "respects skipLinks, and sends no request to a private address",
     {
       files: {
         ...files,
@@ -191,7 +191,7 @@ describe("a check of links to other sites", () => {
   );
 
   protocolTest(
-    "takes a certificate that nobody trusts, and goes around the proxy, only where the settings say so",
+    "accepts untrusted certificates and bypasses the proxy only if the settings say so",
     {
       files: { "docs.json": config.replace("http:", "https:"), "page.mdx": "[a](https://a.acme.nowhere/)" },
       client: (rootUri) => ({ rootUri, capabilities }),
@@ -206,7 +206,7 @@ describe("a check of links to other sites", () => {
       proxy = await startProxy((secure.address() as AddressInfo).port);
       const counts = { links: 2, dead: 0, isOffline: false };
       expect(await check(client, uri("docs.json"))).toMatchObject({ ...counts, unanswered: 2 });
-      // What is alive is remembered.
+      // Working links are cached.
       const around = { proxyStrictSSL: false, noProxy: ["acme.nowhere"] };
       expect(await check(client, uri("docs.json"), around)).toMatchObject({ isOffline: true });
       expect(await check(client, uri("docs.json"), { proxyStrictSSL: false })).toMatchObject({
@@ -217,7 +217,7 @@ describe("a check of links to other sites", () => {
   );
 
   protocolTest(
-    "says when no site answers, and keeps the findings",
+    "reports that no server responds, and keeps the findings",
     { files, client: (rootUri) => ({ rootUri, capabilities }) },
     async ({ client, uri }) => {
       const page = await client.open(uri("page.mdx"), pageWith("dead/missing/1"), "mdx");
@@ -229,7 +229,7 @@ describe("a check of links to other sites", () => {
     },
   );
 
-  protocolTest("refuses a proxy that it cannot use, without its password", { files }, async ({ client, uri }) => {
+  protocolTest("rejects an unsupported proxy without showing its password", { files }, async ({ client, uri }) => {
     for (proxy of ["socks5://user:secret@127.0.0.1:1", "localhost:8080"]) {
       const refusal: unknown = await check(client, uri("docs.json")).catch((error: unknown) => error);
       expect(String(refusal)).toContain("Links cannot be checked through the configured proxy.");
@@ -238,7 +238,7 @@ describe("a check of links to other sites", () => {
     expect(server.requests).toEqual([]);
   });
 
-  protocolTest("is null for a file that is not a site config", { files }, async ({ client, uri }) => {
+  protocolTest("returns null for a file that is not a site config", { files }, async ({ client, uri }) => {
     expect(await check(client, uri("other.json"))).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const page = "---\ntitle: Page\n---\n\n[a](/api-reference/)\n";
 
 let cache: string;
 
-// The server inherits the environment. Each of these is where one system has its cache folders.
+// The server inherits these variables. Each sets the location of the cache on one operating system.
 beforeEach(() => {
   cache = makeFolder({});
   for (const name of ["XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"]) vi.stubEnv(name, cache);
@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** Keeps a copy as `site-config fetch-specs` does. */
+/** Stores a copy like `site-config fetch-specs`. */
 function keepCopy(summary: string, loaded: number): void {
   const base = process.platform === "darwin" ? path.join(cache, "Library", "Caches") : cache;
   const folder = path.join(base, "sitekeeper", "api");
@@ -54,9 +54,9 @@ async function offered(client: Client, uri: string): Promise<readonly string[]> 
   return items.map(({ label }) => label);
 }
 
-describe("copies of API descriptions of other sites", () => {
+describe("cached copies of API descriptions", () => {
   protocolTest(
-    "are known to the editor, also when they are loaded while it runs",
+    "are used by the server, also when they are fetched while it runs",
     { files: { "docs.json": config, "page.mdx": page }, client: (rootUri) => ({ rootUri }) },
     async ({ client, uri }) => {
       keepCopy("List users", 1);
@@ -74,7 +74,7 @@ describe("copies of API descriptions of other sites", () => {
       let version = 0;
       await vi.waitFor(
         async () => {
-          // The next check sees it.
+          // The next check reads the new copy.
           await client.replace(uri("docs.json"), `${config}${" ".repeat(++version)}`);
           expect(await offered(client, open)).toContain("/api-reference/find-users");
         },

@@ -6,7 +6,9 @@ import { type Client, type ClientOptions, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
 const FILES = 24;
-/** The last one is forgotten with the next change, and what was asked of one while it went is kept. */
+/**
+ * The last file is released only with the next change, and results requested during a deletion stay cached for a while.
+ */
 const KEPT = FILES / 3;
 const CREATED = 1;
 const DELETED = 3;
@@ -17,17 +19,17 @@ const files = { "site.config.json": config, "start.mdx": "# Start\n" };
 const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
 
 const clients: readonly [name: string, capabilities: NonNullable<ClientOptions["capabilities"]>][] = [
-  ["is sent findings", { ...watching, textDocument: { publishDiagnostics: {} } }],
-  ["pulls them", { ...pulling, workspace: { ...watching.workspace, ...pulling.workspace } }],
+  ["receives findings", { ...watching, textDocument: { publishDiagnostics: {} } }],
+  ["pulls findings", { ...pulling, workspace: { ...watching.workspace, ...pulling.workspace } }],
 ];
 
 for (const [name, capabilities] of clients) {
-  /** What the server of this client wrote of its memory. */
+  /** The folder for the server's heap snapshots. */
   const snapshots = mkdtempSync(path.join(tmpdir(), "snapshots-"));
   afterAll(() => rmSync(snapshots, { recursive: true }));
   const nodeArguments = ["--heapsnapshot-signal=SIGUSR2", `--diagnostic-dir=${snapshots}`];
   protocolTest(
-    `remembers nothing of files that are gone, for a client that ${name}`,
+    `the server keeps no memory of deleted files, for a client that ${name}`,
     { files, client: (rootUri) => ({ rootUri, capabilities, nodeArguments }) },
     async ({ client, folder, uri }) => {
       const isPulling = capabilities.textDocument?.diagnostic !== undefined;
@@ -64,13 +66,13 @@ for (const [name, capabilities] of clients) {
   );
 }
 
-/** How many of the files that are gone the server's memory names. */
+/** Counts the deleted files whose names are in the server's memory. */
 async function remembered(client: Client, snapshots: string, uri: string): Promise<number> {
-  // What is due runs first.
+  // Pending work runs before this request.
   await client.request("textDocument/documentSymbol", { textDocument: { uri } });
   process.kill(client.pid!, "SIGUSR2");
   await expect.poll(() => readdirSync(snapshots).length).toBe(1);
-  // While it writes, the server does not answer.
+  // The server does not respond while it writes the snapshot.
   await client.request("textDocument/documentSymbol", { textDocument: { uri } });
   const [file = ""] = readdirSync(snapshots);
   const { strings } = JSON.parse(readFileSync(path.join(snapshots, file), "utf8")) as { strings: readonly string[] };

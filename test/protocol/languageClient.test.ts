@@ -13,27 +13,27 @@ const files = { [CONFIG]: right, "a.mdx": "# Title\n", "b.mdx": "# Title\n" };
 const manyWrong = config(["a", "b", ...Array.from({ length: 50 }, (_, index) => `gone-${index}`)]);
 const broken = "[broken](/gone)\n";
 
-/** How long a message from the server is on its way to a busy client. What is sent meanwhile arrives with it. */
+/** The delay of a message to a busy client, which receives all later messages with it. */
 const MESSAGE_MS = 1000;
 
 const pass = ({ bundled }: LanguageSession, milliseconds: number): Promise<void> =>
   bundled.virtualTime.pass(milliseconds);
 
-/** Has a client that is so busy that it converts one finding in each turn of the event loop get what is on its way. */
+/** Delivers pending messages to a client so busy that it converts one finding per turn of the event loop. */
 async function receiveSlowly(session: LanguageSession): Promise<void> {
   session.delays.toClient = 0;
   session.steps = () => 15;
   await pass(session, 20_000);
 }
 
-/** What happened once when a finding stayed, or was missing. */
+/** Situations that once left outdated findings or hid new ones. */
 const cases: readonly {
   readonly name: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly run: (session: LanguageSession) => Promise<void>;
 }[] = [
   {
-    name: "a tab closes, and its document stays open",
+    name: "a tab closes and its document stays open",
     async run(session) {
       const { editor } = session;
       editor.openTab(CONFIG, 0);
@@ -44,7 +44,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a document closes that was a site config only because its language was",
+    name: "a document closes that was a site config only by its language",
     async run(session) {
       const { editor } = session;
       editor.write(CONFIG, '{"dependencies":{}}', 0);
@@ -54,7 +54,7 @@ const cases: readonly {
     },
   },
   {
-    name: "the file of an open config is gone when its settings are used",
+    name: "the file of an open config is deleted before new settings are applied",
     async run(session) {
       const { editor } = session;
       editor.openDocument(CONFIG);
@@ -71,7 +71,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a changed config is closed after its file was deleted, and the disk is slow",
+    name: "a changed config is closed after its file was deleted and the disk is slow",
     files: { [CONFIG]: config(["a", "b", "c", "guide/d"], { colors: { primary: "#0d9373" } }) },
     async run(session) {
       const { editor, delays } = session;
@@ -90,7 +90,7 @@ const cases: readonly {
     },
   },
   {
-    name: "the user's settings come late",
+    name: "the user's settings arrive late",
     async run(session) {
       session.delays.toServer = 2000;
       session.settings = { strict: true };
@@ -100,7 +100,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a search ends after one that began later",
+    name: "a search ends after a later one",
     async run(session) {
       const { editor, delays } = session;
       editor.delete(CONFIG, 0);
@@ -114,7 +114,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a page closes and opens again at once",
+    name: "a page closes and reopens immediately",
     files: { "b.mdx": broken },
     async run(session) {
       const { editor } = session;
@@ -129,7 +129,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a page is open without a tab, and changes",
+    name: "a page without a tab changes",
     files: { "b.mdx": broken },
     async run(session) {
       const { editor } = session;
@@ -140,7 +140,7 @@ const cases: readonly {
     },
   },
   {
-    name: "an edit of many files is undone, its tabs close, and a document stays open",
+    name: "an edit of many files is undone, their tabs close and a document stays open",
     files: { "b.mdx": broken },
     async run(session) {
       const { editor } = session;
@@ -164,7 +164,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a site config is reported as deleted after it was created again",
+    name: "a recreated site config is reported as deleted",
     files: { [CONFIG]: wrong },
     async run({ editor }) {
       editor.delete(CONFIG, 300);
@@ -172,7 +172,7 @@ const cases: readonly {
     },
   },
   {
-    name: "the site config of an open page is deleted while it is open itself",
+    name: "the site config of an open page is deleted while both are open",
     files: { "b.mdx": broken },
     async run(session) {
       const { editor } = session;
@@ -185,7 +185,7 @@ const cases: readonly {
     },
   },
   {
-    name: "a request is canceled while its answer is converted",
+    name: "a request is canceled while its response is converted",
     async run(session) {
       const { editor, delays } = session;
       editor.openTab(CONFIG, 0);
@@ -199,12 +199,12 @@ const cases: readonly {
     },
   },
   {
-    name: "a small report comes in while a large one is converted",
+    name: "a small report arrives while a large one is converted",
     async run(session) {
       const { editor, delays } = session;
       delays.toClient = MESSAGE_MS;
       editor.write(CONFIG, manyWrong, 0);
-      // The client waits for more changes on the disk, then the server asks for settings.
+      // The client waits for more changes on disk, then the server requests settings.
       await pass(session, 250 + MESSAGE_MS + 50);
       editor.write(CONFIG, wrong, 0);
       await pass(session, MESSAGE_MS - 100);
@@ -213,15 +213,15 @@ const cases: readonly {
   },
 ];
 
-describe("VS Code shows what a server finds that has just started", () => {
-  it.each(cases)("when $name", async ({ files: more, run }) => {
+describe("findings in VS Code", () => {
+  it.each(cases)("match those of a new server when $name", async ({ files: more, run }) => {
     const session = await startSession(await bundleLanguageClient(), { ...files, ...more });
     await run(session);
     await compareWithFresh(session);
   });
 
-  // The same sessions in every run of all tests. `npm run soak -- language` runs many others.
-  it("in whatever order things happen", async () => {
+  // All test runs use the same sessions. `npm run soak -- language` uses many others.
+  it("match those of a new server after random actions", async () => {
     expect(await runLanguageClient(150, 1)).toBeGreaterThan(1000);
   }, 600_000);
 });

@@ -28,7 +28,7 @@ const capabilities = {
 const text =
   '{ "name": "Acme", "colors": { "primary": "teal" }, "navigation": [{ "group": "Start", "pages": ["start"] }] }';
 
-/** What a person reads of one finding, one field and one rule. */
+/** The translated texts of a finding, a field and a rule. */
 async function wordsOf(client: Client, uri: string) {
   await client.open(uri, text);
   const [finding] = await client.publishedFor(uri, (items) => items.some(({ code }) => code === "invalid-color"));
@@ -71,7 +71,7 @@ const german = {
   rule: "Eine Farbe ist nicht als #rgb oder #rrggbb geschrieben.",
 };
 
-/** Lets a thread of Node look like a web worker to the server's bundle for browsers. */
+/** Makes a Node worker thread look like a web worker to the server's browser bundle. */
 const AS_WEB_WORKER = `
   const { parentPort, workerData } = require("node:worker_threads");
   globalThis.postMessage = (message) => parentPort.postMessage(message);
@@ -80,13 +80,13 @@ const AS_WEB_WORKER = `
   require(workerData);
 `;
 
-/** The messages of the findings in a text that a server in a web worker sends. */
+/** The messages of the findings that a server in a web worker sends for the text. */
 async function messagesOfWorker(locale: string): Promise<readonly string[]> {
   const worker = new Worker(AS_WEB_WORKER, { eval: true, workerData: webServerBundle });
   const send = (message: object) => worker.postMessage({ jsonrpc: "2.0", ...message });
   try {
     send({ id: 1, method: "initialize", params: { capabilities: {}, locale } });
-    // At once, as no client should: what follows waits until the texts are there.
+    // Sent before the response, as no client should. The server handles it after loading the translations.
     send({ method: "initialized", params: {} });
     const uri = "untitled:site.config.json";
     const textDocument = { uri, languageId: LANGUAGE_ID, version: 1, text };
@@ -100,7 +100,7 @@ async function messagesOfWorker(locale: string): Promise<readonly string[]> {
   }
 }
 
-describe("the language of the editor", () => {
+describe("display language", () => {
   const files = { "start.mdx": "# Start" };
   for (const [locale, expected] of [
     ["de", german],
@@ -110,26 +110,26 @@ describe("the language of the editor", () => {
     [undefined, english],
   ] as const) {
     const options = { files, client: { capabilities, ...(locale !== undefined && { locale }) } };
-    protocolTest(
-      `${JSON.stringify(locale) ?? "none"} decides what a person reads`,
-      options,
-      async ({ client, uri }) => {
-        expect(await wordsOf(client, uri("site.config.json"))).toEqual(expected);
-      },
-    );
+    protocolTest(`${JSON.stringify(locale) ?? "none"} selects the translation`, options, async ({ client, uri }) => {
+      expect(await wordsOf(client, uri("site.config.json"))).toEqual(expected);
+    });
   }
 
   const options = { client: { locale: "de" } };
-  protocolTest("holds for a settings file, whose service is loaded later", options, async ({ client, uri }) => {
-    const settings = await client.open(uri(".sitekeeper.json"), '{ "rules": { "x": "off" }, "strict": 1 }', "json");
-    const items = await client.publishedFor(settings, ({ length }) => length > 1);
-    expect(items.map(({ message }) => message)).toEqual([
-      'Unbekannte Regel "x".',
-      "Erwartet wird ein boolescher Wert.",
-    ]);
-  });
+  protocolTest(
+    "applies to a settings file, whose language service loads on demand",
+    options,
+    async ({ client, uri }) => {
+      const settings = await client.open(uri(".sitekeeper.json"), '{ "rules": { "x": "off" }, "strict": 1 }', "json");
+      const items = await client.publishedFor(settings, ({ length }) => length > 1);
+      expect(items.map(({ message }) => message)).toEqual([
+        'Unbekannte Regel "x".',
+        "Erwartet wird ein boolescher Wert.",
+      ]);
+    },
+  );
 
-  it("decides in a web worker, too, before the first message after the start", async () => {
+  it("applies in a web worker before it handles the first notification", async () => {
     expect(await messagesOfWorker("de")).toContain(german.finding);
     expect(await messagesOfWorker("en")).toContain(english.finding);
   });

@@ -21,7 +21,7 @@ const files = {
   "guides/two.mdx": "[one](one#top)\n\n<a href='/guides/one'>x</a>\n",
   "images/p.png": "",
 };
-/** A client that supports versioned edits and file moves, and waits for complete reports. */
+/** A client that supports versioned edits and file operations, and waits for complete reports. */
 const capabilities: ClientCapabilities = {
   textDocument: { diagnostic: {}, synchronization: { dynamicRegistration: true } },
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["rename"] } },
@@ -45,7 +45,7 @@ function move(from: string, to: string): void {
   renameSync(from, to);
 }
 
-/** Every finding of the workspace after a file move. */
+/** All findings of the workspace after a file move. */
 async function findingsAfter(client: Client, moves: readonly { oldUri: string; newUri: string }[], config: string) {
   const changes = [
     { uri: config, type: 2 },
@@ -66,7 +66,7 @@ async function findingsAfter(client: Client, moves: readonly { oldUri: string; n
   return items.flatMap((item) => item.items ?? []).map(({ code, message }) => `${code}: ${message}`);
 }
 
-describe("moving files changes the links to them in pages", () => {
+describe("moving files updates links in pages", () => {
   for (const [what, from, to, expected] of [
     [
       "a page",
@@ -107,7 +107,7 @@ describe("moving files changes the links to them in pages", () => {
     });
   }
 
-  protocolTest("when a page is renamed by its entry", { files, client }, async ({ client, uri, folder }) => {
+  protocolTest("when a page is renamed at its entry", { files, client }, async ({ client, uri, folder }) => {
     const textDocument = { uri: await client.open(uri("site.config.json"), config) };
     const line = config.split("\n").findIndex((each) => each.includes("guides/one"));
     const position = { line, character: (config.split("\n")[line] ?? "").indexOf("guides/one") + 1 };
@@ -116,7 +116,7 @@ describe("moving files changes the links to them in pages", () => {
       position,
       newName: "intro/first",
     });
-    // The file moves last, after the edits of texts.
+    // Text edits come first, the file move last.
     expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: "rename" });
     apply(edit);
     await client.close(textDocument.uri);
@@ -127,7 +127,7 @@ describe("moving files changes the links to them in pages", () => {
     expect(await findingsAfter(client, moves, uri("site.config.json"))).toEqual([]);
   });
 
-  protocolTest("in a page that was saved and closed a moment ago", { files, client }, async (test) => {
+  protocolTest("in a page that was just saved and closed", { files, client }, async (test) => {
     const { client, uri, folder } = test;
     await findingsAfter(client, [], uri("site.config.json"));
     const page = uri("guides/two.mdx");
@@ -144,7 +144,7 @@ describe("moving files changes the links to them in pages", () => {
     ]);
   });
 
-  protocolTest("in the text that the editor has of an open page", { files, client }, async ({ client, uri }) => {
+  protocolTest("in the unsaved text of an open page", { files, client }, async ({ client, uri }) => {
     const page = await client.open(uri("guides/two.mdx"), "New.\n\n[one](/guides/one)\n", "mdx");
     const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", {
       files: [{ oldUri: uri("guides/one.mdx"), newUri: uri("guides/first.mdx") }],

@@ -33,7 +33,7 @@ const pulled: ClientCapabilities = {
 const inFolder = (capabilities: ClientCapabilities) => (rootUri: string) => ({ rootUri, capabilities });
 const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 
-/** The methods for pages that the server registers, in order. */
+/** The methods that the server registers for pages, sorted. */
 async function registered(client: Client): Promise<readonly string[]> {
   const isForPages = ({ registrations }: RegistrationParams) =>
     registrations.some(({ method }) => method === "textDocument/didOpen");
@@ -44,9 +44,9 @@ async function registered(client: Client): Promise<readonly string[]> {
   return found.map(({ method }) => method.replace("textDocument/", ""));
 }
 
-describe("a client that sends pages when the server registers for them", () => {
+describe("client with dynamic registration for pages", () => {
   protocolTest(
-    "sends pages, and sees their findings as they are typed",
+    "sends pages, and gets their findings while typing",
     { files, client: inFolder(pushed) },
     async ({ client, uri }) => {
       expect(await registered(client)).toEqual(["didChange", "didClose", "didOpen"]);
@@ -63,7 +63,7 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
-    "asks about pages that are open, and sees each finding once",
+    "pulls for open pages, and sees each finding only once",
     { files, client: inFolder(pulled) },
     async ({ client, uri }) => {
       const workspace = async (isIt: (items: readonly Diagnostic[]) => boolean) => {
@@ -100,11 +100,11 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
-    "sees each finding once, too, when a page opens while it is asked about",
+    "sees each finding only once when a page opens during a pull",
     { files, client: inFolder(pulled) },
     async ({ client, uri }) => {
       const page = uri("start.mdx");
-      /** The numbers of findings of the page in the reports about the workspace. */
+      /** The numbers of findings of the page in the workspace reports. */
       const counts: number[] = [];
       client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "all", ({ items }) => {
         for (const item of items) if (item.uri === page && item.kind === "full") counts.push(item.items.length);
@@ -113,7 +113,7 @@ describe("a client that sends pages when the server registers for them", () => {
       client.request("workspace/diagnostic", all).catch(() => undefined);
       await registered(client);
       await expect.poll(() => counts.at(-1), { timeout: scaledTimeout(15_000) }).toBe(1);
-      // VS Code pulls for a document that closes, and may open it again before the answer.
+      // VS Code pulls for a closed document, and may reopen it before the response.
       const asked = client.request("textDocument/diagnostic", { textDocument: { uri: page } }).catch(() => undefined);
       await client.open(page, "[a](/setpu)\n", "mdx");
       await asked;
@@ -122,7 +122,7 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
-    "sees what an open page is linked at follow what is typed in it, in pages that are closed",
+    "sees findings of closed pages update while typing in a linked page",
     {
       files: { ...files, "start.mdx": "[a](/setup#install)\n", "other.mdx": "[b](/gone)\n" },
       client: inFolder(pushed),
@@ -146,7 +146,7 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
-    "sees the findings of an open page go with a site config that was never saved, and come back with it",
+    "sees findings of an open page disappear and return with an unsaved site config",
     { files: { "start.mdx": "[a](/setpu)\n", "setup.mdx": "" }, client: inFolder(pushed) },
     async ({ client, uri }) => {
       const page = await client.open(uri("start.mdx"), "[a](/setpu)\n", "mdx");
@@ -166,7 +166,7 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
-    "is told to stop when the last site config is gone, and to start again with the next",
+    "gets an unregistration with the last site config, and a registration with the next",
     { files, client: inFolder(pushed) },
     async ({ client, folder, uri }) => {
       const methods = await registered(client);
@@ -175,7 +175,7 @@ describe("a client that sends pages when the server registers for them", () => {
         client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("site.config.json"), type }] });
       rmSync(file);
       await changed(FileChangeType.Deleted);
-      await client.until(() => client.unregistered.length > 0, "the end of the registration");
+      await client.until(() => client.unregistered.length > 0, "the unregistration");
       expect(client.unregistered[0]?.unregisterations.map(({ method }) => method.replace("textDocument/", ""))).toEqual(
         methods,
       );
@@ -189,7 +189,7 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
-    "is not told to where there is no site config",
+    "gets no registration without a site config",
     { files: { "start.mdx": "[a](/setpu)\n" }, client: inFolder(pushed) },
     async ({ client }) => {
       await client.request("workspace/symbol", { query: "" });

@@ -58,7 +58,7 @@ const client = (rootUri: string) => ({ rootUri, capabilities });
 const workspace = { workspaceEdit: { documentChanges: true, resourceOperations: ["create" as const] } };
 const creating = (rootUri: string) => ({ rootUri, capabilities: { ...capabilities, workspace } });
 
-/** Opens the page that has a finding on disk with another text, once its site is read. */
+/** Opens the page with a finding on disk, with a different text, after the server has read its site. */
 async function openPage({ client, uri }: { client: Client; uri(name: string): string }, text: string): Promise<string> {
   await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
   return client.open(uri("start.mdx"), text, "mdx");
@@ -67,13 +67,13 @@ async function openPage({ client, uri }: { client: Client; uri(name: string): st
 const text = "[a](/guides/setup#install), [b](./guides/setup.mdx) and [c](#end).\n\n![L](/logo.png)\n\n## End\n";
 const at = (line: number, character: number) => ({ line, character });
 
-describe("an open page", () => {
-  protocolTest("a client that the server asked pulls for it", { files, client }, async ({ client, uri }) => {
+describe("open page", () => {
+  protocolTest("is pulled by a client after a registration", { files, client }, async ({ client, uri }) => {
     await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
     await client.until(() => client.registered.length > 0, "a registration");
     const registered = client.registered.flatMap(({ registrations }) => registrations);
     const methods = registered.map(({ method }) => method);
-    // What is offered is explained.
+    // Completion items have documentation.
     const completion = registered.find(({ method }) => method === "textDocument/completion");
     expect(completion?.registerOptions).toMatchObject({ resolveProvider: true });
     expect(methods).toEqual(
@@ -124,7 +124,7 @@ describe("an open page", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  protocolTest("is fixed at once where no decision is needed", { files, client }, async (test) => {
+  protocolTest("applies all safe fixes at once", { files, client }, async (test) => {
     const { client } = test;
     const page = await openPage(test, "[a](/Guides/Setup#Install), [b](/guides/Setup) and [c](/guides/setpu)\n");
     const textDocument = { uri: page };
@@ -153,7 +153,7 @@ describe("an open page", () => {
     expect(result).toMatchObject({ fixed: 3, left: 1, edit: { documentChanges: [{ edits: expected }] } });
   });
 
-  protocolTest("leads from its links to pages, headings and files", { files, client }, async (test) => {
+  protocolTest("links to pages, headings and files", { files, client }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, text);
     const textDocument = { uri: page };
@@ -170,7 +170,7 @@ describe("an open page", () => {
     expect(await definition(0, 1)).toEqual([]);
   });
 
-  protocolTest("completes and explains its tags and its front matter", { files, client }, async (test) => {
+  protocolTest("has completions and hovers for components and front matter", { files, client }, async (test) => {
     const { client } = test;
     const page = await openPage(test, '---\ntag\n---\n\n<Card icon="rocket">\n  <Ic\n</Card>\n');
     const textDocument = { uri: page };
@@ -192,7 +192,7 @@ describe("an open page", () => {
     });
   });
 
-  protocolTest("has an outline, folds, and names of tags that change together", { files, client }, async (test) => {
+  protocolTest("has an outline, folding ranges and linked tag names", { files, client }, async (test) => {
     const { client } = test;
     const page = await openPage(test, '## A\n\n<Card title="B">\n  Text.\n</Card>\n');
     const textDocument = { uri: page };
@@ -208,7 +208,7 @@ describe("an open page", () => {
     expect(linked).toMatchObject({ ranges: [{ start: at(2, 1) }, { start: at(4, 2) }] });
   });
 
-  protocolTest("closes a tag that is typed", { files, client }, async (test) => {
+  protocolTest("closes a typed tag", { files, client }, async (test) => {
     const { client } = test;
     const page = await openPage(test, "<Steps>\n  <Step>\n</Steps>\n");
     const position = at(1, 8);
@@ -217,7 +217,7 @@ describe("an open page", () => {
     expect(edits).toEqual([{ range: { start: position, end: position }, newText: "</Step>" }]);
   });
 
-  protocolTest("knows snippets and their components by name", { files: named, client }, async (test) => {
+  protocolTest("finds snippets and components by name", { files: named, client }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, 'import { Plan } from "/snippets/plans.mdx";\n\n<Plan />\n\n<Pri\n');
     const textDocument = { uri: page };
@@ -240,7 +240,7 @@ describe("an open page", () => {
     expect(edit.documentChanges?.map((change) => "edits" in change && change.edits.length)).toEqual([1, 2]);
   });
 
-  protocolTest("has its selection wrapped or extracted", { files, client: creating }, async (test) => {
+  protocolTest("wraps and extracts the selection", { files, client: creating }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, "One.\n\nTwo.\n");
     const actions = await client.request<CodeAction[]>("textDocument/codeAction", {
@@ -256,7 +256,7 @@ describe("an open page", () => {
     expect(filled).toMatchObject({ edits: [{ newText: "Two.\n" }] });
   });
 
-  protocolTest("has its headings renamed with the links to them", { files, client }, async (test) => {
+  protocolTest("renames headings and links to them", { files, client }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, "[a](/guides/setup#install)\n");
     const setup = await client.open(uri("guides/setup.mdx"), `New.\n\n${files["guides/setup.mdx"]}`, "mdx");
@@ -278,7 +278,7 @@ describe("an open page", () => {
     await expect(elsewhere).rejects.toThrow("Only headings, variables and components can be renamed here.");
   });
 
-  protocolTest("says where it is referred to, saved or not", { files, client }, async (test) => {
+  protocolTest("finds references, saved or not", { files, client }, async (test) => {
     const { client, uri } = test;
     const page = await openPage(test, "New [a](/guides/setup#install) and [b](./guides/setup.mdx)\n");
     const references = async (name: string, position: Position) => {
@@ -298,7 +298,7 @@ describe("an open page", () => {
     expect(await references("guides/setup.mdx", at(6, 4))).toEqual([links[0]]);
   });
 
-  protocolTest("completes the link that is being typed", { files, client }, async (test) => {
+  protocolTest("completes the link being typed", { files, client }, async (test) => {
     const { client } = test;
     const textDocument = { uri: await openPage(test, "New [a](/guides/setup#") };
     const { items } = await client.request<CompletionList>("textDocument/completion", {
@@ -308,7 +308,7 @@ describe("an open page", () => {
     expect(items).toMatchObject([{ label: "install", detail: "## Install", textEdit: { newText: "install" } }]);
   });
 
-  protocolTest("says what its links lead to", { files, client }, async (test) => {
+  protocolTest("has hovers for its links", { files, client }, async (test) => {
     const { client } = test;
     const textDocument = { uri: await openPage(test, text) };
     const hover = async (character: number) => {

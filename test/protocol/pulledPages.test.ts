@@ -10,21 +10,22 @@ const files = {
 };
 const text = "[a](/setpu)\n\n[b](/setup#install)\n\n[c](/st)\n";
 
-// As Neovim 0.11 and Helix announce themselves: they send every file of a type, and cannot be told of other types.
+// The capabilities of Neovim 0.11 and Helix: they send every file with a known type and do not support registrations
+// for other types.
 const capabilities: ClientCapabilities = {
   textDocument: { diagnostic: { dynamicRegistration: false }, synchronization: { dynamicRegistration: false } },
 };
 
 describe.each([
-  ["that can be asked to pull again", true],
-  ["that pulls only by itself", false],
-])("a client %s, opens a page, and cannot register for documents", (_, refreshSupport) => {
+  ["that supports refreshes", true],
+  ["that does not support refreshes", false],
+])("client %s and sends pages without a registration", (_, refreshSupport) => {
   const client = (rootUri: string) => ({
     rootUri,
     capabilities: { ...capabilities, ...(refreshSupport && { workspace: { diagnostics: { refreshSupport } } }) },
   });
 
-  protocolTest("gets its findings, links and completion", { files, client }, async ({ client, uri }) => {
+  protocolTest("gets findings, links and completions", { files, client }, async ({ client, uri }) => {
     const page = await client.open(uri("start.mdx"), text, "mdx");
     const pull = async (): Promise<readonly unknown[]> => {
       const report = await client.request<DocumentDiagnosticReport>("textDocument/diagnostic", {

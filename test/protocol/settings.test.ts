@@ -12,7 +12,7 @@ const found = (items: readonly Diagnostic[]) => items.map(({ code, severity }) =
 
 describe(".sitekeeper.json", () => {
   protocolTest(
-    "sets the level of a rule, from a folder above",
+    "sets the severity of a rule from a parent folder",
     {
       files: { "docs/start.mdx": "#", ".sitekeeper.json": '{ "rules": { "invalid-color": "hint" } }' },
     },
@@ -22,7 +22,7 @@ describe(".sitekeeper.json", () => {
     },
   );
 
-  protocolTest("is read again when it changes", { files: { ...page, ".sitekeeper.json": off } }, async (test) => {
+  protocolTest("is reloaded when it changes", { files: { ...page, ".sitekeeper.json": off } }, async (test) => {
     const { client, uri, folder } = test;
     const config = await client.open(uri("site.config.json"), wrong);
     expect(await client.publishedFor(config)).toEqual([]);
@@ -35,7 +35,7 @@ describe(".sitekeeper.json", () => {
   });
 
   protocolTest(
-    "may be strict",
+    "turns on strict mode",
     { files: { ...page, ".sitekeeper.json": '{ "strict": true }' } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), outside);
@@ -44,7 +44,7 @@ describe(".sitekeeper.json", () => {
   );
 
   protocolTest(
-    "says which files are site configs",
+    "decides which files are site configs",
     { files: { ...page, ".sitekeeper.json": '{ "files": ["mine.json"] }' } },
     async ({ client, uri }) => {
       await client.open(uri("site.config.json"), wrong, "json");
@@ -54,14 +54,14 @@ describe(".sitekeeper.json", () => {
     },
   );
 
-  protocolTest("gets its problems", { files: page }, async ({ client, uri }) => {
+  protocolTest("is checked", { files: page }, async ({ client, uri }) => {
     const settings = await client.open(uri(".sitekeeper.json"), '{ "rules": { "no-such-rule": "off" } }', "jsonc");
     expect(await client.publishedFor(settings)).toMatchObject([{ message: 'Unknown rule "no-such-rule".' }]);
     await client.replace(settings, "{}");
     await client.publishedFor(settings, (items) => items.length === 0);
   });
 
-  protocolTest("gets the same help as a plan of user groups", { files: page }, async ({ client, uri }) => {
+  protocolTest("is checked like a plan of user groups", { files: page }, async ({ client, uri }) => {
     const plan = await client.open(uri("user-groups.json"), '{ "url": "https://example.com", "grups": [] }', "json");
     const message = 'Unknown key "grups". Did you mean "groups"?';
     expect(await client.publishedFor(plan)).toMatchObject([{ message }]);
@@ -71,7 +71,7 @@ describe(".sitekeeper.json", () => {
   });
 
   protocolTest(
-    "harms nobody, whatever it is",
+    "is ignored if it is not valid JSON",
     { files: { ...page, ".sitekeeper.json": new Uint8Array([0, 255, 1, 123]) } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -79,18 +79,22 @@ describe(".sitekeeper.json", () => {
     },
   );
 
-  protocolTest("may be a folder", { files: { ...page, ".sitekeeper.json/x": "" } }, async ({ client, uri }) => {
-    const config = await client.open(uri("site.config.json"), wrong);
-    expect(found(await client.publishedFor(config, (items) => items.length > 0))).toEqual(["invalid-color 1"]);
-  });
+  protocolTest(
+    "is ignored if it is a folder",
+    { files: { ...page, ".sitekeeper.json/x": "" } },
+    async ({ client, uri }) => {
+      const config = await client.open(uri("site.config.json"), wrong);
+      expect(found(await client.publishedFor(config, (items) => items.length > 0))).toEqual(["invalid-color 1"]);
+    },
+  );
 });
 
-describe("the user's settings", () => {
+describe("user settings", () => {
   const capabilities = { workspace: { configuration: true } };
   const rules = (level: string) => ({ rules: { "invalid-color": level } });
 
   protocolTest(
-    "are asked for, and come before the file's",
+    "are requested, and override the settings file",
     { files: { ...page, ".sitekeeper.json": off }, client: { capabilities, settings: rules("warning") } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -99,7 +103,7 @@ describe("the user's settings", () => {
   );
 
   protocolTest(
-    "never let a finding flash up that they turn off",
+    "never briefly show a finding that they turn off",
     { files: page, client: { capabilities, settings: rules("off") } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -109,7 +113,7 @@ describe("the user's settings", () => {
   );
 
   protocolTest(
-    "come with the initialization, too",
+    "can be sent with the initialization",
     { files: page, client: { initializationOptions: { sitekeeper: rules("hint") } } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -117,7 +121,7 @@ describe("the user's settings", () => {
     },
   );
 
-  protocolTest("also arrive by notification", { files: page }, async ({ client, uri }) => {
+  protocolTest("can be sent in a notification", { files: page }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await client.publishedFor(config, (items) => found(items)[0] === "invalid-color 1");
     await client.notify("workspace/didChangeConfiguration", { settings: { sitekeeper: rules("info") } });
@@ -130,10 +134,14 @@ describe("the user's settings", () => {
     ["a list", []],
     ["wrong types", { files: 7, rules: "x", strict: {} }],
   ] as const) {
-    protocolTest(`may be ${name}`, { files: page, client: { capabilities, settings } }, async ({ client, uri }) => {
-      const config = await client.open(uri("site.config.json"), wrong);
-      expect(found(await client.publishedFor(config, (items) => items.length > 0))).toEqual(["invalid-color 1"]);
-    });
+    protocolTest(
+      `are ignored if they are ${name}`,
+      { files: page, client: { capabilities, settings } },
+      async ({ client, uri }) => {
+        const config = await client.open(uri("site.config.json"), wrong);
+        expect(found(await client.publishedFor(config, (items) => items.length > 0))).toEqual(["invalid-color 1"]);
+      },
+    );
   }
 });
 

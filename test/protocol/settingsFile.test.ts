@@ -17,7 +17,7 @@ const able: ClientCapabilities = {
   },
 };
 
-/** Opens a settings file with a cursor in its text, and sends a request for that position. */
+/** Opens a settings file with `|` at the cursor, and sends a request for that position. */
 async function ask<Answer>(client: Client, method: string, uri: string, marked: string): Promise<Answer> {
   const [before = "", after = ""] = marked.split("|");
   const textDocument = { uri: await client.open(uri, before + after, "jsonc") };
@@ -28,7 +28,7 @@ async function complete(client: Client, uri: string, marked: string): Promise<re
   return (await ask<CompletionList>(client, "completion", uri, marked)).items;
 }
 
-describe("a client that does not know the schema of .sitekeeper.json", () => {
+describe("client without the schema of .sitekeeper.json", () => {
   protocolTest("gets each problem once", {}, async ({ client, uri }) => {
     const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
     const items = await client.publishedFor(settings, ({ length }) => length > 0);
@@ -42,7 +42,7 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
     ]);
   });
 
-  protocolTest("gets the IDs of rules, in plain text", {}, async ({ client, uri }) => {
+  protocolTest("gets rule IDs as plain text", {}, async ({ client, uri }) => {
     const items = await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }');
     const rule = items.find(({ label }) => label === "orphan-page");
     expect(rule).toMatchObject({ textEdit: { newText: '"orphan-page": ' }, insertTextFormat: 1 });
@@ -52,7 +52,7 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
   });
 
   protocolTest(
-    "gets snippets and the command for the next suggestions when it knows them",
+    "gets snippets and the command for more suggestions if it supports them",
     { client: { capabilities: able, initializationOptions: { suggestCommand: "suggest" } } },
     async ({ client, uri }) => {
       const items = await complete(client, uri(".sitekeeper.json"), "{ | }");
@@ -68,7 +68,7 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
     expect(items.map(({ label }) => label).sort()).toEqual(['"error"', '"hint"', '"info"', '"off"', '"warning"']);
   });
 
-  protocolTest("reads what a rule means", { client: { capabilities: able } }, async ({ client, uri }) => {
+  protocolTest("gets the description of a rule", { client: { capabilities: able } }, async ({ client, uri }) => {
     const hover = await ask<Hover>(client, "hover", uri(".sitekeeper.json"), '{ "rules": { "orp|han-page": "off" } }');
     expect(hover).toMatchObject({
       contents: { kind: "markdown", value: expect.stringContaining("A page is not in the navigation") },
@@ -76,12 +76,12 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
     });
   });
 
-  protocolTest("reads it in plain text, too", {}, async ({ client, uri }) => {
+  protocolTest("gets the description as plain text", {}, async ({ client, uri }) => {
     const hover = await ask<Hover>(client, "hover", uri(".sitekeeper.json"), '{ "rules": { "orp|han-page": "off" } }');
     expect(hover.contents).toMatchObject({ kind: "plaintext", value: expect.stringContaining("Rule orphan-page\n") });
   });
 
-  protocolTest("folds, selects and formats", {}, async ({ client, uri }) => {
+  protocolTest("gets folding ranges, selection ranges and formatting", {}, async ({ client, uri }) => {
     const textDocument = { uri: await client.open(uri(".sitekeeper.json"), '{\n"strict":true\n}', "jsonc") };
     const options = { tabSize: 2, insertSpaces: true };
     const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } };
@@ -94,28 +94,32 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
     ]);
   });
 
-  protocolTest("may send requests inside unclosed brackets", {}, async ({ client, uri }) => {
+  protocolTest("gets empty results inside deeply nested unclosed brackets", {}, async ({ client, uri }) => {
     const deep = "[".repeat(20_000);
     expect(await complete(client, uri(".sitekeeper.json"), `${deep}|`)).toEqual([]);
     expect(await ask(client, "hover", uri("docs/.sitekeeper.json"), `${deep}|`)).toBeNull();
   });
 });
 
-describe("a client that knows the schema of .sitekeeper.json", () => {
-  protocolTest("gets what the schema cannot say, and nothing else", { client: knowsSettingsSchema }, async (test) => {
-    const { client, uri } = test;
-    const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
-    const items = await client.publishedFor(settings, ({ length }) => length > 0);
-    expect(items).toMatchObject([{ message: expect.stringMatching(/^This glob is not used/) }]);
-    expect(await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }')).toEqual([]);
-    expect(await ask(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
-    const textDocument = { uri: await client.open(uri(".sitekeeper.json"), "{\n\n}", "json") };
-    expect(await client.request("textDocument/foldingRange", { textDocument })).toEqual([]);
-  });
+describe("client with the schema of .sitekeeper.json", () => {
+  protocolTest(
+    "gets only the problems that the schema cannot express",
+    { client: knowsSettingsSchema },
+    async (test) => {
+      const { client, uri } = test;
+      const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
+      const items = await client.publishedFor(settings, ({ length }) => length > 0);
+      expect(items).toMatchObject([{ message: expect.stringMatching(/^This glob is not used/) }]);
+      expect(await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }')).toEqual([]);
+      expect(await ask(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
+      const textDocument = { uri: await client.open(uri(".sitekeeper.json"), "{\n\n}", "json") };
+      expect(await client.request("textDocument/foldingRange", { textDocument })).toEqual([]);
+    },
+  );
 });
 
 protocolTest(
-  "A client that shows the status is told how many mistakes are in the settings file",
+  "a client that shows the status gets the number of problems in the settings file",
   { files: { ".sitekeeper.json": manyMistakes }, client: { initializationOptions: { status: true } } },
   async ({ client, uri }) => {
     const statuses: StatusParams[] = [];

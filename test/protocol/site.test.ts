@@ -12,9 +12,9 @@ const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code).so
 const report = (client: Client, uri: string, type: 1 | 2 | 3) =>
   client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri, type }] });
 
-describe("the disk", () => {
+describe("site folder", () => {
   protocolTest(
-    "is watched once the client can",
+    "is watched if the client supports it",
     {
       files,
       client: (rootUri) => ({
@@ -27,24 +27,28 @@ describe("the disk", () => {
     },
   );
 
-  protocolTest("shows in the findings as pages come and go", { files }, async ({ client, uri, folder }) => {
-    const config = await client.open(uri("docs/site.config.json"), text);
-    await client.publishedFor(config, (items) => items.length === 0);
-    rmSync(path.join(folder, "docs/guides/one.mdx"));
-    await report(client, uri("docs/guides/one.mdx"), 3);
-    await client.publishedFor(config, (items) => codes(items).includes("page-not-found"));
-    writeFileSync(path.join(folder, "docs/guides/one.mdx"), "# One");
-    await report(client, uri("docs/guides/one.mdx"), 1);
-    await client.publishedFor(config, (items) => items.length === 0);
-    writeFileSync(path.join(folder, "docs/guides/two.mdx"), "# Two");
-    await report(client, uri("docs/guides/two.mdx"), 1);
-    await client.publishedFor(config, (items) => codes(items).join() === "orphan-page");
-    writeFileSync(path.join(folder, "docs/start.mdx"), "# Start\n\n[Two](/guides/two)");
-    await report(client, uri("docs/start.mdx"), 2);
-    await client.publishedFor(config, (items) => items.length === 0);
-  });
+  protocolTest(
+    "updates findings when pages are created, changed and deleted",
+    { files },
+    async ({ client, uri, folder }) => {
+      const config = await client.open(uri("docs/site.config.json"), text);
+      await client.publishedFor(config, (items) => items.length === 0);
+      rmSync(path.join(folder, "docs/guides/one.mdx"));
+      await report(client, uri("docs/guides/one.mdx"), 3);
+      await client.publishedFor(config, (items) => codes(items).includes("page-not-found"));
+      writeFileSync(path.join(folder, "docs/guides/one.mdx"), "# One");
+      await report(client, uri("docs/guides/one.mdx"), 1);
+      await client.publishedFor(config, (items) => items.length === 0);
+      writeFileSync(path.join(folder, "docs/guides/two.mdx"), "# Two");
+      await report(client, uri("docs/guides/two.mdx"), 1);
+      await client.publishedFor(config, (items) => codes(items).join() === "orphan-page");
+      writeFileSync(path.join(folder, "docs/start.mdx"), "# Start\n\n[Two](/guides/two)");
+      await report(client, uri("docs/start.mdx"), 2);
+      await client.publishedFor(config, (items) => items.length === 0);
+    },
+  );
 
-  protocolTest("follows a folder that is renamed as a whole", { files }, async ({ client, uri, folder }) => {
+  protocolTest("follows a renamed folder", { files }, async ({ client, uri, folder }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     await client.publishedFor(config, (items) => items.length === 0);
     renameSync(path.join(folder, "docs/guides"), path.join(folder, "docs/how-to"));
@@ -68,7 +72,7 @@ describe("the disk", () => {
     capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
   });
 
-  protocolTest("has sites in sites where the settings say so", { files: nested, client: watching }, async (test) => {
+  protocolTest("contains nested sites depending on the settings", { files: nested, client: watching }, async (test) => {
     const { client, uri, folder } = test;
     const config = await client.open(uri("docs/site.config.json"), text.replace(',"guides/one"', ""));
     await client.publishedFor(config, (items) => codes(items).join() === "orphan-page");
@@ -81,13 +85,13 @@ describe("the disk", () => {
   });
 
   const unwatched = {
-    "a client that tells nothing": {},
-    "a file whose folder is not open": {
+    "a client without file watching": {},
+    "a file in a folder that is not open": {
       client: { capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } } },
     },
   };
   for (const [what, options] of Object.entries(unwatched)) {
-    protocolTest(`is looked at again while typing, for ${what}`, { files, ...options }, async (test) => {
+    protocolTest(`is read again while typing, for ${what}`, { files, ...options }, async (test) => {
       const { client, uri, folder } = test;
       const config = await client.open(uri("docs/site.config.json"), text);
       await client.publishedFor(config, (items) => items.length === 0);
@@ -99,7 +103,7 @@ describe("the disk", () => {
   }
 
   protocolTest(
-    "is asked of a client that has its own",
+    "is read through a client with its own file system",
     { client: { initializationOptions: { fileSystem: true } } },
     async ({ client }) => {
       const asked: string[] = [];
@@ -121,7 +125,7 @@ describe("the disk", () => {
   );
 
   protocolTest(
-    "is not judged while it is being read anew",
+    "adds no findings while it is being read again",
     { client: { initializationOptions: { fileSystem: true } } },
     async ({ client }) => {
       const folder = "memory://host/docs";
@@ -158,7 +162,7 @@ describe("the disk", () => {
     },
   );
 
-  protocolTest("may be missing altogether", {}, async ({ client }) => {
+  protocolTest("can be missing", {}, async ({ client }) => {
     for (const uri of [
       "untitled:Untitled-1",
       "memory://host/docs/site.config.json",
@@ -170,9 +174,9 @@ describe("the disk", () => {
   });
 });
 
-describe("a new site config", () => {
+describe("new site config", () => {
   protocolTest(
-    "is proposed from the pages of a folder, and written by nobody",
+    "is proposed from the pages of a folder, but not written",
     { files },
     async ({ client, uri, folder }) => {
       const proposal = await client.request<{ text: string; pages: number }>("sitekeeper/newSiteConfig", {
@@ -188,7 +192,7 @@ describe("a new site config", () => {
     },
   );
 
-  protocolTest("is empty for a folder that is not there", {}, async ({ client, uri }) => {
+  protocolTest("is empty for a missing folder", {}, async ({ client, uri }) => {
     expect(await client.request("sitekeeper/newSiteConfig", { folder: uri("none"), name: "x" })).toMatchObject({
       pages: 0,
     });

@@ -60,13 +60,13 @@ const editor = (rootUri: string): ClientOptions => ({
 });
 const setUp = { files, client: editor };
 
-/** The position `into` characters after the start of the first `part` in the text. */
+/** The position with an offset of `into` from the first occurrence of `part` in the text. */
 function at(part: string, into = 1): Position {
   const before = text.slice(0, text.indexOf(part) + into).split("\n");
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
 }
 
-/** A text after the edits of one file. */
+/** The text of a file after a workspace edit. */
 function applied(before: string, edit: WorkspaceEdit | null, uri: string): string {
   const change = edit?.documentChanges?.find(
     (each): each is TextDocumentEdit => "textDocument" in each && each.textDocument.uri === uri,
@@ -88,10 +88,10 @@ const linesOf = (places: readonly Location[]) => places.map(({ range }) => range
 const ask = <Result>(client: Client, method: string, uri: string, params: object): Promise<Result> =>
   client.request<Result>(`textDocument/${method}`, { textDocument: { uri }, ...params });
 
-describe("in a site config", () => {
-  protocolTest("strings lead to their files, from the first answer on", setUp, async ({ client, uri }) => {
+describe("site config", () => {
+  protocolTest("links strings to their files in the first response", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    // Clients do not request links again, so the request waits until the site is read.
+    // Clients do not request links again, so the server responds after it has read the site.
     const links = await ask<DocumentLink[]>(client, "documentLink", config, {});
     const targets = links.map(({ target }) => target?.slice(uri("").length));
     expect(new Set(targets)).toEqual(
@@ -103,7 +103,7 @@ describe("in a site config", () => {
     expect(version).toMatchObject([{ uri: config, range: { start: { line: 2 } } }]);
   });
 
-  protocolTest("requests right after opening use the disk", setUp, async ({ client, uri }) => {
+  protocolTest("answers requests just after opening with data from the disk", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const hover = await ask<Hover | null>(client, "hover", config, { position: at('"start"') });
     const list = await ask<CompletionList>(client, "completion", config, { position: at('"guides/one"') });
@@ -111,7 +111,7 @@ describe("in a site config", () => {
     expect(JSON.stringify(hover)).toContain("Where to start");
   });
 
-  protocolTest("places that mean the same are found", setUp, async ({ client, uri }) => {
+  protocolTest("finds references and highlights", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const position = at('"guides/one"');
     const context = { includeDeclaration: true };
@@ -120,7 +120,7 @@ describe("in a site config", () => {
     expect(linesOf(await ask(client, "references", config, { position: at('"v2"'), context }))).toEqual([2, 3]);
   });
 
-  protocolTest("a page is renamed with its file, a version everywhere", setUp, async ({ client, uri }) => {
+  protocolTest("renames a page with its file, a version and a group", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const position = at('"guides/one"', 3);
     expect(await ask(client, "prepareRename", config, { position })).toMatchObject({ placeholder: "guides/one" });
@@ -137,31 +137,35 @@ describe("in a site config", () => {
     expect(applied(text, group, config)).toBe(text.replace("Start", "Begin"));
   });
 
-  // Neovim announces the operations on files, and not the changes that hold them.
+  // Neovim declares resource operations, but not documentChanges.
   const operationsAlone: ClientCapabilities = {
     textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
     workspace: { workspaceEdit: { resourceOperations: ["rename", "create", "delete"] } },
   };
   const noDocumentChanges = { files, client: { capabilities: operationsAlone } };
 
-  protocolTest("file operations need no documentChanges", noDocumentChanges, async ({ client, uri }) => {
-    const broken = text.replace('"api/users"', '"api/none"');
-    const config = await client.open(uri("a/site.config.json"), broken);
-    const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
-    expect(edit.documentChanges).toMatchObject([
-      { textDocument: { uri: config }, edits: [{ newText: '"begin"' }] },
-      { kind: "rename", oldUri: uri("a/start.mdx"), newUri: uri("a/begin.mdx") },
-    ]);
-    const start = at('"api/users"');
-    const range = { start, end: start };
-    const actions = await ask<CodeAction[]>(client, "codeAction", config, { range, context: { diagnostics: [] } });
-    const create = actions.find(({ title }) => title.startsWith("Create page"));
-    expect(create?.edit?.documentChanges?.[0]).toMatchObject({ kind: "create", uri: uri("a/api/none.mdx") });
-  });
+  protocolTest(
+    "renames and creates files for a client without documentChanges",
+    noDocumentChanges,
+    async ({ client, uri }) => {
+      const broken = text.replace('"api/users"', '"api/none"');
+      const config = await client.open(uri("a/site.config.json"), broken);
+      const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
+      expect(edit.documentChanges).toMatchObject([
+        { textDocument: { uri: config }, edits: [{ newText: '"begin"' }] },
+        { kind: "rename", oldUri: uri("a/start.mdx"), newUri: uri("a/begin.mdx") },
+      ]);
+      const start = at('"api/users"');
+      const range = { start, end: start };
+      const actions = await ask<CodeAction[]>(client, "codeAction", config, { range, context: { diagnostics: [] } });
+      const create = actions.find(({ title }) => title.startsWith("Create page"));
+      expect(create?.edit?.documentChanges?.[0]).toMatchObject({ kind: "create", uri: uri("a/api/none.mdx") });
+    },
+  );
 
   const twoOfOne = { files: { ...files, "a/mint.json": other }, client: editor };
 
-  protocolTest("a page is renamed in every config that lists it", twoOfOne, async ({ client, uri }) => {
+  protocolTest("renames a page in all configs that list it", twoOfOne, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
     expect(applied(text, edit, config)).toBe(text.replace('"start"', '"begin"'));
@@ -173,7 +177,7 @@ describe("in a site config", () => {
     expect(edit.documentChanges).toHaveLength(3);
   });
 
-  protocolTest("says why something cannot be renamed", setUp, async ({ client, uri }) => {
+  protocolTest("explains why something cannot be renamed", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const nothing = ask(client, "prepareRename", config, { position: at('"Acme"') });
     await expect(nothing).rejects.toMatchObject({ code: -32803, message: /can be renamed/ });
@@ -184,7 +188,7 @@ describe("in a site config", () => {
     await expect(outside).rejects.toMatchObject({ message: /is outside the site folder/ });
   });
 
-  protocolTest("titles are shown after the pages", setUp, async ({ client, uri }) => {
+  protocolTest("shows page titles as inlay hints", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const range = { start: { line: 6, character: 0 }, end: { line: 7, character: 0 } };
     const hints = await ask<InlayHint[]>(client, "inlayHint", config, { range });
@@ -192,8 +196,8 @@ describe("in a site config", () => {
   });
 });
 
-describe("in the workspace", () => {
-  protocolTest("groups and pages of every config are found by name, open or not", setUp, async ({ client, uri }) => {
+describe("workspace", () => {
+  protocolTest("finds groups and pages of all configs by name, open or not", setUp, async ({ client, uri }) => {
     await client.open(uri("a/site.config.json"), text);
     const find = (query: string) => client.request<WorkspaceSymbol[]>("workspace/symbol", { query });
     expect(await find("where to")).toMatchObject([{ name: "Where to start (start)" }]);
@@ -204,7 +208,7 @@ describe("in the workspace", () => {
     );
   });
 
-  protocolTest("renaming files changes their entries", setUp, async ({ client, uri, folder }) => {
+  protocolTest("updates entries when files are renamed", setUp, async ({ client, uri, folder }) => {
     const config = uri("a/site.config.json");
     const move = (from: string, to: string) =>
       client.request<WorkspaceEdit | null>("workspace/willRenameFiles", {
@@ -212,7 +216,7 @@ describe("in the workspace", () => {
       });
     const file = await move("a/guides/one.mdx", "a/tutorials/one.mdx");
     expect(applied(text, file, config)).toBe(text.replaceAll("guides/one", "tutorials/one"));
-    // The file is not open: its version on disk has no number.
+    // The file is not open, so the edit has no document version.
     expect(file?.documentChanges).toMatchObject([{ textDocument: { uri: config, version: null } }]);
     const api = await move("a/api", "a/reference");
     expect(JSON.parse(applied(text, api, config))).toMatchObject({
@@ -229,7 +233,7 @@ describe("in the workspace", () => {
     expect(readFileSync(path.join(folder, "a/site.config.json"), "utf8")).toBe(text);
   });
 
-  protocolTest("pages that moved get redirects on request, once", setUp, async ({ client, uri }) => {
+  protocolTest("adds redirects for moved pages on request, only once", setUp, async ({ client, uri }) => {
     const config = uri("a/site.config.json");
     const redirects = (from: string, to: string, isUndo = false) =>
       client.request<WorkspaceEdit | null>("sitekeeper/redirectsAfterMove", {
@@ -245,7 +249,7 @@ describe("in the workspace", () => {
     expect(JSON.parse(applied(added, undone, config))).not.toHaveProperty("redirects");
   });
 
-  protocolTest("deleting files removes their entries", setUp, async ({ client, uri }) => {
+  protocolTest("removes entries when files are deleted", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const remove = (name: string) =>
       client.request<WorkspaceEdit | null>("workspace/willDeleteFiles", { files: [{ uri: uri(name) }] });
@@ -258,7 +262,7 @@ describe("in the workspace", () => {
     expect(await remove("lone.md")).toBeNull();
   });
 
-  protocolTest("only clients that may edit versioned documents get versions", { files }, async ({ client, uri }) => {
+  protocolTest("sends document versions only to clients that support them", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const moves = [{ oldUri: uri("a/start.mdx"), newUri: uri("a/begin.mdx") }];
     const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", { files: moves });
@@ -266,21 +270,25 @@ describe("in the workspace", () => {
   });
 });
 
-describe("a page", () => {
+describe("page", () => {
   const lenses = (client: Client, uri: string) => ask<CodeLens[]>(client, "codeLens", uri, {});
 
-  protocolTest("says where it is listed, without being a document of the server", setUp, async ({ client, uri }) => {
-    await client.until(() => client.received.includes("client/registerCapability"), "a registration");
-    expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
-    const [lens] = await lenses(client, uri("a/guides/one.mdx"));
-    expect(lens?.command).toMatchObject({ title: "Listed in Start, More", command: "show.places" });
-    expect(lens?.command?.arguments?.[0]).toBe(uri("a/guides/one.mdx"));
-    expect(linesOf(lens?.command?.arguments?.[2])).toEqual([6, 7]);
-    expect(await lenses(client, uri("lone.md"))).toEqual([]);
-    expect(client.published.filter(({ uri }) => uri.endsWith(".mdx"))).toEqual([]);
-  });
+  protocolTest(
+    "has a code lens with its groups, without being opened on the server",
+    setUp,
+    async ({ client, uri }) => {
+      await client.until(() => client.received.includes("client/registerCapability"), "a registration");
+      expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
+      const [lens] = await lenses(client, uri("a/guides/one.mdx"));
+      expect(lens?.command).toMatchObject({ title: "Listed in Start, More", command: "show.places" });
+      expect(lens?.command?.arguments?.[0]).toBe(uri("a/guides/one.mdx"));
+      expect(linesOf(lens?.command?.arguments?.[2])).toEqual([6, 7]);
+      expect(await lenses(client, uri("lone.md"))).toEqual([]);
+      expect(client.published.filter(({ uri }) => uri.endsWith(".mdx"))).toEqual([]);
+    },
+  );
 
-  protocolTest("is reported again when a config is edited", setUp, async ({ client, uri }) => {
+  protocolTest("has its code lens refreshed when a config changes", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     await lenses(client, uri("a/start.mdx"));
     const refreshes = () => client.received.filter((method) => method === "workspace/codeLens/refresh").length;
@@ -292,13 +300,13 @@ describe("a page", () => {
     expect(lens?.command?.title).toBe("Not in the navigation");
   });
 
-  protocolTest("has its places told on demand", setUp, async ({ client, uri }) => {
+  protocolTest("has its places in the navigation on request", setUp, async ({ client, uri }) => {
     const places = (name: string) => client.request("sitekeeper/pagePlaces", { uri: uri(name) });
     expect(await places("a/guides/one.mdx")).toMatchObject([{ trail: "Start" }, { trail: "More" }]);
     expect(await places("lone.md")).toEqual([]);
   });
 
-  protocolTest("is referred to by the entries that list it", setUp, async ({ client, uri }) => {
+  protocolTest("has references in the entries that list it", setUp, async ({ client, uri }) => {
     const context = { includeDeclaration: true };
     const references = (name: string) =>
       ask<Location[]>(client, "references", uri(name), { position: { line: 1, character: 2 }, context });
@@ -308,7 +316,7 @@ describe("a page", () => {
     expect(await references("lone.md")).toEqual([]);
   });
 
-  protocolTest("has no lens where the client has no command for it", { files }, async ({ client, uri }) => {
+  protocolTest("has no code lens if the client has no command for it", { files }, async ({ client, uri }) => {
     expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
     await expect(lenses(client, uri("a/guides/one.mdx"))).rejects.toThrow("Unhandled method");
   });

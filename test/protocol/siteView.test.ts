@@ -28,8 +28,8 @@ const files = { "docs/start.mdx": "---\ntitle: First steps\nicon: rocket\n---\n"
 const viewAt = (client: Client, uri: string, icons?: readonly string[]) =>
   client.request<SiteViewResult | null>(SITE_VIEW, { uri, ...(icons && { icons }) } satisfies SiteViewParams);
 
-describe("the view of a site", () => {
-  protocolTest("has titles, icons, findings and drawings", { files }, async ({ client, uri }) => {
+describe("site view", () => {
+  protocolTest("contains titles, icons, findings and drawings", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const result = await viewAt(client, config, ["sun"]);
     expect(result?.view.listed?.groups[0]?.children).toMatchObject([
@@ -42,7 +42,7 @@ describe("the view of a site", () => {
   });
 
   protocolTest(
-    "is drawn without the site folder while its disk is slow, and the client is told when the folder is read",
+    "is available before the site folder is read, and the client is notified afterwards",
     { client: { initializationOptions: { fileSystem: true } } },
     async ({ client }) => {
       const listing = Promise.withResolvers<unknown>();
@@ -53,12 +53,12 @@ describe("the view of a site", () => {
       const stateOfStart = async () => (await viewAt(client, config))?.view.listed?.groups[0]?.children[0];
       expect(await stateOfStart()).not.toMatchObject({ state: "found" });
       listing.resolve([["start.mdx", "file"]]);
-      await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
+      await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the notification");
       expect(await stateOfStart()).toMatchObject({ state: "found" });
     },
   );
 
-  protocolTest("follows the text, and says when it is broken", { files }, async ({ client, uri }) => {
+  protocolTest("follows the text, and reports that it is broken", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     await client.replace(config, text.replace("Acme", "Other"));
     expect((await viewAt(client, config))?.view.name?.text).toBe("Other");
@@ -72,7 +72,7 @@ describe("the view of a site", () => {
     expect(await titleOfStart()).toMatchObject({ title: "First steps", icon: "rocket" });
     const page = await client.open(uri("docs/start.mdx"), files["docs/start.mdx"], "mdx");
     await client.replace(page, "---\ntitle: Welcome\nicon: star\n---\n");
-    await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
+    await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the notification");
     expect(await titleOfStart()).toMatchObject({ title: "Welcome", icon: "star" });
   });
 
@@ -83,15 +83,15 @@ describe("the view of a site", () => {
     client.received.length = 0;
     writeFileSync(path.join(folder, "docs/start.mdx"), "---\ntitle: Welcome\n---\n");
     await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("docs/start.mdx"), type: 2 }] });
-    // Earlier news may be on its way, of what the first check read.
+    // A notification from the first check may still be pending.
     const news = async (): Promise<void> => {
-      await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
+      await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the notification");
       client.received.length = 0;
     };
     for (await news(); (await titleOfStart())?.title !== "Welcome"; ) await news();
   });
 
-  protocolTest("as text says the same", { files }, async ({ client, uri }) => {
+  protocolTest("has the same content as text", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const words = await client.request<ExplainSiteResult>(EXPLAIN_SITE, { uri: config });
     expect(words).toContain("# Acme");
@@ -100,7 +100,7 @@ describe("the view of a site", () => {
   });
 
   protocolTest(
-    "lists the pages that are not in the navigation",
+    "lists unlisted pages",
     { files: { ...files, "docs/more.md": "---\ntitle: One more\n---\n" } },
     async ({ client, uri }) => {
       const config = await client.open(uri("docs/site.config.json"), text);
@@ -114,7 +114,7 @@ describe("the view of a site", () => {
   });
 });
 
-describe("a change of the navigation", () => {
+describe("navigation change", () => {
   const PAGES = "navigation[0].pages";
   const changeAt = (client: Client, uri: string, version: number, change: NavigationChange) =>
     client.request<ChangeNavigationResult>(CHANGE_NAVIGATION, {
@@ -124,7 +124,7 @@ describe("a change of the navigation", () => {
     } satisfies ChangeNavigationParams);
   const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
 
-  protocolTest("is one edit of the version that was shown", { files, client: { capabilities } }, async (test) => {
+  protocolTest("is an edit of the version that the view shows", { files, client: { capabilities } }, async (test) => {
     const config = await test.client.open(test.uri("docs/site.config.json"), text);
     const version = (await viewAt(test.client, config))?.version ?? -1;
     const added = await changeAt(test.client, config, version, {
@@ -140,7 +140,7 @@ describe("a change of the navigation", () => {
     expect(await changeAt(test.client, config, version, inPlace)).toEqual({ edit: null });
   });
 
-  protocolTest("is refused in a sentence", { files }, async ({ client, uri }) => {
+  protocolTest("is rejected with a reason", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const version = (await viewAt(client, config))?.version ?? -1;
     const toTop: NavigationChange = { kind: "move", nodes: [`${PAGES}[0]`], to: { before: "navigation[0]" } };

@@ -14,15 +14,19 @@ const files = {
 const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 const pushed = (rootUri: string): ClientOptions => ({ rootUri });
 
-describe("a config that is split into several files", () => {
-  protocolTest("has findings in the file with the text", { files, client: pushed }, async ({ client, uri }) => {
-    expect(codes(await client.publishedFor(uri("nav/en.json")))).toEqual(["page-not-found"]);
-    expect(client.published.some((params) => params.uri === uri("docs.json") && params.diagnostics.length > 0)).toBe(
-      false,
-    );
-  });
+describe("config split into several files", () => {
+  protocolTest(
+    "has findings in the file that contains the text",
+    { files, client: pushed },
+    async ({ client, uri }) => {
+      expect(codes(await client.publishedFor(uri("nav/en.json")))).toEqual(["page-not-found"]);
+      expect(client.published.some((params) => params.uri === uri("docs.json") && params.diagnostics.length > 0)).toBe(
+        false,
+      );
+    },
+  );
 
-  protocolTest("is checked as it is in the editor", { files, client: pushed }, async ({ client, uri }) => {
+  protocolTest("is checked with the text in the editor", { files, client: pushed }, async ({ client, uri }) => {
     await client.publishedFor(uri("nav/en.json"));
     await client.open(uri("nav/en.json"), english.replace(',"none"', ""), "json");
     await client.publishedFor(uri("nav/en.json"), (items) => items.length === 0);
@@ -31,7 +35,7 @@ describe("a config that is split into several files", () => {
     expect(codes(missing)).toContain("unresolved-reference");
   });
 
-  protocolTest("marks the parts of the site that findings are about", { files, client: pushed }, async (test) => {
+  protocolTest("marks the parts of the site view that have findings", { files, client: pushed }, async (test) => {
     const { client, uri } = test;
     await client.publishedFor(uri("nav/en.json"));
     await client.open(uri("docs.json"), files["docs.json"]);
@@ -42,7 +46,7 @@ describe("a config that is split into several files", () => {
   });
 
   protocolTest(
-    "finds the links to a page from the file that lists it",
+    "finds links to a page from the file that lists it",
     { files: { ...files, "other.mdx": "[start](/start)" }, client: pushed },
     async ({ client, uri }) => {
       await client.publishedFor(uri("nav/en.json"));
@@ -56,7 +60,7 @@ describe("a config that is split into several files", () => {
     },
   );
 
-  protocolTest("has the features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {
+  protocolTest("has all features of a config in each file", { files, client: pushed }, async ({ client, uri }) => {
     await client.publishedFor(uri("nav/en.json"));
     await client.open(uri("nav/en.json"), english, "json");
     const position = { line: 0, character: english.indexOf("start") + 1 };

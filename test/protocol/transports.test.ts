@@ -23,8 +23,8 @@ async function visit(connection: MessageConnection, exited: Promise<unknown[]>):
   return code;
 }
 
-describe("the server talks", () => {
-  it("over Node's own channel", async () => {
+describe("server transport", () => {
+  it("supports Node's IPC channel", async () => {
     const child = fork(serverBundle, ["--node-ipc"], { silent: true });
     const exited = once(child, "exit");
     const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
@@ -44,7 +44,7 @@ describe("the server talks", () => {
     listener.close();
   });
 
-  it("not at all without being told how, and says so in a sentence", () => {
+  it("exits with a message if no transport is given", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [serverBundle], { encoding: "utf8" });
     expect(status).toBe(2);
     expect(stdout).toBe("");

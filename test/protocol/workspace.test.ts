@@ -31,17 +31,21 @@ const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 const changed = (client: Client, ...changes: readonly (readonly [uri: string, type: 1 | 2 | 3])[]) =>
   client.notify("workspace/didChangeWatchedFiles", { changes: changes.map(([uri, type]) => ({ uri, type })) });
 
-describe("the site configs that are not open", () => {
+describe("closed site configs", () => {
   const pushed = (rootUri: string): ClientOptions => ({ rootUri });
 
-  protocolTest("are checked for a client that does not ask", { files, client: pushed }, async ({ client, uri }) => {
-    expect(codes(await client.publishedFor(uri("a/site.config.json")))).toEqual(["invalid-color"]);
-    expect(codes(await client.publishedFor(uri("nested/mine.json")))).toEqual(["invalid-color"]);
-    const told = new Set(client.published.map((params) => params.uri));
-    expect(told).toEqual(new Set([uri("a/site.config.json"), uri("nested/mine.json")]));
-  });
+  protocolTest(
+    "are checked for a client that does not pull diagnostics",
+    { files, client: pushed },
+    async ({ client, uri }) => {
+      expect(codes(await client.publishedFor(uri("a/site.config.json")))).toEqual(["invalid-color"]);
+      expect(codes(await client.publishedFor(uri("nested/mine.json")))).toEqual(["invalid-color"]);
+      const told = new Set(client.published.map((params) => params.uri));
+      expect(told).toEqual(new Set([uri("a/site.config.json"), uri("nested/mine.json")]));
+    },
+  );
 
-  protocolTest("come and go with the disk", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("follow changes on disk", { files, client: pushed }, async ({ client, uri, folder }) => {
     const isWrong = (items: readonly Diagnostic[]) => items.length === 1;
     const isRight = (items: readonly Diagnostic[]) => items.length === 0;
     const config = uri("a/site.config.json");
@@ -62,7 +66,7 @@ describe("the site configs that are not open", () => {
     await client.publishedFor(uri("c/site.config.json"), (items) => codes(items).includes("page-not-found"));
   });
 
-  protocolTest("come from where a search looks only", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("are found only in searched folders", { files, client: pushed }, async ({ client, uri, folder }) => {
     const [config, isWrong] = [uri("a/site.config.json"), (items: readonly Diagnostic[]) => items.length === 1];
     await client.publishedFor(config, isWrong);
     const elsewhere = ["node_modules/y", "node_modules/y/z", ".cache", "ignored/deep"].map(
@@ -82,34 +86,34 @@ describe("the site configs that are not open", () => {
     await client.publishedFor(uri("c/mint.json"), (items) => items.length === 0);
   });
 
-  protocolTest("give way to the open document, and come back", { files, client: pushed }, async ({ client, uri }) => {
-    const config = uri("a/site.config.json");
-    await client.publishedFor(config, (items) => items.length === 1);
-    await client.open(config, right);
-    await client.publishedFor(config, (items) => items.length === 0);
-    await client.close(config);
-    await client.publishedFor(config, (items) => items.length === 1);
-  });
-
   protocolTest(
-    "keep their findings while they are closed",
+    "are replaced by the open document, and return when it closes",
     { files, client: pushed },
-    async ({ client, uri, folder }) => {
+    async ({ client, uri }) => {
       const config = uri("a/site.config.json");
       await client.publishedFor(config, (items) => items.length === 1);
-      await client.open(config, wrong);
-      const before = client.published.length;
+      await client.open(config, right);
+      await client.publishedFor(config, (items) => items.length === 0);
       await client.close(config);
-      // Changes to another file are reported after it.
-      writeFileSync(path.join(folder, "b/site.config.json"), wrong);
-      await changed(client, [uri("b/site.config.json"), 2]);
-      await client.publishedFor(uri("b/site.config.json"), (items) => items.length === 1);
-      const told = client.published.slice(before).filter((params) => params.uri === config);
-      expect(told.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
+      await client.publishedFor(config, (items) => items.length === 1);
     },
   );
 
-  protocolTest("lose their findings with what made them ones", { files, client: pushed }, async (test) => {
+  protocolTest("keep their findings after closing", { files, client: pushed }, async ({ client, uri, folder }) => {
+    const config = uri("a/site.config.json");
+    await client.publishedFor(config, (items) => items.length === 1);
+    await client.open(config, wrong);
+    const before = client.published.length;
+    await client.close(config);
+    // The other file is reported after this one.
+    writeFileSync(path.join(folder, "b/site.config.json"), wrong);
+    await changed(client, [uri("b/site.config.json"), 2]);
+    await client.publishedFor(uri("b/site.config.json"), (items) => items.length === 1);
+    const told = client.published.slice(before).filter((params) => params.uri === config);
+    expect(told.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
+  });
+
+  protocolTest("lose their findings when they are no longer site configs", { files, client: pushed }, async (test) => {
     const { client, uri, folder } = test;
     const config = uri("a/site.config.json");
     await client.publishedFor(config, (items) => items.length === 1);
@@ -120,7 +124,7 @@ describe("the site configs that are not open", () => {
 
   const pulls = (rootUri: string): ClientOptions => ({ rootUri, capabilities: pulling });
 
-  protocolTest("are reported to a client that asks, once", { files, client: pulls }, async ({ client, uri }) => {
+  protocolTest("are reported once to a client that pulls", { files, client: pulls }, async ({ client, uri }) => {
     const { items } = await askAll(client, []);
     expect(items.map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
       [uri("a/site.config.json"), ["invalid-color"]],
@@ -132,26 +136,30 @@ describe("the site configs that are not open", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("are reported whenever there is news, to one that listens", { files, client: pulls }, async (test) => {
-    const { client, uri, folder } = test;
-    const first = await settled(client);
-    const listening = listen(client, first);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(listening.parts).toEqual([]);
-    for (const [text, found] of [
-      [right, []],
-      [wrong, ["invalid-color"]],
-      [right, []],
-    ] as const) {
-      const part = listening.next();
-      writeFileSync(path.join(folder, "a/site.config.json"), text);
-      await changed(client, [uri("a/site.config.json"), 2]);
-      const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
-      expect(items).toEqual([[uri("a/site.config.json"), found]]);
-    }
-    listening.cancel();
-    await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-  });
+  protocolTest(
+    "are reported on every change to a client with a pending request",
+    { files, client: pulls },
+    async (test) => {
+      const { client, uri, folder } = test;
+      const first = await settled(client);
+      const listening = listen(client, first);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(listening.parts).toEqual([]);
+      for (const [text, found] of [
+        [right, []],
+        [wrong, ["invalid-color"]],
+        [right, []],
+      ] as const) {
+        const part = listening.next();
+        writeFileSync(path.join(folder, "a/site.config.json"), text);
+        await changed(client, [uri("a/site.config.json"), 2]);
+        const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
+        expect(items).toEqual([[uri("a/site.config.json"), found]]);
+      }
+      listening.cancel();
+      await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    },
+  );
 
   protocolTest(
     "are reported again after the last pull for a closed document",
@@ -164,7 +172,7 @@ describe("the site configs that are not open", () => {
       const afterClose = listening.next();
       await client.close(config);
       expect((await afterClose).map((item) => item.uri)).toEqual([config]);
-      // A busy client asks late, and ignored that report: it still has the document.
+      // A busy client pulled late and ignored that report, because it still had the document.
       const afterPull = listening.next();
       await client.request("textDocument/diagnostic", { textDocument: { uri: config } });
       expect((await afterPull).map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
@@ -180,7 +188,7 @@ describe("the site configs that are not open", () => {
   });
 });
 
-/** A client whose user excluded one file from site configs. */
+/** A client whose user excluded a file from the site configs. */
 function excluding(rootUri: string): ClientOptions {
   return {
     rootUri,
@@ -195,7 +203,7 @@ function askAll(client: Client, previousResultIds: Known): Promise<WorkspaceDiag
   return client.request("workspace/diagnostic", { previousResultIds });
 }
 
-/** A request for the whole workspace that stays open, as VS Code sends it, with the parts of its answer so far. */
+/** A pending workspace request, as VS Code sends it, with the partial results so far. */
 function listen(client: Client, previousResultIds: Known) {
   const parts: WorkspaceDiagnosticReport["items"][] = [];
   let heard: (items: WorkspaceDiagnosticReport["items"]) => void = () => undefined;
@@ -215,7 +223,7 @@ function listen(client: Client, previousResultIds: Known) {
   };
 }
 
-/** What the client knows when every site is read. Until then, reports keep changing. */
+/** The result IDs of the client after the server has read all sites. Before that, reports keep changing. */
 async function settled(client: Client): Promise<Known> {
   let known: Known = [];
   for (;;) {
@@ -227,7 +235,7 @@ async function settled(client: Client): Promise<Known> {
   }
 }
 
-describe("a file that the user excludes", () => {
+describe("excluded file", () => {
   const settings: { notSiteConfigs: string[] } = { notSiteConfigs: [] };
   const asking = (rootUri: string): ClientOptions => ({
     rootUri,
@@ -257,7 +265,7 @@ describe("a file that the user excludes", () => {
   });
 });
 
-describe("a copy of the config in a folder of the same site", () => {
+describe("copy of the config in a folder of the same site", () => {
   const text = (pages: readonly string[]): string =>
     JSON.stringify({
       theme: "mint",
@@ -273,7 +281,7 @@ describe("a copy of the config in a folder of the same site", () => {
   };
   const pushed = (rootUri: string): ClientOptions => ({ rootUri });
 
-  protocolTest("is not read once the config lists that folder", { files: copied, client: pushed }, async (test) => {
+  protocolTest("is ignored once the config lists that folder", { files: copied, client: pushed }, async (test) => {
     const { client, uri, folder } = test;
     const copy = uri("ja/docs.json");
     await client.open(uri("docs.json"), copied["docs.json"], "json");

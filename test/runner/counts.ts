@@ -8,7 +8,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** How a suite's process ended: with an exit code, by a signal, or because it was stopped. */
+/** The end of a suite's process: the exit code, the signal, or `stopped`. */
 export type Exit = number | string;
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -30,16 +30,16 @@ export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** A check is one test: its exit code is the result. */
+/** Counts a check as one test, decided by the exit code. */
 export function countCheck(exit: Exit): Counts {
   return exit === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 };
 }
 
 /**
- * The counts that a suite reports, compared with the end of its process. One more failure counts when a process failed
- * without a failed test, reported nothing, or ran nothing.
+ * Checks the counts in a suite's report against the end of its process. Adds a failure if the process failed without a
+ * failed test, reported nothing, or ran no test.
  *
- * @param reported The report of the suite. Undefined when it is missing or unreadable.
+ * @param reported The report. Undefined if it is missing or unreadable.
  */
 export function countSuite(reported: Counts | undefined, exit: Exit): Counts {
   const counts = reported ?? noCounts;
@@ -48,7 +48,7 @@ export function countSuite(reported: Counts | undefined, exit: Exit): Counts {
   return isHonest ? counts : { ...counts, failed: counts.failed + 1 };
 }
 
-/** The part of vitest's JSON report that is counted. */
+/** The part of vitest's JSON report that is used. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -58,8 +58,8 @@ interface VitestReport {
 }
 
 /**
- * Counts the tests in vitest's JSON report. A file that failed without a failed test counts as one failure: it could
- * not be loaded, or a hook around its tests failed.
+ * Counts the tests in vitest's JSON report. A file that failed without a failed test counts as one failure, because it
+ * failed to load or in a hook.
  */
 export function countVitest(report: unknown): Counts {
   return sum(
@@ -74,7 +74,7 @@ export function countVitest(report: unknown): Counts {
   );
 }
 
-/** Splits vitest's JSON report into the report of the passed files, and the paths of the failed ones. */
+/** Splits vitest's JSON report into a report of the passed files, and the paths of the failed ones. */
 export function splitVitest(report: unknown): {
   readonly passed: VitestReport["testResults"];
   readonly failed: readonly string[];
@@ -86,7 +86,7 @@ export function splitVitest(report: unknown): {
   };
 }
 
-/** The failed tests of vitest's JSON report: file and name; the file alone where it failed as a whole. */
+/** Lists the failed tests in vitest's JSON report as file and test name, or only the file if it failed as a whole. */
 export function failuresOfVitest(report: unknown): readonly string[] {
   return (report as VitestReport).testResults
     .filter(({ status }) => status === "failed")
@@ -97,7 +97,7 @@ export function failuresOfVitest(report: unknown): readonly string[] {
     });
 }
 
-/** Counts the report of a run inside VS Code. */
+/** Counts the tests in the report of a run inside VS Code. */
 export function countResults(report: unknown): Counts {
   const { passed, failed, skipped } = report as Counts;
   return { passed, failed, skipped };

@@ -1,4 +1,4 @@
-// Bundles and runs one suite inside the real VS Code: `editorSuite.ts REPORT SUITE`, the suite as JSON.
+// Bundles and runs one suite inside the real VS Code: `editorSuite.ts REPORT SUITE`, with the suite as JSON.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,13 +8,13 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { type EditorRun, runInEditor } from "../editor/run.ts";
 import type { Results } from "../support/results.ts";
 
-/** Tests for inside VS Code. Paths start at the repository's root. */
+/** A suite of tests inside VS Code. Paths are relative to the repository's root. */
 export interface EditorSuite extends Pick<EditorRun, "kind" | "settings" | "env" | "driveWindow" | "args"> {
   /** The folder with the `*.test.ts` files. */
   readonly tests: string;
-  /** A folder to open a copy of. */
+  /** A folder to open as a copy. */
   readonly workspace?: string;
-  /** A .vsix to test as an installed extension. Otherwise the repository's extension runs under development. */
+  /** A .vsix to test as an installed extension. By default, the repository's extension runs under development. */
   readonly install?: string;
   /** Another extension to run under development. */
   readonly extension?: string;
@@ -23,7 +23,7 @@ export interface EditorSuite extends Pick<EditorRun, "kind" | "settings" | "env"
 /**
  * Bundles a suite's tests and runs them.
  *
- * @param output Where the editor's output goes. Standard output by default.
+ * @param output The stream for the editor's output. Defaults to standard output.
  */
 export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.WritableStream): Promise<Results> {
   const { tests, workspace, install, extension, ...run } = suite;
@@ -51,8 +51,8 @@ export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.Writabl
 }
 
 /**
- * An empty extension under development, because VS Code runs tests only from one. Below `out`, because tests need
- * packages.
+ * An empty extension under development, because VS Code requires one to run tests. It is below `out`, because the tests
+ * need packages.
  */
 function makeTestCarrier(name: string): string {
   const folder = path.join(repositoryRoot, "out/test", name);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { registryHosts } from "./lockfiles.ts";
 
-it("finds the packages that name a host, and no others", () => {
+it("finds only the packages that name a host", () => {
   const packages = {
     "": { name: "root" },
     "node_modules/linked": { resolved: "server", link: true },

@@ -1,7 +1,7 @@
-// Checks that lockfiles do not name a registry, which would bind every install to that host. `lockfiles.ts FILE…`
+// Checks that lockfiles do not name a registry, which would bind all installations to that host. `lockfiles.ts FILE…`
 import { readFileSync } from "node:fs";
 
-/** The places in a lockfile that name a host, as `package -> URL`. */
+/** Lists the entries of a lockfile that name a host, as `package -> URL`. */
 export function registryHosts(lockfile: string): string[] {
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, { resolved?: string }> };
   return Object.entries(packages).flatMap(([name, { resolved }]) =>
@@ -15,7 +15,7 @@ if (import.meta.main) {
     if (found.length === 0) continue;
     process.exitCode = 1;
     console.error(
-      `${file} names a registry. Write it again with "omit-lockfile-registry-resolved=true" in .npmrc:\n  ${found.join("\n  ")}`,
+      `${file} names a registry. Set "omit-lockfile-registry-resolved=true" in .npmrc and regenerate it:\n  ${found.join("\n  ")}`,
     );
   }
 }

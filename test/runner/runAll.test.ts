@@ -19,7 +19,7 @@ const reporting = (name: string, counts: Counts | string, exit = 0): Suite => ({
   count: countResults,
 });
 
-describe("running every suite", () => {
+describe("runAll", () => {
   const suites: readonly Suite[] = [
     check("fine", node("console.log('not shown')")),
     check("broken", node("console.log('what went wrong'); process.exit(3)")),
@@ -37,7 +37,7 @@ describe("running every suite", () => {
     { ...check("elsewhere", node("process.exit(1)")), missing: "It needs a moon." },
   ];
 
-  it("sums honestly, shows what failed, and ends with the sum", async () => {
+  it("counts all outcomes, prints the output of failed suites, and ends with the total", async () => {
     const lines: string[] = [];
     const total = await runAll(suites, (line) => lines.push(line));
     expect(total).toEqual({ passed: 9, failed: 7, skipped: 2 });
@@ -51,10 +51,10 @@ describe("running every suite", () => {
     expect(text).toContain("what went wrong");
     expect(text).toContain('Not run: it needs "broken", which failed.');
     expect(text).toContain("Ended by SIGKILL.");
-    expect(text).toContain('"no-such-program" could not be started');
+    expect(text).toContain('Could not start "no-such-program"');
   });
 
-  it("runs again what failed, and counts only how that ended", async () => {
+  it("retries failed files, and counts only the retry", async () => {
     const flaky: Suite = {
       ...reporting("flaky", { passed: 3, failed: 1, skipped: 0 }, 1),
       retry: () => ({
@@ -70,7 +70,7 @@ describe("running every suite", () => {
     expect(lines[2]).toBe("4 passed, 0 failed");
   });
 
-  it("names the failed tests at the end", async () => {
+  it("lists failed tests at the end", async () => {
     const suite: Suite = {
       ...reporting("counted", { passed: 1, failed: 1, skipped: 0 }, 1),
       failures: () => ["a.test.ts: does this"],
@@ -80,7 +80,7 @@ describe("running every suite", () => {
     expect(lines.at(-2)).toBe("Failed: counted\n  a.test.ts: does this");
   });
 
-  it("runs nothing again where nothing failed, or no report says what", async () => {
+  it("does not retry a suite without failures or without a report", async () => {
     const retry = () => expect.unreachable();
     const counted = { ...reporting("counted", { passed: 1, failed: 0, skipped: 0 }), retry };
     const silent = { name: "silent", command: () => node("process.exit(1)"), count: countResults, retry };
@@ -88,18 +88,18 @@ describe("running every suite", () => {
     expect((await runSuite(silent)).counts.failed).toBe(1);
   });
 
-  it("stops a suite that does not end", async () => {
+  it("stops a suite after its time limit", async () => {
     const { counts, output } = await runSuite(check("endless", node("setInterval(() => {}, 1000)")), 0.5);
     expect(counts.failed).toBe(1);
     expect(output).toContain('"endless" did not end within 0.5 s');
   });
 });
 
-describe("suites beside each other", () => {
-  it("run at once, one lane each, and what follows waits for both", async () => {
+describe("parallel suites", () => {
+  it("run at the same time, and later suites wait for all of them", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "beside-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    /** Fails where one of the files is there already, makes its own, and ends when the awaited one is there. */
+    /** Fails if one of the `notYet` files exists, creates its own file, and exits when the awaited file exists. */
     const script = (own: string, awaited: string, notYet: readonly string[]) =>
       node(`const at = (name) => require("node:path").join(${JSON.stringify(folder)}, name);
         if (${JSON.stringify(notYet)}.some((name) => fs.existsSync(at(name)))) process.exit(1);
@@ -118,12 +118,12 @@ describe("suites beside each other", () => {
     expect(lines[3]).toMatch(/^after /);
   });
 
-  it("run in their turn where the other one was not selected", () => {
+  it("run one after another if the suite they run beside is not selected", () => {
     const alone = [check("second", [], { beside: "first" }), check("third", [], { beside: "first" })];
     expect(stepsOf(alone).flat(2)).toEqual(alone);
   });
 
-  it("are all of the table, each after what it needs, beside an earlier suite that runs in its turn", () => {
+  it("include each suite of the table once, after the suites it needs", () => {
     const names = (some: readonly Suite[]) => some.map(({ name }) => name);
     const steps = stepsOf(suites);
     expect(names(steps.flat(2)).toSorted()).toEqual(names(suites).toSorted());
@@ -139,7 +139,7 @@ describe("suites beside each other", () => {
   });
 });
 
-describe("selecting suites", () => {
+describe("selectSuites", () => {
   const suites = [check("build", []), check("lint", []), check("cli", [], { needs: ["build"] })];
   const names = (...wanted: string[]) => selectSuites(suites, wanted).map((suite) => suite.name);
 
@@ -150,12 +150,12 @@ describe("selecting suites", () => {
     { wanted: ["cli", "lint", "build"], are: ["build", "lint", "cli"] },
   ])("$wanted", ({ wanted, are }) => expect(names(...wanted)).toEqual(are));
 
-  it("names what there is when a name is wrong", () => {
-    expect(() => names("clu")).toThrow('There is no suite "clu". There are: build, lint, cli.');
+  it("lists the suites when a name is unknown", () => {
+    expect(() => names("clu")).toThrow('Unknown suite "clu". Available suites: build, lint, cli.');
   });
 });
 
-describe("a vitest suite with retries", () => {
+describe("vitest suite with retries", () => {
   const report = {
     testResults: [
       { name: path.join(repositoryRoot, "a.test.ts"), status: "passed", assertionResults: [{ status: "passed" }] },
@@ -167,7 +167,7 @@ describe("a vitest suite with retries", () => {
     ],
   };
 
-  it("runs the files that failed, whole, and so often as it says", () => {
+  it("reruns whole failed files, up to the number of retries", () => {
     const first = vitest("windows", { retries: 1 }).retry?.(report);
     expect(first?.files).toEqual(["b.test.ts"]);
     expect(first?.counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -177,7 +177,7 @@ describe("a vitest suite with retries", () => {
   });
 });
 
-it("an editor suite that may be repeated starts over, and counts nothing of the failure", () => {
+it("an editor suite with retries starts over, and counts nothing of the failed run", () => {
   const suite = editor("site", { tests: "test/vscode/site" }, { needs: ["build"], retries: 1 });
   const again = suite.retry?.({ passed: 3, failed: 1, skipped: 0 });
   expect(again?.counts).toEqual({ passed: 0, failed: 0, skipped: 0 });

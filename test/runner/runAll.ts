@@ -3,9 +3,10 @@ import { runSuite, type SuiteRun } from "./runSuite.ts";
 import type { Suite } from "./suite.ts";
 
 /**
- * Selects the suites with the given names and everything they need, in the table's order. All suites without names.
+ * Selects the suites with the given names and all suites they need, in the table's order. Without names, selects all
+ * suites.
  *
- * @throws For an unknown name. The message lists the suites.
+ * @throws If a name is unknown. The message lists the suites.
  */
 export function selectSuites(suites: readonly Suite[], names: readonly string[]): readonly Suite[] {
   if (names.length === 0) return suites;
@@ -13,7 +14,7 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
   const want = (name: string) => {
     const suite = suites.find((each) => each.name === name);
     if (suite === undefined) {
-      throw new Error(`There is no suite "${name}". There are: ${suites.map((each) => each.name).join(", ")}.`);
+      throw new Error(`Unknown suite "${name}". Available suites: ${suites.map((each) => each.name).join(", ")}.`);
     }
     wanted.add(name);
     suite.needs?.forEach(want);
@@ -23,8 +24,8 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 }
 
 /**
- * Which suites run at once: for each step the lanes beside each other, for each lane its suites one after another. The
- * order of the table decides it, and no clock.
+ * Divides the suites into steps that run one after another. A step has lanes that run in parallel, each with a list of
+ * suites. Only the order of the table matters, not the run time.
  */
 export function stepsOf(suites: readonly Suite[]): readonly (readonly (readonly Suite[])[])[] {
   const isBeside = ({ beside }: Suite) => suites.some(({ name }) => name === beside);
@@ -34,10 +35,10 @@ export function stepsOf(suites: readonly Suite[]): readonly (readonly (readonly 
 }
 
 /**
- * Runs suites in the order of the table and reports each: a line with its counts, and all of its output when a test
- * failed, even if it passed when it ran again. A suite that needs a failed one is not run, and counts as a failure. A
- * suite that cannot run on this machine is skipped with one line. What failed is named once more at the end, where a log
- * that is cut off still has it. The last reported line is the sum.
+ * Runs suites in the order of the table. For each suite, reports a line with its counts, followed by its whole output
+ * if a test failed, even if it passed on a retry. A suite that needs a failed one does not run and counts as a failure.
+ * A suite that cannot run on this machine is skipped. Failures are repeated at the end, in case the log is truncated.
+ * The last line is the total.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));

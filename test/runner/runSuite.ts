@@ -9,23 +9,23 @@ import { measureAgain, scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Counts, countCheck, countSuite, type Exit, sum } from "./counts.ts";
 import type { Suite } from "./suite.ts";
 
-/** A suite that has run. */
+/** The result of running a suite. */
 export interface SuiteRun {
   readonly counts: Counts;
-  /** Its whole output, and the reason when it did not end by itself. */
+  /** The complete output, and the reason if the process was stopped or ended by a signal. */
   readonly output: string;
   readonly seconds: number;
-  /** The names of the failed tests, as far as the report has them. */
+  /** The names of the failed tests in the report. */
   readonly failures: readonly string[];
-  /** Files that ran again because a test in them had failed. */
+  /** Files that were retried because a test in them failed. */
   readonly retried: readonly string[];
 }
 
 /**
- * Runs a suite as a process with the project's packages first in PATH. Where the suite allows it, failed files run
- * again from the beginning, so that nothing from the failure remains.
+ * Runs a suite as a process with the project's packages first in PATH. If the suite has retries, its failed files run
+ * again in a new process.
  *
- * @param limitSeconds After this time, the process group is stopped, which counts as a failure.
+ * @param limitSeconds The time limit. The process group is then stopped, which counts as a failure.
  */
 export async function runSuite(suite: Suite, limitSeconds = usualLimit()): Promise<SuiteRun> {
   const start = performance.now();
@@ -52,7 +52,7 @@ export async function runSuite(suite: Suite, limitSeconds = usualLimit()): Promi
   }
 }
 
-/** Many times what the longest suite takes, on a machine with the load of this one. */
+/** Several times longer than the longest suite takes on a busy machine. */
 function usualLimit(): number {
   measureAgain();
   return scaledTimeout(15 * 60);
@@ -63,7 +63,7 @@ function readReport(file: string): object | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // cut off in the middle, by a crash
+    return undefined; // truncated by a crash
   }
 }
 
@@ -79,7 +79,7 @@ async function runProgram(
       PATH: `${path.join(repositoryRoot, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    // A separate process group, so that stopping it also stops its children. Windows has no process groups.
+    // A separate process group, so that child processes are stopped with it. Windows has no process groups.
     detached: process.platform !== "win32",
     shell: process.platform === "win32",
   });
@@ -89,7 +89,7 @@ async function runProgram(
     try {
       if (child.pid !== undefined) process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
     } catch {
-      // It has just ended by itself.
+      // The process has just ended.
     }
   };
   process.once("exit", stop);
@@ -100,11 +100,11 @@ async function runProgram(
   try {
     const closed = new Promise((resolve) => child.once("close", resolve));
     const [code, signal] = await once(child, "exit");
-    // Its last output may still arrive, but a stray child process may keep the pipes open forever.
+    // Waits for the last output, but not indefinitely, because a stray child process may keep the pipes open.
     await Promise.race([closed, delay(2000, undefined, { ref: false })]);
     return { exit: code ?? signal, output: code === null ? `${output}\nEnded by ${signal}.\n` : output };
   } catch (error) {
-    return { exit: "not started", output: `"${program}" could not be started: ${error}\n` };
+    return { exit: "not started", output: `Could not start "${program}": ${error}\n` };
   } finally {
     clearTimeout(timer);
     process.off("exit", stop);

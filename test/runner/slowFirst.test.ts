@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { SLOW, slowFirst } from "./slowFirst.ts";
 
-it("starts slow files first, and leaves the others in their order", () => {
+it("starts slow files first, and keeps the order of the others", () => {
   const [first, second] = SLOW;
   expect(slowFirst(["b.test.ts", second!, "c.test.ts", "a.test.ts", first!], (name) => name)).toEqual([
     first,

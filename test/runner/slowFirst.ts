@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**
- * Files that take long for their size, the longest of a suite first. Vitest starts the largest files of a clean clone
- * first, so that one of these would run at the end, alone.
+ * Slow files, the slowest of each suite first. In a clean clone, vitest starts the largest files first, so a small slow
+ * file would run alone at the end.
  */
 export const SLOW: readonly string[] = [
   "user-groups/src/rotation/transition.model.test.ts",
@@ -22,7 +22,11 @@ export const SLOW: readonly string[] = [
   "test/userGroups/interruptions.test.ts",
 ];
 
-/** Slow files first, and then the others in their order. @param nameOf the path of an item below the repository */
+/**
+ * Moves slow files to the front, and keeps the order of the others.
+ *
+ * @param nameOf Returns an item's path relative to the repository.
+ */
 export function slowFirst<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const rank = (item: Item): number => {
     const place = SLOW.indexOf(nameOf(item));
@@ -31,7 +35,7 @@ export function slowFirst<Item>(items: readonly Item[], nameOf: (item: Item) => 
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The order in which vitest starts the files of a suite. */
+/** Decides the order in which vitest starts the files of a suite. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const nameOf = ({ moduleId }: TestSpecification) => path.relative(repositoryRoot, moduleId).replaceAll("\\", "/");

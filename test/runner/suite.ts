@@ -4,52 +4,54 @@ import type { Results } from "../support/results.ts";
 import { type Counts, countResults, countVitest, failuresOfVitest, noCounts, splitVitest } from "./counts.ts";
 import type { EditorSuite } from "./editorSuite.ts";
 
-/** The counts of a failed suite without its failed files, and the suite that runs those again. */
+/** The files that passed, counted, and a suite that retries the failed ones. */
 export interface Retry {
   readonly counts: Counts;
   readonly suite: Suite;
-  /** The files that run again, for a line of the report. */
+  /** The retried files, for the report. */
   readonly files: readonly string[];
 }
 
-/** One entry of `npm test`, run as a process. */
+/** An entry of `npm test`, run as a process. */
 export interface Suite {
-  /** Its name in `npm test -- NAME`. */
+  /** The name in `npm test -- NAME`. */
   readonly name: string;
-  /** The program and its arguments. @param report The file that a suite with `count` writes its report to. */
+  /**
+   * The program and its arguments.
+   *
+   * @param report The file to which a suite with `count` writes its report.
+   */
   readonly command: (report: string) => readonly string[];
-  /** Reads the report. Without it, the suite is a check: one test, decided by the exit code. */
+  /** Reads the report. Without this function, the suite is a check: one test, decided by the exit code. */
   readonly count?: (report: unknown) => Counts;
-  /** The names of the failed tests in the report. */
+  /** Returns the names of the failed tests in the report. */
   readonly failures?: (report: unknown) => readonly string[];
-  /** What to run again after a failure, according to the report. Undefined for nothing. */
+  /** Returns what to retry after a failure, based on the report. Undefined for nothing. */
   readonly retry?: (report: unknown) => Retry | undefined;
-  /** Names of suites that must have passed before. */
+  /** Names of suites that must pass first. */
   readonly needs?: readonly string[];
   /**
-   * The name of an earlier suite that leaves a processor idle, so that this one runs meanwhile. Suites beside the same one
-   * run one after another. Without it, the suite runs alone.
+   * The name of an earlier suite that leaves a processor idle, during which this suite runs. Suites that run beside the
+   * same one run one after another. Without it, the suite runs alone.
    */
   readonly beside?: string;
-  /**
-   * What the suite needs and this machine does not have. The suite is then skipped, which counts as one skipped test.
-   */
+  /** The reason why this machine cannot run the suite, which then counts as one skipped test. */
   readonly missing?: string | undefined;
-  /** The working directory. The repository's root by default. */
+  /** The working directory. Defaults to the repository's root. */
   readonly folder?: string;
 }
 
-/** When a suite runs. */
+/** Options for when and where a suite runs. */
 type Order = Pick<Suite, "needs" | "beside">;
 
-/** A program whose exit code is the result: one test. */
+/** Creates a suite of one test, decided by the exit code of a program. */
 export function check(name: string, command: readonly string[], more: Order & Pick<Suite, "folder"> = {}): Suite {
   return { name, command: () => command, ...more };
 }
 
 /**
- * Every test of a vitest project. The suite has the name of the project in vitest.config.mts. Projects named `NAME-…` are
- * parts of it.
+ * Creates a suite with all tests of a vitest project. It has the name of the project in vitest.config.mts and includes
+ * projects named `NAME-…`.
  *
  * @param retries How often the files with a failed test run again, each as a whole and in a new process.
  */
@@ -85,9 +87,9 @@ function retryOf(name: string, report: unknown, retries: number, order: Order): 
 }
 
 /**
- * Mocha tests that run inside the real VS Code.
+ * Creates a suite of mocha tests that run inside the real VS Code.
  *
- * @param retries How many times the suite is repeated after a failure, as a whole and in a new window.
+ * @param retries How often the suite runs again after a failure, as a whole and in a new window.
  */
 export function editor(
   name: string,

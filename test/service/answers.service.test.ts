@@ -17,14 +17,14 @@ describeOnEachBackend("responses of the service", (backend) => {
   });
   afterAll(() => installation[Symbol.asyncDispose]());
 
-  /** Creates a group and returns the answer. */
+  /** Creates a group and returns it. */
   const make = async () => {
     const { json } = await testing("GET", { body: { user_group_id: newId() } });
     return json.user_group;
   };
 
-  describe("every answer", () => {
-    it("says that it must not be stored, what the service speaks, and how it rotates", async () => {
+  describe("every response", () => {
+    it("forbids caching, and has the API version and the rotation mode in its headers", async () => {
       const group = await make();
       const answers = await Promise.all([
         testing("GET", { body: { user_group_id: group.provided_id } }),
@@ -69,13 +69,13 @@ describeOnEachBackend("responses of the service", (backend) => {
       ["TRACE", 405],
       ["PROPFIND", 405],
       ["HEAD", 405],
-    ])("refuses %s, and names the methods", async (method, expected) => {
+    ])("rejects %s, and lists the allowed methods", async (method, expected) => {
       const { status, headers } = await testing(method);
       expect(status).toBe(expected);
       expect(headers.allow).toBe("POST, GET, PUT");
     });
 
-    it("refuses every other method for what operators ask, too", async () => {
+    it("rejects other methods for operational endpoints", async () => {
       for (const path of ["/healthz", "/readyz", "/metrics", "/limits"]) {
         for (const method of ["HEAD", "POST", "OPTIONS"]) {
           const { status, headers } = await testing(method, { path });
@@ -84,14 +84,14 @@ describeOnEachBackend("responses of the service", (backend) => {
       }
     });
 
-    it("knows the path in one spelling only", async () => {
+    it("accepts only one spelling of the path", async () => {
       for (const path of ["/api/user/", "/API/user", "/api/users", "/", "/api//user", "/api/%75ser/x"]) {
         const { status, json } = await testing("GET", { path, body: { user_group_id: "a" } });
         expect([path, status, json.success]).toEqual([path, 404, 0]);
       }
     });
 
-    it("refuses fields in the address, where they would land in logs", async () => {
+    it("rejects fields in the URL, which would appear in logs", async () => {
       const { status, json } = await testing("GET", {
         path: "/api/user?user_group_id=a",
         body: { user_group_id: "a" },
@@ -101,14 +101,14 @@ describeOnEachBackend("responses of the service", (backend) => {
     });
   });
 
-  describe("the API token", () => {
+  describe("API token", () => {
     it.each([
       ["missing", undefined],
-      ["of another scheme", "Bearer uga_x"],
+      ["using another scheme", "Bearer uga_x"],
       ["empty", "Token "],
       ["unknown", `Token uga_${"0".repeat(49)}`],
-      ["with something behind it", "Token a b"],
-    ])("is refused when it is %s", async (_, authorization) => {
+      ["followed by other text", "Token a b"],
+    ])("is rejected when it is %s", async (_, authorization) => {
       const { url } = await installation.serve();
       const send = sender(url, undefined);
       const headers = authorization === undefined ? {} : { Authorization: authorization };
@@ -117,7 +117,7 @@ describeOnEachBackend("responses of the service", (backend) => {
       expect(answered["www-authenticate"]).toBe("Token");
     });
 
-    it("ends when it is revoked, at once, and when its time is over", async () => {
+    it("stops working immediately when it is revoked", async () => {
       const { url } = await installation.serve();
       const apiToken = await installation.apiToken();
       const send = sender(url, apiToken);

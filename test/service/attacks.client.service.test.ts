@@ -12,8 +12,8 @@ import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 
 /**
- * Attacks on the client, each with its number in the security checklist of the project. Locks (25), clocks (26) and
- * stores that lose a token (13) are covered by unit tests; kills (12) by `clientCrash`.
+ * Attacks on the client, with their numbers in `test/attacks.md`. Unit tests cover locks (25), clocks (26) and stores
+ * that lose a token (13), and `clientCrash` covers kills (12).
  */
 let installation: Installation;
 let service: ServiceProcess;
@@ -45,7 +45,7 @@ const operations = (url: string) => {
   };
 };
 
-/** A rotator with a state folder and a file of its own, and the stored token. */
+/** Creates a rotator with a new state folder and `.env` file. */
 async function rotatorAt(url: string, token = apiToken, userGroupId = `group-${serial++}`) {
   const name = `${userGroupId}-${serial++}`;
   const orders = {
@@ -66,8 +66,8 @@ const commandLine = (args: readonly string[], env: Record<string, string> = {}) 
     env: { PATH: process.env.PATH, HOME: folder, ...env },
   });
 
-describe("2: the base address is changed", () => {
-  it("and the new one gets nothing of the old one", async () => {
+describe("2: a changed base URL", () => {
+  it("gets no token of the old one", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
@@ -86,7 +86,7 @@ describe("2: the base address is changed", () => {
 });
 
 describe("3: a redirect to another host", () => {
-  it.each([301, 302, 303, 307, 308])("%i is an error, and the other host hears nothing", async (status) => {
+  it.each([301, 302, 303, 307, 308])("with %i is an error, and the other host gets no request", async (status) => {
     await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
     await using server = await startRawServer(() => httpReply(status, "", { Location: `${elsewhere.url}/api/user` }));
     for (const operation of Object.values(operations(server.url))) {
@@ -97,7 +97,7 @@ describe("3: a redirect to another host", () => {
 });
 
 describe("4: a body without a length", () => {
-  it("never leaves the client: every request is framed, and nothing follows it", async () => {
+  it("is never sent: every request is framed, and no bytes follow it", async () => {
     await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
     for (const operation of Object.values(operations(server.url))) await operation();
     expect(server.requests.map(({ head }) => head.split(" ")[0])).toEqual(["GET", "PUT", "POST"]);
@@ -111,7 +111,7 @@ describe("4: a body without a length", () => {
 });
 
 describe("5: a cache that ignores the body and the credential", () => {
-  it("hands out the token of another group: nothing of it is stored", async () => {
+  it("returns the token of another group, which is not stored", async () => {
     await using cache = await startRawServer(() => httpReply(200, answerFor("acme", "token-of-acme")));
     const { rotator, key, stored, ports } = await rotatorAt(cache.url, "api", "other");
     for (const operation of [rotator.open(key), rotator.rotate(key), rotator.refresh(key)]) {
@@ -121,7 +121,7 @@ describe("5: a cache that ignores the body and the credential", () => {
     expect(await ports.registry.list()).toEqual([]);
   });
 
-  it("replays an old response for the right group: the superseded token does not come back", async () => {
+  it("returns an old response for the right group, and the superseded token is not restored", async () => {
     const gets: Fault[] = [];
     await using proxy = await startFaultProxy(Number(new URL(service.url).port), (_, { head }) =>
       head.startsWith("GET") ? (gets.shift() ?? { kind: "pass" }) : { kind: "pass" },
@@ -146,7 +146,7 @@ describe("5: a cache that ignores the body and the credential", () => {
 });
 
 describe("6: a proxy that removes the body of GET", () => {
-  it("is recognized, and no group is created", async () => {
+  it("is detected, and no group is created", async () => {
     const forward = (method: string, headers: Record<string, string>) =>
       new Promise<string>((resolve, reject) => {
         const outgoing = httpRequest(`${service.url}/api/user`, { method, headers }, async (answer) => {
@@ -173,8 +173,8 @@ describe("6: a proxy that removes the body of GET", () => {
   });
 });
 
-describe("11: a POST that arrives after the GET that should decide", () => {
-  it("does not count as deleted", async () => {
+describe("11: a POST that arrives after the GET that decides the outcome", () => {
+  it("is not treated as lost", async () => {
     let posts = 0;
     await using proxy = await startFaultProxy(service.port, (_, { head }) => {
       if (!head.startsWith("POST")) return { kind: "pass" };
@@ -193,8 +193,8 @@ describe("11: a POST that arrives after the GET that should decide", () => {
   });
 });
 
-describe("14: a disk that is full", () => {
-  it.skipIf(process.platform === "win32")("nothing is rotated", async () => {
+describe("14: a full disk", () => {
+  it.skipIf(process.platform === "win32")("prevents a rotation", async () => {
     const file = path.join(folder, "full.env");
     writeFileSync(file, "");
     const rotate = ["rotate", "full", "--url", service.url, "--state", path.join(folder, "full")];
@@ -203,7 +203,7 @@ describe("14: a disk that is full", () => {
     await commandLine(["get", "full", "--url", service.url], env as Record<string, string>);
     expect((await commandLine(args, env as Record<string, string>)).code).toBe(0);
     const before = readFileSync(file, "utf8");
-    // No file may grow beyond 0 bytes.
+    // Files cannot grow beyond 0 bytes.
     const script = 'ulimit -f 0; exec "$0" "$@"';
     const runFull = (...command: string[]) =>
       runProgram("/bin/sh", ["-c", script, process.execPath, inject("commandLine"), ...command], { env });
@@ -223,8 +223,8 @@ describe("14: a disk that is full", () => {
   });
 });
 
-describe("15: tokens where nobody expects them", () => {
-  it("are in the one variable that was named, and nowhere else that the terminal client writes", async () => {
+describe("15: a token leak", () => {
+  it("does not happen: the terminal client writes tokens only to the chosen variable", async () => {
     const home = mkdtempSync(path.join(folder, "home-"));
     const file = path.join(home, "site.env");
     writeFileSync(file, "");
@@ -255,18 +255,18 @@ describe("15: tokens where nobody expects them", () => {
   });
 });
 
-describe("27: a success that is not one", () => {
+describe("27: an invalid success response", () => {
   const bad: [string, (current: string) => string][] = [
     ["an empty token", () => answerFor("bad", "")],
     ["the old token", (current) => answerFor("bad", current)],
     ["a token of 200 KB", () => answerFor("bad", "x".repeat(200_000))],
     ["a token with a line break", () => answerFor("bad", "a\nPATH=/evil")],
-    ["another id", () => answerFor("good", "new")],
+    ["another ID", () => answerFor("good", "new")],
     ["two bodies", () => `${answerFor("bad", "new")}${answerFor("bad", "newer")}`],
-    ["success as text", () => answerFor("bad", "new").replace('"success":1', '"success":"1"')],
+    ["success as a string", () => answerFor("bad", "new").replace('"success":1', '"success":"1"')],
     ["a list", () => `[${answerFor("bad", "new")}]`],
   ];
-  it.each(bad)("%s is never stored", async (_, body) => {
+  it.each(bad)("with %s is never stored", async (_, body) => {
     const current = "the-current-token";
     await using server = await startRawServer((_, { head }) =>
       httpReply(200, head.startsWith("GET") ? answerFor("bad", current) : body(current)),
@@ -279,8 +279,8 @@ describe("27: a success that is not one", () => {
   });
 });
 
-describe("28: somebody in the middle", () => {
-  it("is only believed with a certificate that the system trusts, whatever the environment says", async () => {
+describe("28: a man in the middle", () => {
+  it("is rejected unless the system trusts the certificate, regardless of NODE_TLS_REJECT_UNAUTHORIZED", async () => {
     const certificate = selfSignedCertificate();
     await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")), certificate);
     const ca = path.join(folder, "ca.pem");

@@ -9,7 +9,7 @@ import { BACKENDS, describeOnEachBackend, Installation, type ServiceProcess } fr
 import { exchangeRaw, holdAnswers } from "./support/raw.ts";
 import { tamper } from "./support/tamper.ts";
 
-/** Attacks on the service, each with its number in the security checklist of the project. */
+/** Attacks on the service, with their numbers in `test/attacks.md`. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 let installation: Installation;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-/** The head of a request as bytes. Valid unless another value is given. */
+/** The head of a request as bytes. Valid unless values are overridden. */
 const head = (lines: readonly string[], first = "GET /api/user HTTP/1.1", host = "127.0.0.1") =>
   [first, `Host: ${host}`, `Authorization: Token ${apiToken}`, "Content-Type: application/json", ...lines, "", ""].join(
     "\r\n",
@@ -36,7 +36,7 @@ const exists = async (user_group_id: string) => (await send("PUT", { body: { use
 const errorOf = ({ text }: { text: string }) => JSON.parse(text.slice(text.indexOf("\r\n\r\n"))).error;
 
 describe("5: a cache in between", () => {
-  it("every kind of answer says that it must not be stored", async () => {
+  it("is forbidden by every kind of response", async () => {
     await using own = await Installation.make(sqlite);
     const { url, port } = await own.serve("--rate-limit", "10");
     const token = await own.apiToken();
@@ -74,7 +74,7 @@ describe("5: a cache in between", () => {
 });
 
 describe("6: a proxy that removes the body of GET", () => {
-  it("gets 400 with that reason, and no group is made", async () => {
+  it("gets status 400 with the reason, and no group is created", async () => {
     const before = (await installation.run("export")).stdout;
     for (const headers of [[], ["Content-Length: 0"], ["Transfer-Encoding: chunked"]]) {
       const body = headers[0]?.startsWith("Transfer") ? "0\r\n\r\n" : "";
@@ -87,17 +87,17 @@ describe("6: a proxy that removes the body of GET", () => {
   });
 });
 
-describe("7: ids that could become one another", () => {
+describe("7: IDs that could collide", () => {
   it.each([
     ["an unpaired surrogate", '{"user_group_id":"\\ud800"}'],
-    ["another one", '{"user_group_id":"\\udc00x"}'],
+    ["another unpaired surrogate", '{"user_group_id":"\\udc00x"}'],
     ["an unpaired surrogate in a name", '{"user_group_id":"s","name":"\\ud801"}'],
     ["in a key of properties", '{"user_group_id":"s","properties":{"\\ud800":1}}'],
     ["deep in properties", '{"user_group_id":"s","properties":{"a":[{"b":"\\ud800"}]}}'],
     ["in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
     ["NUL", '{"user_group_id":"a\\u0000"}'],
     ["256 characters", JSON.stringify({ user_group_id: "a".repeat(256) })],
-  ])("%s is refused", async (_, body) => {
+  ])("are rejected: %s", async (_, body) => {
     const { status, json } = await send("GET", { body });
     expect([status, json.error.code]).toEqual([400, "invalid_request"]);
     expect(await exists("s")).toBe(false);
@@ -109,13 +109,13 @@ describe("7: ids that could become one another", () => {
     ["a surrogate in UTF-8", [0xed, 0xa0, 0x80]],
     ["beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
     ["a cut-off sequence", [0xe2, 0x82]],
-  ])("bytes that are no UTF-8 are refused: %s", async (_, bytes) => {
+  ])("are rejected as invalid UTF-8: %s", async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"user_group_id":"u'), Buffer.from(bytes), Buffer.from('"}')]);
     const { status, json } = await send("GET", { body });
     expect([status, json.error.code]).toEqual([400, "invalid_json"]);
   });
 
-  it("composed, decomposed, reordered and padded ids are groups of their own", async () => {
+  it("are separate groups when composed, decomposed, reordered or padded", async () => {
     const ids = ["é", "e\u0301", "\u202Eabc", "cba", "K", "\u212A", "ﬁ", "fi", "x", "x ", " x", "x\u200B"];
     const tokens = new Set<string>();
     for (const user_group_id of ids) {
@@ -127,33 +127,33 @@ describe("7: ids that could become one another", () => {
   });
 });
 
-describe("8: bodies and connections made to hurt", () => {
+describe("8: hostile bodies and connections", () => {
   it.each([
     ["__proto__", '{"user_group_id":"h","__proto__":{"name":"x"}}'],
-    ["__proto__ in escapes", '{"user_group_id":"h","properties":{"\\u005f_proto__":{}}}'],
-    ["a key twice", '{"user_group_id":"h","user_group_id":"i"}'],
-    ["a key twice, once in escapes", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
-    ["a key twice, deep", '{"user_group_id":"h","properties":{"a":[{"b":1,"b":2}]}}'],
-    ["arrays 5000 deep", `{"user_group_id":"h","properties":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}`],
-    ["objects 33 deep", `{"user_group_id":"h","properties":${'{"a":'.repeat(32)}1${"}".repeat(33)}`],
+    ["an escaped __proto__", '{"user_group_id":"h","properties":{"\\u005f_proto__":{}}}'],
+    ["a duplicate key", '{"user_group_id":"h","user_group_id":"i"}'],
+    ["a duplicate key, once escaped", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
+    ["a nested duplicate key", '{"user_group_id":"h","properties":{"a":[{"b":1,"b":2}]}}'],
+    ["arrays nested 5000 deep", `{"user_group_id":"h","properties":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}`],
+    ["objects nested 33 deep", `{"user_group_id":"h","properties":${'{"a":'.repeat(32)}1${"}".repeat(33)}`],
     ["a byte order mark", '\uFEFF{"user_group_id":"h"}'],
     ["two bodies", '{"user_group_id":"h"}{"user_group_id":"i"}'],
     ["a comment", '{"user_group_id":"h"/**/}'],
     ["NaN", '{"user_group_id":"h","properties":{"a":NaN}}'],
-    ["a number that would change", '{"user_group_id":"h","properties":{"a":12345678901234567890}}'],
-    ["nothing but space", "   "],
-  ])("%s is refused, and nothing is made", async (_, body) => {
+    ["a number that would lose precision", '{"user_group_id":"h","properties":{"a":12345678901234567890}}'],
+    ["only whitespace", "   "],
+  ])("are rejected without creating a group: %s", async (_, body) => {
     const { status, json } = await send("GET", { body });
     expect([status, json.success, json.error.code]).toEqual([400, 0, "invalid_json"]);
     expect(await exists("h")).toBe(false);
   });
 
-  it("a number beyond all numbers is refused", async () => {
+  it("are rejected with a number that is too large", async () => {
     const { json } = await send("GET", { body: '{"user_group_id":"h","properties":{"a":1e999}}' });
     expect(json.error.code).toBe("invalid_json");
   });
 
-  it("32 levels are kept, and come back", async () => {
+  it("are accepted with 32 levels, which are stored and returned", async () => {
     const properties = JSON.parse(`${'{"a":'.repeat(30)}{}${"}".repeat(30)}`);
     const { status, json } = await send("GET", { body: { user_group_id: "deep", properties } });
     expect([status, json.user_group.properties]).toEqual([200, properties]);
@@ -172,9 +172,9 @@ describe("8: bodies and connections made to hurt", () => {
           "\r\n0\r\n\r\n",
         ].join(""),
     ],
-  ])("64 KiB and one byte, %s, are refused", async (_, request) => {
+  ])("are rejected at 64 KiB and one byte, %s", async (_, request) => {
     expect((await exchangeRaw(service.port, request(64 * 1024 + 1))).status).toBe(413);
-    // With one byte less, the body is read, but is not valid JSON.
+    // One byte less is read, but is not valid JSON.
     expect((await exchangeRaw(service.port, request(64 * 1024))).status).toBe(400);
   });
 
@@ -188,23 +188,23 @@ describe("8: bodies and connections made to hurt", () => {
     ["application/json; charset=UTF-8", 200],
     ['application/json; charset="utf-8"', 200],
     ["APPLICATION/JSON", 200],
-  ])("as %s: %i", async (type, expected) => {
+  ])("with the content type %s get status %i", async (type, expected) => {
     const { status } = await send("GET", { body: { user_group_id: "typed" }, headers: { "Content-Type": type } });
     expect(status).toBe(expected);
   });
 
-  it("a body without a type, or compressed, is refused", async () => {
+  it("are rejected without a content type, or compressed", async () => {
     const untyped = `GET /api/user HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
     expect((await exchangeRaw(service.port, untyped)).status).toBe(415);
     const { status } = await send("GET", { body: "{}", headers: { "Content-Encoding": "gzip" } });
     expect(status).toBe(415);
   });
 
-  it("a head or a body that trickles in ends after its time limit; a thousand idle connections do not stop others", {
+  it("time out when they trickle in, and 1,000 idle connections do not block others", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     const idle = await Promise.all(Array.from({ length: 1000 }, () => openSocket(service.port)));
-    // Neither stops sending after the refusal.
+    // Neither client stops sending after the response.
     const slowHead = exchangeRaw(service.port, "GET /api/user HTTP/1.1\r\nHost: loc", scaledTimeout(20_000), "l");
     const slowBody = exchangeRaw(service.port, `${head(["Content-Length: 1000"])}{`, scaledTimeout(20_000), " ");
     const start = performance.now();
@@ -228,14 +228,14 @@ function openSocket(port: number): Promise<Socket> {
   });
 }
 
-describe("9: requests that two readers would understand differently", () => {
+describe("9: requests that two parsers would read differently", () => {
   const body = '{"user_group_id":"smuggled"}';
   const length = `Content-Length: ${body.length}`;
   it.each([
     ["a length and chunks", head([length, "Transfer-Encoding: chunked"]) + body],
     ["two lengths", head([length, "Content-Length: 5"]) + body],
     ["the same length twice", head([length, length]) + body],
-    ["a length that is no number", head(["Content-Length: 1e1"]) + body],
+    ["a length that is not a number", head(["Content-Length: 1e1"]) + body],
     ["an unknown transfer encoding", head(["Transfer-Encoding: gzip, chunked"]) + body],
     ["chunked that is not last", head(["Transfer-Encoding: chunked, identity"]) + body],
     ["a folded header", head(["X-Folded: a\r\n b", length]) + body],
@@ -247,11 +247,11 @@ describe("9: requests that two readers would understand differently", () => {
     ["a second Authorization", head([length, "Authorization: Token other"]) + body],
     ["no Host", head([length]).replace("Host: 127.0.0.1\r\n", "") + body],
     ["another Host", head([length], undefined, "evil.example") + body],
-    ["a Host that only begins like ours", head([length], undefined, "localhost.evil.example") + body],
+    ["a Host that only starts like a loopback name", head([length], undefined, "localhost.evil.example") + body],
     ["a Host with a user", head([length], undefined, "localhost@evil.example") + body],
-    ["a web page as its origin", head([length, "Origin: http://127.0.0.1"]) + body],
+    ["a web page as the origin", head([length, "Origin: http://127.0.0.1"]) + body],
     ["a page without an origin", head([length, "Origin: null"]) + body],
-  ])("%s: refused, with a reason, and nothing is done", async (_, bytes) => {
+  ])("are rejected with a reason and without an effect: %s", async (_, bytes) => {
     const answer = await exchangeRaw(service.port, bytes, 500);
     expect([400, 403]).toContain(answer.status);
     expect(errorOf(answer).message).toMatch(/\.$/);
@@ -259,7 +259,7 @@ describe("9: requests that two readers would understand differently", () => {
     expect(await exists("smuggled")).toBe(false);
   });
 
-  it("an expectation that nobody can meet does not bypass the rules", async () => {
+  it("are checked as usual with an unknown expectation", async () => {
     const answer = await exchangeRaw(
       service.port,
       `${head(["Expect: magic", "Connection: close", "Content-Length: 1"])}{`,
@@ -268,7 +268,7 @@ describe("9: requests that two readers would understand differently", () => {
     expect(errorOf(answer).code).toBe("invalid_json");
   });
 
-  it("the names of the loopback interface are served, and those that the operator allows", async () => {
+  it("are accepted for loopback names and --allowed-host, and rejected for other hosts", async () => {
     const other = await installation.serve("--allowed-host", "groups.example", "--allowed-host", "Other.Example");
     const ask = sender(other.url, apiToken);
     const statusFor = async (Host: string) =>
@@ -281,7 +281,7 @@ describe("9: requests that two readers would understand differently", () => {
     }
   });
 
-  it("nonsense on a connection whose request is being done is not answered in place of that request", async () => {
+  it("do not replace the response of an earlier request when garbage follows it", async () => {
     const { json } = await send("GET", { body: { user_group_id: "pipelined" } });
     const post = JSON.stringify({ current_token: json.user_group.token });
     const bytes = `${head([`Content-Length: ${post.length}`], "POST /api/user HTTP/1.1")}${post}NONSENSE\r\n\r\n`;
@@ -293,7 +293,7 @@ describe("9: requests that two readers would understand differently", () => {
   });
 
   it.each([[], ["Connection: close"]])(
-    "a body without a length is no body, and what follows is no request %s",
+    "have no body without a length, and the bytes after it are not a request %s",
     async (...lines) => {
       const answer = await exchangeRaw(service.port, head(lines) + body, 5000);
       expect([answer.status, errorOf(answer).code]).toEqual([400, "body_required"]);
@@ -302,7 +302,7 @@ describe("9: requests that two readers would understand differently", () => {
     },
   );
 
-  it("a connection that was refused before its request is in the log and the metrics, with the ID in its answer", async () => {
+  it("appear in the log and the metrics when rejected by the parser, with the ID in the response", async () => {
     const answer = await exchangeRaw(service.port, "NONSENSE\r\n\r\n");
     const line = service
       .output()
@@ -315,7 +315,7 @@ describe("9: requests that two readers would understand differently", () => {
 });
 
 describeOnEachBackend("10 and 12", (backend) => {
-  it("12: SIGKILL between commit and answer: the rotation is stored, and the same attempt gets its token", async () => {
+  it("12: stores a rotation when killed between commit and response, and a retry gets its token", async () => {
     await using own = await Installation.make(backend);
     const first = await own.serve();
     const token = await own.apiToken();
@@ -337,7 +337,7 @@ describeOnEachBackend("10 and 12", (backend) => {
     expect([again.status, again.json.user_group.token]).toEqual([200, now]);
   });
 
-  it("10: one token rotated by 64 at once, each on a connection of its own: one 200, 63 times 409", async () => {
+  it("10: accepts one of 64 simultaneous rotations of a token on separate connections, and rejects 63 with 409", async () => {
     await using own = await Installation.make(backend);
     const ask = sender((await own.serve()).url, await own.apiToken());
     const { json } = await ask("GET", { body: { user_group_id: "a" } });
@@ -349,7 +349,7 @@ describeOnEachBackend("10 and 12", (backend) => {
 });
 
 describe("22: guessing API tokens", () => {
-  it("missing, malformed, unknown and revoked tokens get the same answer in about the same time", async () => {
+  it("gets the same response in about the same time for missing, malformed, unknown and revoked tokens", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const revoked = await own.apiToken();
@@ -380,7 +380,7 @@ describe("22: guessing API tokens", () => {
     expect(Math.max(...fastest)).toBeLessThan(Math.min(...fastest) * 10 + scaledTimeout(10));
   });
 
-  it("too many of them have to wait, and do not lock out a valid one", async () => {
+  it("is slowed down after many failures, which does not lock out a valid token", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const right = sender(url, await own.apiToken());
@@ -395,7 +395,7 @@ describe("22: guessing API tokens", () => {
     expect((await right("GET", { body: { user_group_id: "a" } })).status).toBe(200);
   });
 
-  it("one API token that asks too often is told to wait; another one is served", async () => {
+  it("is separate from the rate limit: one API token over its limit waits, and others are served", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve("--rate-limit", "5");
     const [busy, calm] = [sender(url, await own.apiToken()), sender(url, await own.apiToken())];
@@ -412,7 +412,7 @@ describe("22: guessing API tokens", () => {
 });
 
 describe("24: another user of the same machine", () => {
-  it("is refused without an API token, and finds none in what processes show", async () => {
+  it("is rejected without an API token, and finds none in the command line or environment", async () => {
     const { status } = await sender(service.url, undefined)("GET", { body: { user_group_id: "a" } });
     expect(status).toBe(401);
     if (process.platform !== "linux") return;
@@ -423,7 +423,7 @@ describe("24: another user of the same machine", () => {
     }
   });
 
-  it("cannot read the files: data and key are for their owner alone", async () => {
+  it("cannot read the data or the key, which only their owner can access", async () => {
     const modes = (file: string) => statSync(path.join(installation.folder, file)).mode & 0o777;
     expect(modes("data")).toBe(0o700);
     expect(modes("keys")).toBe(0o700);
@@ -431,7 +431,7 @@ describe("24: another user of the same machine", () => {
     for (const file of readdirSync(installation.data)) expect([file, modes(`data/${file}`)]).toEqual([file, 0o600]);
   });
 
-  it("cannot reach it from another machine: it listens on the loopback interface", () => {
+  it("cannot connect from another machine, because the service listens on the loopback interface", () => {
     expect(service.output().stdout).toBe(`listening on http://127.0.0.1:${service.port}\n`);
   });
 });

@@ -12,7 +12,7 @@ import { bundleRotatingClient } from "./support/bundle.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
 
-/** What happened to all clients of this file, for the last line. */
+/** The totals of all clients in this file, for the summary. */
 const tally = { kills: 0, suspended: 0, faults: 0, finished: 0, lost: 0, stale: 0 };
 
 let installation: Installation;
@@ -21,7 +21,7 @@ let apiToken: string;
 let proxy: FaultProxy;
 let folder: string;
 let client: string;
-/** What happens to the next POSTs. */
+/** The faults for the next POSTs. */
 let posts: Fault[] = [];
 let serial = 0;
 
@@ -41,11 +41,11 @@ afterAll(async () => {
   await installation?.[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
   console.log(
-    `clients killed: ${tally.kills}; suspended: ${tally.suspended}; requests or answers lost or late: ${tally.faults}; rotations finished afterwards: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens believed current: ${tally.stale}`,
+    `clients killed: ${tally.kills}; suspended: ${tally.suspended}; requests or responses lost or late: ${tally.faults}; rotations finished afterwards: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens treated as current: ${tally.stale}`,
   );
 });
 
-/** A group with a token in a `.env` file, and a state folder of its own. */
+/** Creates a group with its token in a `.env` file, and a new state folder. */
 async function group(): Promise<Omit<Orders, "killAt">> {
   const userGroupId = `group-${serial++}`;
   const orders = {
@@ -60,7 +60,7 @@ async function group(): Promise<Omit<Orders, "killAt">> {
   return orders;
 }
 
-/** Runs a client that kills itself at a given point. */
+/** Runs a client that kills itself at the given point. */
 async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Promise<boolean> {
   const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
   const { code, stderr } = await runProgram(process.execPath, [client], { env });
@@ -69,14 +69,15 @@ async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Prom
   return code === null;
 }
 
-/** The token of the group at the service. */
+/** The group's token at the service. */
 async function currentToken({ url, userGroupId }: Omit<Orders, "killAt">): Promise<string> {
   const direct = new UserGroupClient({ baseUrl: url, apiToken });
   return (await direct.get({ user_group_id: userGroupId })).userGroup.token;
 }
 
 /**
- * No stored state is wrong now. After a restart, the stored token is that of the service, and no rotation is pending.
+ * Expects that no wrong token is treated as current. After recovery, the stored token matches the service, and no
+ * rotation is pending.
  */
 async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> {
   const ports = await clientPorts(orders, () => {});
@@ -95,17 +96,17 @@ async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> 
 }
 
 const points = EFFECTS.flatMap((effect): KillPoint[] => [`before ${effect} 0`, `after ${effect} 0`]);
-/** The point where the client that finishes the rotation of the first one is killed too. */
+/** The points at which the client that finishes the first one's rotation is killed too. */
 const second: KillPoint[] = ["after journal.write 0", "after registry.write 0", "after secret.set 0"];
 
-describe("a client that is killed", () => {
+describe("killed client", () => {
   it.each(points)("%s", async (point) => {
     const orders = await group();
     expect(await killedAt(orders, point)).toBe(true);
     await expectNothingLost(orders);
   });
 
-  it.each(points)("%s, and again while it finishes", async (point) => {
+  it.each(points)("%s, and again while finishing", async (point) => {
     for (const next of second) {
       const orders = await group();
       expect(await killedAt(orders, point)).toBe(true);
@@ -121,12 +122,12 @@ describe("a client that is killed", () => {
     { kind: "cut-answer", afterBytes: 60 },
     { kind: "duplicate", answer: 1 },
   ];
-  it.each(faults)("after a POST with this fate, and the rest arrives late: %j", async (fault) => {
+  it.each(faults)("after a faulty POST, whose rest arrives late: %j", async (fault) => {
     for (const point of ["after get 1", "after journal.write 1", "after post 1", "after registry.write 0"] as const) {
       const orders = await group();
       posts = [fault];
       tally.faults++;
-      // A held answer never arrives: the client is killed while it waits.
+      // A held response never arrives, so the client is killed while it waits.
       const waiting = fault.kind === "hold-answer" ? killedWhileWaiting(orders) : killedAt(orders, point);
       await waiting;
       posts = [];
@@ -135,7 +136,7 @@ describe("a client that is killed", () => {
     }
   });
 
-  it("at any moment, as a program of the terminal", async () => {
+  it("at any time, as a command in the terminal", async () => {
     const orders = await group();
     const env = { ...process.env, USER_GROUPS_API_TOKEN: apiToken };
     const run = (timeout?: number) =>
@@ -158,7 +159,7 @@ describe("a client that is killed", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("a client that is suspended, and whose lock a person removes", () => {
+describe.skipIf(process.platform === "win32")("suspended client whose lock a person removes", () => {
   it.each(points.slice(1, -1))("%s", async (point) => {
     const orders = await group();
     const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt: point, signal: "SIGSTOP" }) };
@@ -174,7 +175,7 @@ describe.skipIf(process.platform === "win32")("a client that is suspended, and w
     const stored = readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
     child.kill("SIGCONT");
     expect(await ended).toEqual([0, null]);
-    // Unless it was in the middle of a write, it writes nothing more.
+    // It writes nothing more unless it was suspended during a write.
     if (point.startsWith("after") || point.endsWith("post 0")) {
       expect(readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN")).toBe(stored);
     }
@@ -182,8 +183,8 @@ describe.skipIf(process.platform === "win32")("a client that is suspended, and w
   });
 });
 
-describe("a client that is interrupted", () => {
-  it("while it waits: it says that the outcome is unknown, and the next run finishes", async () => {
+describe("interrupted client", () => {
+  it("reports an unknown outcome, which the next run resolves", async () => {
     const orders = await group();
     const before = await currentToken(orders);
     posts = [{ kind: "hold-answer" }];
@@ -204,7 +205,7 @@ describe("a client that is interrupted", () => {
   });
 });
 
-/** The command line that rotates the group. */
+/** The arguments that rotate the group's token. */
 const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "killAt">) =>
   ["rotate", userGroupId, "--url", url, "--dotenv", envFile, "--variable", "TOKEN"].concat([
     "--environment",
@@ -213,7 +214,7 @@ const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "kil
     state,
   ]);
 
-/** Kills a client from outside once the service has received its POST. */
+/** Kills a client after the service has received its POST. */
 async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void> {
   const before = await currentToken(orders);
   const stop = new AbortController();

@@ -7,7 +7,7 @@ import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/
 import { Installation } from "./support/installation.ts";
 import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 
-/** The results of the rotations under each fault, for the table at the end. */
+/** The rotation outcomes for each fault, for the table at the end. */
 const rows = new Map<string, { injected: number; rotated: number; unknown: number; lost: number; stale: number }>();
 
 let installation: Installation;
@@ -31,7 +31,7 @@ afterAll(async () => {
   console.table(Object.fromEntries(rows));
 });
 
-/** A client of one group with its own state and file. It does not wait between the attempts of a GET. */
+/** A client of one group with a new state folder and file. It does not wait between attempts of a GET. */
 async function group() {
   const userGroupId = `group-${serial++}`;
   const orders = {
@@ -67,7 +67,7 @@ const FAULTS: readonly Fault[] = [
   { kind: "duplicate", answer: 1 },
 ];
 const ROUNDS = 4;
-/** "hold-request, then 2 × refuse" */
+/** For example "hold-request, then 2 × refuse". */
 function label(faults: readonly Fault[]): string {
   const words = faults.map(({ kind, ...more }) => [kind, ...Object.values(more)].join(" "));
   const runs = words.filter((word, i) => word !== words[i - 1]);
@@ -75,12 +75,12 @@ function label(faults: readonly Fault[]): string {
   return runs.map((word) => (times(word) > 1 ? `${times(word)} × ${word}` : word)).join(", then ") || "none";
 }
 
-describe("rotations through a network with faults", () => {
+describe("rotations through an unreliable network", () => {
   const plans: { posts: Fault[]; gets: Fault[] }[] = [
     ...FAULTS.map((fault) => ({ posts: [fault], gets: [] })),
     // The POST is lost or late, and so is the fence.
     ...FAULTS.map((fault) => ({ posts: [{ kind: "hold-request" } as const, fault], gets: [] })),
-    // The answer is lost, and the GET that should decide fails four times.
+    // The response is lost, and the GET that should decide the outcome fails four times.
     ...FAULTS.filter(({ kind }) => kind !== "delay").map((fault) => ({
       posts: [{ kind: "cut-answer", afterBytes: 10 } as const],
       gets: [{ kind: "pass" } as const, fault, fault, fault, fault],
@@ -112,7 +112,7 @@ describe("rotations through a network with faults", () => {
     },
   );
 
-  it("two windows at once, with a fault for every third request", async () => {
+  it("two windows at once, with a fault in every third request", async () => {
     const row = { injected: 0, rotated: 0, unknown: 0, lost: 0, stale: 0 };
     rows.set("two windows", row);
     const { rotator, key, current, stored, ports, open } = await group();

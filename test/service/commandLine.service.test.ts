@@ -11,7 +11,7 @@ import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./sup
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe("the command line", () => {
+describe("command line", () => {
   it.concurrent.each<[string[], string]>([
     [["serve", "--port", "x"], '--port must be a whole number from 0 to 65535, not "x".'],
     [["serve", "--port", "65536"], "--port must be"],
@@ -42,7 +42,7 @@ describe("the command line", () => {
     [["audit", "--limit", "0"], "--limit must be"],
     [["backup"], "Argument <file> is missing."],
     [["change-key"], "Argument <new-file> is missing."],
-  ])("%j is refused with what was expected, before anything is done", async (args, message) => {
+  ])("rejects %j with an explanation before doing anything", async (args, message) => {
     const { code, stdout, stderr } = await runCommand(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
@@ -50,7 +50,7 @@ describe("the command line", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  it("shows every command when none is given, with code 2, and its version when asked", async () => {
+  it("shows all commands if none is given and exits with 2, and prints its version on request", async () => {
     const { code, stdout, stderr } = await runCommand();
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Usage: user-groups [options] [command]");
@@ -64,7 +64,7 @@ describe("the command line", () => {
     expect((await runCommand("api-token")).code).toBe(2);
   });
 
-  it.skipIf(!existsSync("/dev/full"))("says that its output is lost, as on a full disk", async () => {
+  it.skipIf(!existsSync("/dev/full"))("reports lost output, for example on a full disk", async () => {
     await using own = await Installation.make(sqlite);
     const place = ["--data", own.data, "--key-file", own.keyFile];
     const command = ["api-token", "create", "--environment", "Testing", ...place];
@@ -77,7 +77,7 @@ describe("the command line", () => {
   });
 
   it.concurrent.each([["serve"], ["api-token"], ["list"], ["audit"], ["export"], ["backup"], ["change-key"]])(
-    "%s --help explains itself",
+    "describes %s with --help",
     async (command) => {
       const { code, stdout, stderr } = await runCommand(command, "--help");
       expect([code, stderr]).toEqual([0, ""]);
@@ -86,7 +86,7 @@ describe("the command line", () => {
     },
   );
 
-  it("commands that only read create no data, and say that it is missing", async () => {
+  it("creates no data with read-only commands, and reports that it is missing", async () => {
     await using own = await Installation.make(sqlite);
     for (const command of [
       ["list"],
@@ -101,7 +101,7 @@ describe("the command line", () => {
     expect(readdirSync(own.folder)).toEqual([]);
   });
 
-  it("finds data and key in the folders of the user when none are named", async () => {
+  it("uses the user's data and key folders by default", async () => {
     await using own = await Installation.make(sqlite);
     const env = { PATH: process.env.PATH, HOME: own.folder };
     const run = (...args: string[]) => runProgram(process.execPath, [inject("commandLine"), ...args], { env });
@@ -112,8 +112,8 @@ describe("the command line", () => {
   });
 });
 
-describeOnEachBackend("a database that is empty", (backend) => {
-  it("stays so when a command only looks, and is named as such", async () => {
+describeOnEachBackend("empty database", (backend) => {
+  it("is not changed by read-only commands, which report that it is empty", async () => {
     await using own = await Installation.make(backend);
     if (own.databaseUrl === undefined) {
       mkdirSync(own.data);
@@ -136,8 +136,8 @@ describeOnEachBackend("a database that is empty", (backend) => {
   });
 });
 
-describe("when something is in the way", () => {
-  it("a port in use gives a message", async () => {
+describe("startup problems", () => {
+  it("include a port in use", async () => {
     await using own = await Installation.make(sqlite);
     const { port } = await own.serve();
     const { code, stderr } = await own.run("serve", "--port", String(port));
@@ -146,9 +146,9 @@ describe("when something is in the way", () => {
 
   it.each<[string, (own: Installation) => string[], string]>([
     ["a file where the data should be", (own) => ["--data", path.join(own.folder, "file")], "The data folder"],
-    ["a database URL of another kind", () => ["--database-url", "mysql://x"], "must look like postgres://"],
-    ["a database that is not there", () => ["--database-url", "postgres://x@127.0.0.1:1/x"], "ECONNREFUSED"],
-  ])("%s is said in words", async (_, options, message) => {
+    ["a database URL with another scheme", () => ["--database-url", "mysql://x"], "must look like postgres://"],
+    ["an unreachable database", () => ["--database-url", "postgres://x@127.0.0.1:1/x"], "ECONNREFUSED"],
+  ])("include %s", async (_, options, message) => {
     await using own = await Installation.make(sqlite);
     writeFileSync(path.join(own.folder, "file"), "");
     const { code, stdout, stderr } = await runCommand(
@@ -164,7 +164,7 @@ describe("when something is in the way", () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it("a file that is not a database gives a message, and is not changed", async () => {
+  it("include a file that is not a database, which stays unchanged", async () => {
     await using own = await Installation.make(sqlite);
     mkdirSync(own.data);
     const file = path.join(own.data, "user-groups.sqlite");
@@ -175,7 +175,7 @@ describe("when something is in the way", () => {
   });
 
   it.skipIf(postgres.missing !== undefined)(
-    "a lost PostgreSQL: 503 and not ready while it is away, all well when it is back",
+    "include a lost PostgreSQL connection: responses are 503 until it is back",
     async () => {
       await using own = await Installation.make(postgres);
       await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
@@ -199,7 +199,7 @@ describe("when something is in the way", () => {
   );
 });
 
-/** A forwarder to another port that can be closed. */
+/** A closable proxy for another port. */
 async function gateTo(port: number): Promise<AsyncDisposable & { port: number; shut(): void; open(): void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;

@@ -5,7 +5,7 @@ import { type Send, sender } from "./support/http.ts";
 import { BACKENDS, Installation, type ServiceProcess } from "./support/installation.ts";
 import { exchangeRaw } from "./support/raw.ts";
 
-/** Requests as bytes, where the framing of HTTP is what is tested. */
+/** Requests as bytes, to test HTTP framing. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 let installation: Installation;
@@ -40,26 +40,26 @@ const chunked = (id: string, coding: string, first = "GET /api/user HTTP/1.1") =
 const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 const exists = async (user_group_id: string) => (await send("PUT", { body: { user_group_id } })).status === 200;
 
-describe("a transfer coding", () => {
+describe("transfer coding", () => {
   it.each([
     ["gzip, chunked", "GET /api/user HTTP/1.1"],
     ["chunked, chunked", "GET /api/user HTTP/1.1"],
     ["chunked", "GET /api/user HTTP/1.0"],
-  ])("%s in '%s' is refused, and ends the connection", async (coding, first) => {
+  ])("%s in '%s' is rejected and closes the connection", async (coding, first) => {
     const { text, closedAfter } = await exchangeRaw(service.port, chunked("framed", coding, first), 1000);
     expect(statusesOf(text)).toEqual([400]);
     expect(closedAfter).toEqual(expect.any(Number));
     expect(await exists("framed")).toBe(false);
   });
 
-  it("chunked in HTTP/1.1 is read, in any case, and keeps the connection", async () => {
+  it("chunked in HTTP/1.1 is accepted in any case, and keeps the connection open", async () => {
     const { text, closedAfter } = await exchangeRaw(service.port, chunked("chunks", "Chunked"), 300);
     expect([statusesOf(text), closedAfter]).toEqual([[200], undefined]);
   });
 });
 
-describe("a request with Upgrade", () => {
-  it("is answered as any other and ends the connection, so that what follows is not lost in silence", async () => {
+describe("request with Upgrade", () => {
+  it("gets a normal response and closes the connection, so that later requests are not silently lost", async () => {
     const upgrade = getRequest("upgrade", ["Connection: Upgrade", "Upgrade: h2c"]);
     const { text, closedAfter } = await exchangeRaw(service.port, upgrade + getRequest("behind"), 1000);
     expect(statusesOf(text)).toEqual([200]);
@@ -69,23 +69,23 @@ describe("a request with Upgrade", () => {
   });
 });
 
-describe("a target in absolute form", () => {
+describe("target in absolute form", () => {
   it.each([
-    ["of our own", "GET http://127.0.0.1/api/user HTTP/1.1", 200],
-    ["of our own, with a port", "GET http://localhost:8787/api/user HTTP/1.1", 200],
-    ["of https, as a proxy may pass it on", "GET HTTPS://localhost/api/user HTTP/1.1", 200],
-    ["of another host", "GET http://evil.example/api/user HTTP/1.1", 403],
+    ["our own host", "GET http://127.0.0.1/api/user HTTP/1.1", 200],
+    ["our own host with a port", "GET http://localhost:8787/api/user HTTP/1.1", 200],
+    ["https, as a proxy may forward it", "GET HTTPS://localhost/api/user HTTP/1.1", 200],
+    ["another host", "GET http://evil.example/api/user HTTP/1.1", 403],
     ["with a user", "GET http://localhost@evil.example/api/user HTTP/1.1", 403],
     ["without a host", "GET http:///api/user HTTP/1.1", 403],
     ["without a path", "GET http://localhost HTTP/1.1", 404],
     ["with a query", "GET http://localhost/api/user?x HTTP/1.1", 400],
-    ["of another scheme", "GET ftp://localhost/api/user HTTP/1.1", 400],
-  ])("%s: %s gives %i", async (_, first, status) => {
+    ["another scheme", "GET ftp://localhost/api/user HTTP/1.1", 400],
+  ])("of %s (%s) gets status %i", async (_, first, status) => {
     const { text } = await exchangeRaw(service.port, getRequest("absolute", ["Connection: close"], first), 1000);
     expect(statusesOf(text)).toEqual([status]);
   });
 
-  it("counts instead of the Host header", async () => {
+  it("overrides the Host header", async () => {
     const request = getRequest("absolute", ["Connection: close"], "GET http://127.0.0.1/api/user HTTP/1.1");
     const { text } = await exchangeRaw(service.port, request.replace("Host: 127.0.0.1", "Host: evil.example"), 1000);
     expect(statusesOf(text)).toEqual([200]);
@@ -101,20 +101,24 @@ describe("Expect: 100-continue", () => {
   it.each<[number, string, () => string]>([
     [401, "a wrong API token", () => expecting(["Content-Length: 20"], "Token wrong")],
     [413, "a body that is too large", () => expecting(["Content-Length: 100000"])],
-    [415, "a body of another type", () => expecting(["Content-Length: 20"]).replace("application/json", "text/plain")],
+    [
+      415,
+      "a body with another content type",
+      () => expecting(["Content-Length: 20"]).replace("application/json", "text/plain"),
+    ],
     [403, "another host", () => expecting(["Content-Length: 20"]).replace("127.0.0.1", "evil.example")],
-  ])("is answered with %i for %s, without asking for the body", async (status, _, request) => {
+  ])("gets status %i for %s without a 100 response", async (status, _, request) => {
     const { text, closedAfter } = await exchangeRaw(service.port, request(), 1000);
     expect(statusesOf(text)).toEqual([status]);
     expect(closedAfter).toEqual(expect.any(Number));
   });
 
-  it("of HTTP/1.0 is ignored: such a sender does not know the status", async () => {
+  it("is ignored in HTTP/1.0, whose clients do not know the status", async () => {
     const request = getRequest("old", ["Expect: 100-continue"], "GET /api/user HTTP/1.0");
     expect(statusesOf((await exchangeRaw(service.port, request, 1000)).text)).toEqual([200]);
   });
 
-  it("asks for the body when everything else is right, and keeps the connection", async () => {
+  it("gets a 100 response for a valid request, and keeps the connection open", async () => {
     const body = bodyOf("expected");
     const socket = connect(service.port, "127.0.0.1");
     let text = "";
@@ -132,20 +136,22 @@ describe("Expect: 100-continue", () => {
 });
 
 describe("pipelined requests", () => {
-  it("are all answered, in their order", async () => {
+  it("get their responses in order", async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `pipelined-${i}`);
     const requests = ids.map((id, i) => getRequest(id, i === 99 ? ["Connection: close"] : [])).join("");
     const { text } = await exchangeRaw(service.port, requests, 5000);
     expect([...text.matchAll(/"provided_id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
   });
 
-  it("after the last request of a connection are not handled", async () => {
+  it("are not processed after the last request of a connection", async () => {
     const requests = getRequest("last", ["Connection: close"]) + getRequest("beyond-last");
     expect(statusesOf((await exchangeRaw(service.port, requests, 1000)).text)).toEqual([200]);
     expect(await exists("beyond-last")).toBe(false);
   });
 
-  it("of 200 connections that send 80,000 give way to another sender", { timeout: scaledTimeout(60_000) }, async () => {
+  it("share the service: 80,000 on 200 connections do not block another client", {
+    timeout: scaledTimeout(60_000),
+  }, async () => {
     const many = getRequest("busy").repeat(400);
     const sockets = Array.from({ length: 200 }, () => connect(service.port, "127.0.0.1"));
     let answered = 0;
@@ -161,7 +167,7 @@ describe("pipelined requests", () => {
       expect((await send("GET", { body: { user_group_id: "other" } })).status).toBe(200);
     }
     for (const socket of sockets) socket.destroy();
-    // Without turns, all 80,000 are answered before the other sender's last request.
+    // Without taking turns, the service would respond to all 80,000 before the other client's last request.
     expect(answered).toBeLessThan(60_000);
   });
 });

@@ -8,14 +8,14 @@ import { Installation } from "./support/installation.ts";
 const KILLS = 110;
 const CLIENTS = 6;
 
-/** What the service told one client about its group. */
+/** What the service told a client about its group. */
 interface Told {
   readonly id: string;
   /** The token of the last acknowledged rotation. */
   token: string;
-  /** The acknowledged rotations. */
+  /** The number of acknowledged rotations. */
   rotations: number;
-  /** The key of the rotation that was sent but not answered. */
+  /** The idempotency key of a rotation without a response. */
   attempt: string | undefined;
   /** The number in the last acknowledged name. */
   name: number;
@@ -24,7 +24,7 @@ interface Told {
 /** The injected faults and their results. */
 const faults = { kills: 0, acknowledged: 0, unanswered: 0, actedUnanswered: 0 };
 
-/** Rotates and renames its group until the service is killed. */
+/** Rotates and renames a group until the service is killed. */
 async function work(send: Send, told: Told): Promise<void> {
   for (let i = 0; ; i++) {
     if (i % 4 === 3) {
@@ -45,7 +45,10 @@ async function work(send: Send, told: Told): Promise<void> {
   }
 }
 
-/** After a restart, every acknowledged change exists, and every unanswered one happened completely or not at all. */
+/**
+ * After a restart, every acknowledged change exists, and every change without a response was applied completely or not
+ * at all.
+ */
 async function verify(send: Send, told: Told, rotationsInAudit: number): Promise<void> {
   const { json } = await send("GET", { body: { user_group_id: told.id } });
   expect(json.new_user_group).toBe(false);
@@ -61,7 +64,7 @@ async function verify(send: Send, told: Told, rotationsInAudit: number): Promise
   const acted = token !== told.token;
   if (acted) faults.actedUnanswered++;
   expect(rotationsInAudit).toBe(told.rotations + (acted ? 1 : 0));
-  // Repeats the same attempt: its answer says what happened, or it rotates now.
+  // Retries the rotation with the same key. It returns the earlier result, or rotates now.
   const again = await send("POST", {
     body: { current_token: told.token },
     headers: { "Idempotency-Key": told.attempt },
@@ -74,7 +77,7 @@ async function verify(send: Send, told: Told, rotationsInAudit: number): Promise
   told.attempt = undefined;
 }
 
-it(`SIGKILL ${KILLS} times under load: SQLite has every acknowledged rotation and update`, {
+it(`SQLite keeps all acknowledged rotations and updates when killed ${KILLS} times under load`, {
   timeout: 240_000,
 }, async () => {
   await using installation = await Installation.make({ name: "SQLite" });
@@ -94,7 +97,7 @@ it(`SIGKILL ${KILLS} times under load: SQLite has every acknowledged rotation an
     for (const outcome of await working) {
       if (outcome.status === "rejected" && outcome.reason instanceof Error && "code" in outcome.reason) continue;
       if (outcome.status === "rejected" && /cut off/.test(String(outcome.reason))) continue;
-      throw outcome.status === "rejected" ? outcome.reason : new Error("A client stopped by itself.");
+      throw outcome.status === "rejected" ? outcome.reason : new Error("A client stopped without being told to.");
     }
   }
   const database = new DatabaseSync(path.join(installation.data, "user-groups.sqlite"), { readOnly: true });
@@ -102,7 +105,7 @@ it(`SIGKILL ${KILLS} times under load: SQLite has every acknowledged rotation an
   database.close();
   console.log(
     `${faults.kills} kills; ${faults.acknowledged} rotations acknowledged, 0 lost; ` +
-      `${faults.unanswered} unanswered, of which ${faults.actedUnanswered} had been committed`,
+      `${faults.unanswered} without a response, of which ${faults.actedUnanswered} were committed`,
   );
   expect(faults.kills).toBe(KILLS);
   expect(faults.acknowledged).toBeGreaterThan(KILLS);
@@ -114,7 +117,7 @@ async function newGroup(send: Send, id: string): Promise<Told> {
   return { id, token: json.user_group.token, rotations: 0, attempt: undefined, name: 0 };
 }
 
-/** Rotations by group, as the audit log has them. */
+/** The number of rotations by group in the audit log. */
 function rotationsInAudit({ data }: Installation): Map<string, number> {
   const database = new DatabaseSync(path.join(data, "user-groups.sqlite"), { readOnly: true });
   try {

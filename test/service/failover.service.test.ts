@@ -11,7 +11,7 @@ import { ServiceInstallation, type ServiceProcess } from "./support/serviceInsta
 const postgres = inject("postgres");
 
 describe.skipIf("missing" in postgres)(
-  "a primary and a synchronous standby",
+  "primary with a synchronous standby",
   { timeout: scaledTimeout(120_000) },
   () => {
     const seed = newSeed();
@@ -35,7 +35,7 @@ describe.skipIf("missing" in postgres)(
       await pair?.[Symbol.asyncDispose]();
     });
 
-    it("is acknowledged only what the standby has: a commit whose wait was canceled has an unknown outcome", async () => {
+    it("acknowledges only what the standby has: canceling the wait of a commit makes its outcome unknown", async () => {
       const send = sender((services[0] as ServiceProcess).url, apiToken);
       const { token } = (await send("GET", { body: { user_group_id: "canceled" } })).json.user_group;
       pair.standby.freeze("SIGSTOP");
@@ -49,7 +49,7 @@ describe.skipIf("missing" in postgres)(
         const { status, json } = await rotation;
         expect([status, json.error.code]).toEqual([503, "unavailable"]);
         expect(json.error.message).not.toContain("Nothing was changed");
-        // The primary is alone: what it says now may be lost with it.
+        // The primary is alone, so a failover would lose its changes.
         expect((await send("GET", { body: { user_group_id: "canceled" } })).status).toBe(503);
       } finally {
         pair.standby.freeze("SIGCONT");
@@ -81,7 +81,7 @@ describe.skipIf("missing" in postgres)(
     it.each<FailoverRound>([
       { end: "kill", returns: true },
       { end: "read-only", returns: false },
-    ])("%j: three services lose no acknowledged rotation, and find the new primary", async (what) => {
+    ])("loses no acknowledged rotation of three services, which find the new primary: %j", async (what) => {
       if (round > 0) await pair.replaceStandby();
       const result = await failOver(what, round++, pair, installation, services, apiToken, random);
       console.log(`seed ${seed}: ${what.end}: ${result.rotated} rotations acknowledged, 0 lost; away ${result.away} s`);

@@ -10,13 +10,13 @@ type Tag = "Testing" | "Customer";
 interface ModelGroup {
   name: string;
   properties: Json | null;
-  /** The last one is current. */
+  /** The tokens, with the current one last. */
   tokens: string[];
   teamId: number;
 }
 type Model = Record<Tag, Map<string, ModelGroup>>;
 
-/** The real service: one sender per environment. IDs have a different prefix in each run. */
+/** The real service, with one client per environment. Each run prefixes its IDs. */
 interface Real {
   readonly sends: Record<Tag, Send>;
   readonly prefix: string;
@@ -78,7 +78,12 @@ const put = (
   toString: () => `PUT(${tag}, ${JSON.stringify(id)}, ${JSON.stringify(more)})`,
 });
 
-/** @param from the environment whose token is sent; `age` how old that token is, 0 for the current one */
+/**
+ * A rotation.
+ *
+ * @param from The environment of the token.
+ * @param age The age of the token, 0 for the current one.
+ */
 const rotate = (tag: Tag, from: Tag, id: string, age: number): Command => ({
   check: (model) => (model[from].get(id)?.tokens.length ?? 0) > age,
   run: async (model, { sends, prefix }) => {
@@ -101,7 +106,7 @@ const rotate = (tag: Tag, from: Tag, id: string, age: number): Command => ({
 });
 
 const tag = fc.constantFrom<Tag>("Testing", "Customer");
-/** A few IDs, some of them hard to tell apart. */
+/** A few IDs, some of them easy to confuse. */
 const id = fc.constantFrom("a", "A", " a", "é", "e\u0301", "😀", "a|b", "'; DROP TABLE user_group; --");
 const name = fc.string({ unit: "binary", minLength: 1, maxLength: 20 }).filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
 const json = fc
@@ -110,9 +115,9 @@ const json = fc
     noNullPrototype: true,
   })
   .filter((value) => !JSON.stringify(value).includes("__proto__") && isWellFormed(value))
-  // A whole number that a double cannot hold exactly is refused, and minus zero becomes zero.
+  // Whole numbers that a double cannot represent exactly are rejected, and minus zero becomes zero.
   .map((value) => JSON.parse(JSON.stringify(value), (_, each) => (isHuge(each) ? 0 : each)) as Json);
-/** JSON writes halves of characters as escapes. */
+/** JSON.stringify escapes unpaired surrogates. */
 const isWellFormed = (value: object) => !/\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));
 const isHuge = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 const mapping = fc.dictionary(fc.string({ maxLength: 5 }), fc.oneof(fc.string({ maxLength: 5 }), fc.integer()), {
@@ -133,7 +138,7 @@ const commands = fc.commands(
   { maxCommands: 40 },
 );
 
-describeOnEachBackend("the service against a model", (backend) => {
+describeOnEachBackend("the service compared with a model", (backend) => {
   let installation: Installation;
   let sends: Record<Tag, Send>;
   const agent = keepAlive(1);
@@ -151,7 +156,7 @@ describeOnEachBackend("the service against a model", (backend) => {
     await installation[Symbol.asyncDispose]();
   });
 
-  it("answers any sequence of operations as the model does", async () => {
+  it("behaves like the model for any sequence of operations", async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
@@ -162,7 +167,7 @@ describeOnEachBackend("the service against a model", (backend) => {
     );
   });
 
-  it("answers any bytes with a body of its own and no failure, and keeps what it accepts exactly", async () => {
+  it("responds to any bytes without a failure, and stores accepted values exactly", async () => {
     const text = fc.oneof(
       fc.json({ stringUnit: "binary" }),
       fc.string({ unit: "binary" }),

@@ -24,7 +24,7 @@ const at = <T>(reference: string): T =>
     .split("/")
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], description) as T;
 
-/** Compares an answer with the description of its method and status. */
+/** Checks a response against the description of its method and status. */
 function expectDescribed(method: string, { status, headers, json }: TestAnswer): void {
   const listed = description.paths["/api/user"][method.toLowerCase()]?.responses[String(status)];
   expect(listed, `${method} ${status} is described`).toBeDefined();
@@ -40,7 +40,7 @@ function expectDescribed(method: string, { status, headers, json }: TestAnswer):
     expect(ajv.compile(schema)(typed), `${name}: ${value}`).toBe(true);
   }
   const schema = response?.content?.["application/json"].schema;
-  if (!schema) throw new Error(`the body of ${method} ${status} is not described`);
+  if (!schema) throw new Error(`the body of ${method} ${status} has no description`);
   const validate = ajv.compile({ $ref: `openapi${schema.$ref}` });
   validate(json);
   expect(validate.errors).toBeNull();
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-describe("the service answers as the OpenAPI description says", () => {
-  it("when it succeeds", async () => {
+describe("responses compared with the OpenAPI description", () => {
+  it("match for successful requests", async () => {
     const send = sender(service.url, apiToken);
     const group = { user_group_id: "acme", name: "Acme", mapping: { a: 1 }, properties: { b: [null] } };
     const got = await send("GET", { body: group });
@@ -97,23 +97,23 @@ describe("the service answers as the OpenAPI description says", () => {
     expectDescribed(method, answer);
   });
 
-  it("429 rate_limited, with how long to wait", async () => {
+  it("match for 429 rate_limited, with the time to wait", async () => {
     const limited = await installation.serve("--rate-limit", "1");
     const send = sender(limited.url, apiToken);
     const answers: TestAnswer[] = [];
     for (let i = 0; i < 20; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));
     const answer = answers.find(({ status }) => status === 429);
-    if (!answer) throw new Error("nothing was limited");
+    if (!answer) throw new Error("no request was limited");
     expectDescribed("PUT", answer);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("429 too_many_failures, which tells a wrong API token from too many requests", async () => {
+  it("match for 429 too_many_failures, which differs for invalid API tokens", async () => {
     const send = sender((await installation.serve()).url, "wrong");
     const answers: TestAnswer[] = [];
     for (let i = 0; i < 25; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));
     const answer = answers.find(({ status }) => status === 429);
-    if (!answer) throw new Error("nothing was limited");
+    if (!answer) throw new Error("no request was limited");
     expect(answer.json.error.code).toBe("too_many_failures");
     expectDescribed("PUT", answer);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);

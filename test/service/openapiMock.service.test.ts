@@ -26,15 +26,15 @@ beforeAll(async () => {
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    void ended.then(() => reject(new Error(`The mock ended: ${output}`)));
+    void ended.then(() => reject(new Error(`The mock server exited: ${output}`)));
   });
 });
 afterAll(() => stop?.());
 
-describe("a mock made from the OpenAPI description", () => {
+describe("mock server generated from the OpenAPI description", () => {
   const client = () => new UserGroupClient({ baseUrl: url, apiToken: "api" });
 
-  it("answers the client's three operations", async () => {
+  it("supports the client's three operations", async () => {
     const group = { userGroupId: "acme", name: "Acme Inc.", teamId: 1 };
     const got = await client().get({ user_group_id: "acme", name: "Acme Inc.", mapping: { a: "b", c: 1 } });
     expect(got).toMatchObject({
@@ -49,18 +49,18 @@ describe("a mock made from the OpenAPI description", () => {
   });
 
   it.each([
-    ["GET", { name: "no id" }],
+    ["GET", { name: "no ID" }],
     ["GET", { user_group_id: "" }],
     ["GET", { user_group_id: "a", mapping: null }],
     ["PUT", { user_group_id: "a", name: null }],
     ["PUT", { user_group_id: "a", more: 1 }],
     ["POST", {}],
     ["POST", { current_token: "" }],
-  ])("refuses what the contract refuses: %s %j", async (method, body) => {
+  ])("rejects requests that violate the contract: %s %j", async (method, body) => {
     expect((await sender(url, "api")(method, { body })).status).toBeOneOf([400, 422]);
   });
 
-  it("wants an API token", async () => {
+  it("requires an API token", async () => {
     expect((await sender(url, undefined)("GET", { body: { user_group_id: "a" } })).status).toBe(401);
   });
 });

@@ -22,14 +22,14 @@ describeOnEachBackend("the operations", (backend) => {
   });
   afterAll(() => installation[Symbol.asyncDispose]());
 
-  /** Creates a group and returns the answer. */
+  /** Creates a group and returns it. */
   const make = async (body: object = {}, send = testing) => {
     const { json } = await send("GET", { body: { user_group_id: newId(), ...body } });
     return json.user_group;
   };
 
   describe("GET", () => {
-    it("creates a group that does not exist, with the fields of the specification and no other", async () => {
+    it("creates a missing group with exactly the specified fields", async () => {
       const id = newId();
       const { status, json } = await testing("GET", {
         body: { user_group_id: id, name: "Acme Inc.", mapping: { s: "warehouse" }, properties: { region: "eu" } },
@@ -49,7 +49,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(json.user_group.team_id).toBeGreaterThan(0);
     });
 
-    it("gives a group that exists, and changes nothing of it, whatever else the request says", async () => {
+    it("returns an existing group unchanged, regardless of other fields in the request", async () => {
       const group = await make({ name: "First", properties: { a: 1 } });
       const { status, json } = await testing("GET", {
         body: { user_group_id: group.provided_id, name: "Second", mapping: {}, properties: { b: 2 } },
@@ -58,7 +58,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(json).toStrictEqual({ success: 1, new_user_group: false, user_group: group });
     });
 
-    it("names a new group by its id when the request names none, and has no properties then", async () => {
+    it("uses the ID as the default name of a new group without properties", async () => {
       const group = await make();
       expect(group.name).toBe(group.provided_id);
       expect(group.properties).toBeNull();
@@ -66,7 +66,7 @@ describeOnEachBackend("the operations", (backend) => {
   });
 
   describe("POST", () => {
-    it("gives a new token; the old one is of no use from then on, the rest of the group stays", async () => {
+    it("returns a new token, invalidates the old one, and keeps the rest of the group", async () => {
       const group = await make({ name: "Acme", properties: { a: 1 } });
       const rotated = await testing("POST", { body: { current_token: group.token } });
       expect(rotated.status).toBe(200);
@@ -90,7 +90,7 @@ describeOnEachBackend("the operations", (backend) => {
       });
     });
 
-    it("rotates again and again", async () => {
+    it("rotates repeatedly", async () => {
       const group = await make();
       const tokens = [group.token];
       for (let i = 0; i < 10; i++) {
@@ -100,7 +100,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(new Set(tokens).size).toBe(11);
     });
 
-    it("answers an old or unknown token, and one of another environment or format, with the same text", async () => {
+    it("returns the same error for old, unknown and malformed tokens, and for those of another environment", async () => {
       const old = await make();
       await testing("POST", { body: { current_token: old.token } });
       const foreign = await make({}, customer);
@@ -126,7 +126,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(json.user_group.token).toBe(foreign.token);
     });
 
-    it.each([[{ current_token: "" }], [{}]])("asks for current_token when it gets %j", async (body) => {
+    it.each([[{ current_token: "" }], [{}]])("requires current_token, which %j lacks", async (body) => {
       const { status, json } = await testing("POST", { body });
       expect(status).toBe(400);
       expect(json.error).toMatchObject({ code: "current_token_required", field: "current_token" });
@@ -134,7 +134,7 @@ describeOnEachBackend("the operations", (backend) => {
   });
 
   describe("PUT", () => {
-    it("gives the group after the change, with its token and its tag", async () => {
+    it("returns the updated group with its token and environment tag", async () => {
       const group = await make({ name: "Old", properties: { a: 1 } });
       const { status, json } = await testing("PUT", {
         body: { user_group_id: group.provided_id, name: "New", properties: { b: [1, { c: null }] } },
@@ -146,7 +146,7 @@ describeOnEachBackend("the operations", (backend) => {
       });
     });
 
-    it("keeps what is absent, clears what is null, replaces an object whole", async () => {
+    it("keeps missing fields, clears null fields, and replaces objects as a whole", async () => {
       const { provided_id: user_group_id } = await make({ name: "N", mapping: { s: 1 }, properties: { a: 1, b: 2 } });
       const change = async (body: object) => {
         const { json } = await testing("PUT", { body: { user_group_id, ...body } });
@@ -173,7 +173,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(json.user_group).toMatchObject({ name: "M", properties: null });
     });
 
-    it("refuses an id that does not exist, and creates nothing", async () => {
+    it("rejects an unknown ID without creating a group", async () => {
       const user_group_id = newId();
       const { status, json } = await testing("PUT", { body: { user_group_id, name: "X" } });
       expect(status).toBe(404);
@@ -181,7 +181,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect((await testing("GET", { body: { user_group_id } })).json.new_user_group).toBe(true);
     });
 
-    it("does not end the life of a token", async () => {
+    it("keeps the token valid", async () => {
       const group = await make();
       await testing("PUT", { body: { user_group_id: group.provided_id, name: "X" } });
       expect((await testing("POST", { body: { current_token: group.token } })).status).toBe(200);
@@ -189,7 +189,7 @@ describeOnEachBackend("the operations", (backend) => {
   });
 
   describe("environments", () => {
-    it("each have their own group of an id, and show no other", async () => {
+    it("have separate groups with the same ID, and cannot see each other's", async () => {
       const user_group_id = newId();
       const answers = await Promise.all(
         [testing, customer, untagged].map((send) => send("GET", { body: { user_group_id } })),
@@ -201,7 +201,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect((await customer("GET", { body: { user_group_id } })).json.user_group.name).toBe(user_group_id);
     });
 
-    it("are echoed as the tag; an API token without one gives null", async () => {
+    it("are returned as the tag, which is null for an API token without one", async () => {
       for (const [send, tag] of [
         [testing, "Testing"],
         [customer, "Customer"],
@@ -216,8 +216,8 @@ describeOnEachBackend("the operations", (backend) => {
     });
   });
 
-  describe("ids, names and JSON", () => {
-    it("come back exactly as they were given", async () => {
+  describe("IDs, names and JSON", () => {
+    it("are returned unchanged", async () => {
       const odd = [
         " a",
         "a ",
@@ -244,7 +244,7 @@ describeOnEachBackend("the operations", (backend) => {
       }
     });
 
-    it("may be as long as the limits, counted in code points, and no longer", async () => {
+    it("can be as long as the limits, counted in code points", async () => {
       const most = { user_group_id: "😀".repeat(255), name: "ü".repeat(255) };
       const { json } = await testing("GET", { body: most });
       expect(json.user_group).toMatchObject({ provided_id: most.user_group_id, name: most.name });
@@ -253,7 +253,7 @@ describeOnEachBackend("the operations", (backend) => {
       }
     });
 
-    it("keep every JSON value in properties, NUL and the order of keys included", async () => {
+    it("keep all JSON values in properties, including NUL and the order of keys", async () => {
       const properties = {
         z: 1,
         a: '\u0000\u001f"\\/😀',
@@ -266,7 +266,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(text).toContain('{"z":1,"a":');
     });
 
-    it("hold up to 32 KiB of properties and 1000 entries of mapping", async () => {
+    it("can have up to 32 KiB of properties and 1,000 mapping entries", async () => {
       const text = "ü".repeat((32 * 1024 - '{"a":""}'.length) / 2);
       const group = await make({ properties: { a: text } });
       expect(group.properties.a).toBe(text);
@@ -280,7 +280,7 @@ describeOnEachBackend("the operations", (backend) => {
     });
   });
 
-  describe("a field that is not of the contract", () => {
+  describe("field that violates the contract", () => {
     const id = { user_group_id: "never-made" };
     it.each([
       ["GET", {}, "user_group_id"],
@@ -308,27 +308,27 @@ describeOnEachBackend("the operations", (backend) => {
       ["POST", { current_token: "a b" }, "current_token"],
       ["POST", { current_token: "a".repeat(4097) }, "current_token"],
       ["POST", { current_token: "a", user_group_id: "b" }, "user_group_id"],
-    ])("%s %j names %s and changes nothing", async (method, body, field) => {
+    ])("in %s %j is rejected with its name %s", async (method, body, field) => {
       const { status, json } = await testing(method, { body });
       expect(status).toBe(400);
       expect(json).toMatchObject({ success: 0, error: { code: "invalid_request", field } });
     });
 
-    it.each(["[]", '"text"', "1", "null", "true"])("is refused when the body is %s", async (body) => {
+    it.each(["[]", '"text"', "1", "null", "true"])("is reported for the body %s", async (body) => {
       const { status, json } = await testing("GET", { body });
       expect([status, json.error.code]).toEqual([400, "invalid_request"]);
     });
 
-    it("left nothing behind", async () => {
+    it("creates no group", async () => {
       expect((await testing("PUT", { body: id })).status).toBe(404);
     });
   });
 
-  describe("an Idempotency-Key", () => {
+  describe("Idempotency-Key", () => {
     const rotate = (token: string, key: string, send = testing) =>
       send("POST", { body: { current_token: token }, headers: { "Idempotency-Key": key } });
 
-    it("gives the same new token again, and says so", async () => {
+    it("returns the same new token for a retry, and marks the response", async () => {
       const group = await make();
       const first = await rotate(group.token, "attempt-1");
       expect(first.headers["idempotency-replayed"]).toBeUndefined();
@@ -340,14 +340,14 @@ describeOnEachBackend("the operations", (backend) => {
       expect((await testing("POST", { body: { current_token: group.token } })).status).toBe(409);
     });
 
-    it("does not return a token that was replaced since", async () => {
+    it("does not return a token that has been replaced since", async () => {
       const group = await make();
       const first = await rotate(group.token, "attempt-2");
       await testing("POST", { body: { current_token: first.json.user_group.token } });
       expect((await rotate(group.token, "attempt-2")).json.error.code).toBe("token_not_current");
     });
 
-    it("cannot be used for another token, and then nothing is rotated", async () => {
+    it("is rejected for another token, which is not rotated", async () => {
       const [one, other] = [await make(), await make()];
       await rotate(one.token, "attempt-3");
       const { status, json } = await rotate(other.token, "attempt-3");
@@ -357,20 +357,20 @@ describeOnEachBackend("the operations", (backend) => {
       expect(read.json.user_group.token).toBe(other.token);
     });
 
-    it("is of one API token", async () => {
+    it("belongs to one API token", async () => {
       const [one, other] = [await make(), await make({}, customer)];
       await rotate(one.token, "attempt-4");
       expect((await rotate(other.token, "attempt-4", customer)).status).toBe(200);
       expect((await rotate(one.token, "attempt-4", customer)).status).toBe(422);
     });
 
-    it("is not spent by a rotation that was refused", async () => {
+    it("is not used up by a rejected rotation", async () => {
       const group = await make();
       expect((await rotate(UNKNOWN_TOKEN, "attempt-5")).status).toBe(409);
       expect((await rotate(group.token, "attempt-5")).status).toBe(200);
     });
 
-    it.each(["a".repeat(256), "a b", ""])("must be visible ASCII: %j", async (key) => {
+    it.each(["a".repeat(256), "a b", ""])("requires visible ASCII: %j", async (key) => {
       const group = await make();
       const { status, json } = await rotate(group.token, key);
       expect([status, json.error.field]).toEqual([400, "Idempotency-Key"]);

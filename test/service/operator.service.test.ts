@@ -13,8 +13,8 @@ const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-describeOnEachBackend("the commands of the operator", (backend) => {
-  it("api-token: create prints the token alone and once, list shows none, revoke ends one", async () => {
+describeOnEachBackend("operator commands", (backend) => {
+  it("api-token: create prints the token once, list hides it, and revoke revokes it", async () => {
     await using own = await Installation.make(backend);
     const created = await own.run("api-token", "create", "--environment", "Customer", "--expires", "90d");
     expect(created.code).toBe(0);
@@ -50,7 +50,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     ]);
   });
 
-  it("list, export and audit tell what was done, safely for a terminal, and by whom", async () => {
+  it("list, export and audit show changes and their authors, with terminal escapes removed", async () => {
     await using own = await Installation.make(backend);
     const { url } = await own.serve();
     const ask = sender(url, await own.apiToken());
@@ -93,7 +93,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     expect((await own.run("audit", "--limit", "1")).stdout.trim().split("\n")).toHaveLength(2);
   });
 
-  it("export gives every group of a large directory, once and in order", async () => {
+  it("export lists all groups of a large directory once and in order", async () => {
     await using own = await Installation.make(backend);
     const { url } = await own.serve();
     const ask = sender(url, await own.apiToken());
@@ -108,7 +108,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     expect(lines.toSorted()).toEqual(ids.toSorted());
   });
 
-  it("change-key: a service that runs goes on, its next start needs the new key, and the tokens stay", async () => {
+  it("change-key keeps the tokens; a running service continues, and its next start needs the new key", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const apiToken = await own.apiToken();
@@ -133,7 +133,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "serve stops on %s with 0: what runs is answered, and the log tells",
+    "serve finishes running requests on %s, logs it and exits with 0",
     async (signal) => {
       await using own = await Installation.make(backend);
       const running = await own.serve();
@@ -160,7 +160,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     },
   );
 
-  it("serve stops under load without leaving anyone in doubt: each rotation is answered, or was never sent", async () => {
+  it("serve stops under load so that every rotation is answered or was never sent", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const apiToken = await own.apiToken();
@@ -178,14 +178,14 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     });
     await expect.poll(() => rotated, { timeout: 60_000 }).toBeGreaterThan(50);
     expect(await running.stop()).toBe(0);
-    // A client that pauses for longer than the service still serves open connections may meet the end of its own. The
-    // audit log says that such a request was not done.
+    // A connection may end before its client's next request, if the client pauses for longer than the grace period. The
+    // audit log proves that such a request was not executed.
     for (const end of await Promise.all(clients)) expect(["ECONNREFUSED", "ECONNRESET", "EPIPE"]).toContain(end);
     const { stdout } = await own.run("audit", "--json", "--limit", "1000000");
     expect(stdout.match(/"group\.rotate"/g)).toHaveLength(rotated);
   });
 
-  it("serve waits, when it stops, for a request that is still arriving, and does it", async () => {
+  it("serve waits for a request that is still arriving when it stops, and executes it", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const apiToken = await own.apiToken();
@@ -198,10 +198,10 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     const body = '{"user_group_id":"late"}';
     const head = `Host: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Type: application/json`;
     socket.write(`GET /api/user HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
-    // The head has arrived by then.
+    // The head of the request has arrived.
     await delay(scaledTimeout(500));
     const stopped = running.stop();
-    // Ctrl+C under npx: the terminal signals every process, and npx signals its child again.
+    // Ctrl+C under npx: the terminal sends the signal to all processes, and npx sends it to its child again.
     process.kill(running.pid, "SIGINT");
     await delay(300);
     socket.write(body.slice(5));
@@ -213,7 +213,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     expect((await own.run("export")).stdout).toContain('"late"');
   });
 
-  it("refuses data of a newer version, with a message", async () => {
+  it("rejects data of a newer version with a message", async () => {
     await using own = await Installation.make(backend);
     await own.apiToken();
     const sql = "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)";
@@ -236,7 +236,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
 });
 
 describe("backup", () => {
-  it("is a whole copy for its owner alone, made while the service writes, and serves the same tokens", async () => {
+  it("makes a complete, private copy while the service writes, which serves the same tokens", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const apiToken = await own.apiToken();
@@ -257,7 +257,7 @@ describe("backup", () => {
     expect(json).toEqual({ success: 1, new_user_group: false, user_group: group });
   });
 
-  it.skipIf(postgres.missing !== undefined)("of PostgreSQL is left to its own tools", async () => {
+  it.skipIf(postgres.missing !== undefined)("does not support PostgreSQL, which has its own tools", async () => {
     await using own = await Installation.make(postgres);
     const file = path.join(own.folder, "copy");
     const { code, stderr } = await own.run("backup", file);

@@ -10,7 +10,7 @@ const GROUPS = 6;
 const ROUNDS = 4;
 
 describe.skipIf(postgres.missing !== undefined)("three service processes on one PostgreSQL", () => {
-  it("start together on an empty database, and create one schema, one key and one group of an ID", async () => {
+  it("start together on an empty database, and create one schema, one key and one group per ID", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();
@@ -29,7 +29,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
     expect(raced.filter(({ status }) => status === 409)).toHaveLength(59);
   });
 
-  it("one killed under load, again and again: no acknowledged rotation is lost, no token has two winners", async () => {
+  it("lose no acknowledged rotation when one is repeatedly killed under load, and no token has two winners", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();
@@ -42,7 +42,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
         ),
       );
       await delay(100 + Math.random() * 300);
-      // Not the first one: it creates the groups.
+      // Never the first one, because it creates the groups.
       await services[2]?.kill();
       const histories = await recording;
       services[2] = await installation.serve();
@@ -62,12 +62,12 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
         sum.lost += count("lost");
       }
     }
-    console.log(`${ROUNDS} kills; ${sum.rotated} rotations acknowledged, 0 lost; ${sum.lost} without an answer`);
+    console.log(`${ROUNDS} kills; ${sum.rotated} rotations acknowledged, 0 lost; ${sum.lost} without a response`);
     expect(sum.rotated).toBeGreaterThan(100);
   });
 });
 
-/** A history with one final read, which must see the last acknowledged token. */
+/** A history with a final read, which must return the last acknowledged token. */
 async function withFinalRead({ initial, calls }: History, send: Send, user_group_id: string) {
   const start = performance.now();
   const { json } = await send("GET", { body: { user_group_id } });

@@ -27,7 +27,7 @@ describeOnEachBackend("races", (backend) => {
   const tokenOf = async (user_group_id: string): Promise<string> =>
     (await send("GET", { body: { user_group_id } })).json.user_group.token;
 
-  it("64 rotations of one token: one winner, and its token is the current one", async () => {
+  it("have one winner for 64 rotations of one token, and its token is the current one", async () => {
     for (let round = 0; round < 10; round++) {
       const current_token = await tokenOf(`rotated-${round}`);
       const answers = await race(() => send("POST", { body: { current_token } }));
@@ -38,7 +38,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("64 get-or-creates of one id: one creator, and all see the same group", async () => {
+  it("have one creator for 64 get-or-creates of one ID, and all see the same group", async () => {
     for (let round = 0; round < 10; round++) {
       const answers = await race((i) => send("GET", { body: { user_group_id: `created-${round}`, name: `n${i}` } }));
       expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
@@ -52,7 +52,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("64 rotations of one token under one Idempotency-Key: all are told the same new token, one of them first", async () => {
+  it("return the same new token for 64 rotations of one token with one Idempotency-Key", async () => {
     const current_token = await tokenOf("attempt");
     const headers = { "Idempotency-Key": "one-attempt" };
     const answers = await race(() => send("POST", { body: { current_token }, headers }));
@@ -66,7 +66,7 @@ describeOnEachBackend("races", (backend) => {
     ).toBe(1);
   });
 
-  it("one Idempotency-Key for 64 tokens at once: it serves one of them, and rotates no other", async () => {
+  it("rotate only one of 64 tokens with the same Idempotency-Key", async () => {
     const tokens = await race((i) => tokenOf(`shared-${i}`));
     const headers = { "Idempotency-Key": "shared" };
     const answers = await race((i) => send("POST", { body: { current_token: tokens[i] }, headers }));
@@ -76,7 +76,7 @@ describeOnEachBackend("races", (backend) => {
     expect(now.filter((token, i) => token !== tokens[i])).toHaveLength(1);
   });
 
-  it("updates and rotations at once: none undoes the other", async () => {
+  it("lose neither updates nor rotations that run at the same time", async () => {
     const user_group_id = "both";
     let current_token = await tokenOf(user_group_id);
     for (let round = 0; round < 20; round++) {
@@ -91,7 +91,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("what clients saw, including lost answers, is linearizable", async () => {
+  it("are linearizable, including lost responses", async () => {
     const histories = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         recordHistory({ userGroupId: `history-${i}`, sends: [send], clients: 6, callsPerClient: 25, cut: 0.15 }),
@@ -108,8 +108,8 @@ describeOnEachBackend("races", (backend) => {
 
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe.skipIf(postgres.missing !== undefined)("races on a PostgreSQL whose transactions are serializable", () => {
-  it("have the same one winner: transactions that collide are run again", async () => {
+describe.skipIf(postgres.missing !== undefined)("races on a PostgreSQL with serializable transactions", () => {
+  it("have one winner, because transactions that collide are retried", async () => {
     await using installation = await Installation.make(postgres);
     const admin = new pg.Client({ connectionString: installation.databaseUrl });
     await admin.connect();

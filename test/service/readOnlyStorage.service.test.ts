@@ -13,10 +13,14 @@ import { StartRefused } from "./support/serviceInstallation.ts";
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 const mounts = await isolating("mounts");
-/** Limits of a running process can be changed with it. Linux has it. */
+/** Only Linux can change the limits of a running process. */
 const hasLimits = existsSync("/usr/bin/prlimit");
 
-/** Creates groups. @returns the last token of each that the service acknowledged, by ID */
+/**
+ * Creates groups.
+ *
+ * @returns The last acknowledged token of each group, by ID.
+ */
 async function createGroups(send: Send, count: number): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (let i = 0; i < count; i++) {
@@ -26,7 +30,7 @@ async function createGroups(send: Send, count: number): Promise<Map<string, stri
   return tokens;
 }
 
-/** Every group is as it was acknowledged last, and can be rotated. */
+/** Expects that all groups match the last acknowledged change and can be rotated. */
 async function expectNothingLost(send: Send, tokens: Map<string, string>): Promise<void> {
   await expectReads(send, tokens);
   for (const [id, token] of tokens) {
@@ -36,7 +40,11 @@ async function expectNothingLost(send: Send, tokens: Map<string, string>): Promi
   }
 }
 
-/** Every change is refused with 503. @returns what the refusals say */
+/**
+ * Expects that all changes are rejected with 503.
+ *
+ * @returns The error messages.
+ */
 async function expectNoChanges(send: Send, tokens: ReadonlyMap<string, string>): Promise<string[]> {
   const said: string[] = [];
   for (const [id, token] of tokens) {
@@ -54,14 +62,17 @@ async function expectNoChanges(send: Send, tokens: ReadonlyMap<string, string>):
   return said;
 }
 
-/** Each group is as the service acknowledged it last. */
+/** Expects that all groups can be read and match the last acknowledged change. */
 async function expectReads(send: Send, tokens: ReadonlyMap<string, string>): Promise<void> {
   for (const [id, token] of tokens) {
     expect((await send("GET", { body: { user_group_id: id } })).json.user_group).toMatchObject({ token, name: id });
   }
 }
 
-/** The content of the files of a folder, without the index of the write-ahead log, which each start builds again. */
+/**
+ * The hashes of the files in a folder, except for the shared-memory index of the write-ahead log, which each start
+ * rebuilds.
+ */
 const contentOf = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => !name.endsWith("-shm"))
@@ -72,17 +83,17 @@ const contentOf = (folder: string): string[] =>
           .digest("hex")}`,
     );
 
-describe.skipIf(mounts === undefined)("a SQLite database on a read-only disk at the start", () => {
+describe.skipIf(mounts === undefined)("SQLite database on a disk that is read-only at the start", () => {
   it.each<[string, (own: Installation) => string]>([
     ["the data folder", ({ data }) => data],
     ["the database file", ({ data }) => path.join(data, "user-groups.sqlite")],
     ["the write-ahead log", ({ data }) => path.join(data, "user-groups.sqlite-wal")],
-  ])("%s: the start is refused in words, and nothing is lost", async (_, place) => {
+  ])("prevents the start with a message if %s is read-only, and loses nothing", async (_, place) => {
     await using own = await Installation.make(sqlite);
     const apiToken = await own.apiToken();
     const first = await own.serve();
     const tokens = await createGroups(sender(first.url, apiToken), 3);
-    // Killed, it leaves its newest changes in the write-ahead log.
+    // When killed, it leaves its newest changes in the write-ahead log.
     await first.kill();
     const before = contentOf(own.data);
     const refused = await own.serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place(own))] }).catch((e) => e);
@@ -98,7 +109,7 @@ describe.skipIf(mounts === undefined)("a SQLite database on a read-only disk at 
   it.each([
     ["the data folder", "data"],
     ["the key", "keyFile"],
-  ])("that cannot create %s, it says so", async (_, name) => {
+  ])("prevents the start with a message if %s cannot be created", async (_, name) => {
     await using own = await Installation.make(sqlite);
     const place = path.join(own.folder, "sealed");
     mkdirSync(place);
@@ -113,14 +124,14 @@ describe.skipIf(mounts === undefined)("a SQLite database on a read-only disk at 
   });
 });
 
-describe.skipIf(!hasLimits)("a SQLite database that can no longer be written while the service runs", () => {
-  /** The system refuses each write of the process, or allows it again. */
+describe.skipIf(!hasLimits)("SQLite database that becomes read-only while the service runs", () => {
+  /** Makes the system reject or allow writes of the process. */
   const allowWrites = async (pid: number, allowed: boolean): Promise<void> => {
     const { code, stderr } = await runProgram("prlimit", [`--pid=${pid}`, `--fsize=${allowed ? "unlimited" : 0}:`]);
     expect([code, stderr]).toEqual([0, ""]);
   };
 
-  it("refuses changes, goes on to read, and goes on to write when it can", async () => {
+  it("rejects changes, still allows reads, and accepts changes again later", async () => {
     await using own = await Installation.make(sqlite);
     const apiToken = await own.apiToken();
     const service = await own.serve();
@@ -139,7 +150,7 @@ describe.skipIf(!hasLimits)("a SQLite database that can no longer be written whi
     for (const token of tokens.values()) expect(stderr).not.toContain(token);
   });
 
-  it.each(["killed", "stopped"])("loses nothing when it is %s meanwhile", async (how) => {
+  it.each(["killed", "stopped"])("loses nothing when the service is %s in the meantime", async (how) => {
     await using own = await Installation.make(sqlite);
     const apiToken = await own.apiToken();
     const service = await own.serve();
@@ -153,8 +164,8 @@ describe.skipIf(!hasLimits)("a SQLite database that can no longer be written whi
   });
 });
 
-describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => {
-  /** Makes new connections to the database read-only or not, and waits for the end of those that there are. */
+describe.skipIf(postgres.missing !== undefined)("read-only PostgreSQL", () => {
+  /** Makes new connections to the database read-only or writable, and closes the existing ones. */
   const setReadOnly = async ({ databaseUrl }: Installation, readOnly: boolean): Promise<void> => {
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
@@ -168,7 +179,7 @@ describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => 
     await admin.end();
   };
 
-  /** Waits until no request meets a connection that was ended. */
+  /** Waits until the service has replaced all closed connections. */
   const untilConnected = (send: Send): Promise<void> =>
     expect
       .poll(
@@ -180,7 +191,7 @@ describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => 
       )
       .toEqual(Array.from({ length: 16 }, () => 200));
 
-  it("is refused at the start, in words", async () => {
+  it("prevents the start with a message", async () => {
     await using own = await Installation.make(postgres);
     const apiToken = await own.apiToken();
     await setReadOnly(own, true);
@@ -191,7 +202,7 @@ describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => 
     await expectNothingLost(sender((await own.serve()).url, apiToken), new Map());
   });
 
-  it("refuses changes while the service runs, goes on to read, and nothing is lost", async () => {
+  it("rejects changes while the service runs, still allows reads, and loses nothing", async () => {
     await using own = await Installation.make(postgres);
     const apiToken = await own.apiToken();
     const send = sender((await own.serve()).url, apiToken);

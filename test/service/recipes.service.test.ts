@@ -13,7 +13,7 @@ import { freePort } from "./support/postgresServer.ts";
 
 const page = readFileSync(path.join(repositoryRoot, "docs/recipes.md"), "utf8");
 
-/** The target under a heading of the page. */
+/** The target in the section with this heading. */
 function recipe(heading: string): object {
   const section = page.slice(page.indexOf(`### ${heading}\n`));
   const [, json] = /```json\n([\s\S]*?)```/.exec(section) ?? [];
@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sets variables of the environment until the end of the test. */
+/** Sets environment variables until the test ends. */
 function environment(variables: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(variables)) {
     set.set(name, process.env[name]);
@@ -55,7 +55,7 @@ function environment(variables: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Applies a plan with the target, and returns the exit code and what was printed. */
+/** Applies a plan with the target, and returns the exit code and output. */
 async function apply(target: object): Promise<{ readonly code: number; readonly text: string }> {
   const plan = path.join(folder, "user-groups.json");
   writeFileSync(plan, JSON.stringify({ url: server.url, targets: [target], groups: ["acme"] }));
@@ -74,7 +74,7 @@ async function apply(target: object): Promise<{ readonly code: number; readonly 
   return { code, text };
 }
 
-/** Rotates twice, and compares what the target has each time. */
+/** Rotates twice, and checks the token in the target each time. */
 async function deliversTwice(target: object, read: () => string): Promise<void> {
   for (let i = 1; i <= 2; i++) {
     expect(await apply(target)).toMatchObject({ code: 0 });
@@ -82,8 +82,8 @@ async function deliversTwice(target: object, read: () => string): Promise<void> 
   }
 }
 
-describe.skipIf(process.platform !== "linux")("recipes of the documentation", { timeout: 60_000 }, () => {
-  it("files with the symbolic links of Kubernetes, of which only the last version stays", async () => {
+describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 60_000 }, () => {
+  it("store the token in files with symbolic links like Kubernetes, and keep only the last version", async () => {
     for (let i = 1; i <= 3; i++) {
       expect(await apply(recipe("Files like a mounted secret of Kubernetes"))).toMatchObject({ code: 0 });
       expect(readFileSync(path.join(folder, "secret/token"), "utf8")).toBe(`token-${i}`);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     expect(kept).toHaveLength(3);
   });
 
-  it.skipIf(!has("gpg"))("a file encrypted with GnuPG", async () => {
+  it.skipIf(!has("gpg"))("store the token in a file encrypted with GnuPG", async () => {
     const home = path.join(folder, "gpg");
     mkdirSync(home, { mode: 0o700 });
     environment({ GNUPGHOME: home });
@@ -108,7 +108,7 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     expect(readFileSync(path.join(folder, "token.gpg"), "latin1")).not.toContain("token-2");
   });
 
-  it.skipIf(!has("pass", "gpg"))("a password store", async () => {
+  it.skipIf(!has("pass", "gpg"))("store the token in a password store", async () => {
     const home = path.join(folder, "gpg");
     mkdirSync(home, { mode: 0o700 });
     environment({ GNUPGHOME: home, PASSWORD_STORE_DIR: path.join(folder, "store") });
@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     spawnSync("gpgconf", ["--kill", "gpg-agent"]);
   });
 
-  it.skipIf(!has("age", "age-keygen"))("a file encrypted with age", async () => {
+  it.skipIf(!has("age", "age-keygen"))("store the token in a file encrypted with age", async () => {
     const target = recipe("A file encrypted with age");
     expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
     const key = path.join(folder, "key.txt");
@@ -138,11 +138,11 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     expect(readFileSync(file, "latin1")).not.toContain("token-2");
   });
 
-  it.skipIf(!has("redis-server", "redis-cli"))("Redis", async () => {
+  it.skipIf(!has("redis-server", "redis-cli"))("store the token in Redis", async () => {
     const target = recipe("Redis");
     const socket = path.join(folder, "redis.sock");
     const cli = path.join(folder, "redis-cli");
-    // The program of the recipe, with the socket of this test.
+    // The recipe's program with the socket of this test.
     writeFileSync(cli, `#!/bin/sh\nexec "$REDIS_CLI" -s '${socket}' "$@"\n`, { mode: 0o755 });
     const { stdout: program } = spawnSync("sh", ["-c", "command -v redis-cli"], { encoding: "utf8" });
     environment({ REDIS_CLI: program.trim(), PATH: `${folder}:${process.env.PATH}` });
@@ -154,7 +154,7 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     await deliversTwice(target, () => spawnSync(cli, ["GET", "user-groups:acme"], { encoding: "utf8" }).stdout.trim());
   });
 
-  it.skipIf(!has("etcd", "etcdctl"))("etcd", async () => {
+  it.skipIf(!has("etcd", "etcdctl"))("store the token in etcd", async () => {
     const target = recipe("etcd");
     const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
     environment({ ETCDCTL_API: "3", ETCDCTL_ENDPOINTS: client!, ETCDCTL_DIAL_TIMEOUT: "1s" });
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== "linux")("recipes of the documentation", { 
     );
   });
 
-  it.skipIf(!has("psql"))("PostgreSQL, whose log never has the token", async ({ skip }) => {
+  it.skipIf(!has("psql"))("store the token in PostgreSQL, whose log does not contain it", async ({ skip }) => {
     const postgres = inject("postgres");
     if ("missing" in postgres) return skip(postgres.missing);
     const url = new URL(await createDatabase(postgres.url));

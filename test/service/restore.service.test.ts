@@ -12,7 +12,7 @@ import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-/** An installation with an API token, a group, and a backup of both. */
+/** An installation with an API token, a group, and a backup. */
 async function backedUp() {
   const own = await Installation.make(sqlite);
   const apiToken = await own.apiToken();
@@ -28,7 +28,7 @@ const database = (own: Installation) => path.join(own.data, "user-groups.sqlite"
 const names = (own: Installation) => readdirSync(own.data).sort();
 
 describe("restore", () => {
-  it("puts the backup back, and keeps the previous database aside", async () => {
+  it("restores the backup, and keeps the previous database", async () => {
     const { own, apiToken, group, backup } = await backedUp();
     await using _ = own;
     const changed = await own.serve();
@@ -37,7 +37,7 @@ describe("restore", () => {
     await ask("GET", { body: { user_group_id: "newer" } });
     await changed.stop();
     const before = readFileSync(backup);
-    // A copy of a backup may be open to others. The database must not be.
+    // A copy of a backup may be readable by others, but the database must not be.
     chmodSync(backup, 0o644);
     const { code, stdout, stderr } = await own.run("restore", backup);
     expect([code, stdout]).toEqual([0, ""]);
@@ -61,7 +61,7 @@ describe("restore", () => {
     expect((await own.run("export")).stdout).not.toContain("newer");
   });
 
-  it("is noticed by a client: a token that came back is neither stored nor rotated until its user accepts it", async () => {
+  it("is detected by a client, which neither stores nor rotates an old token until its user accepts it", async () => {
     await using own = await Installation.make(sqlite);
     let service = await own.serve();
     await using proxy = await startFaultProxy(
@@ -93,7 +93,7 @@ describe("restore", () => {
     expect(readFileSync(orders.envFile, "utf8")).toBe(`TOKEN=${await current()}\n`);
   });
 
-  it("refuses while a service runs, and changes nothing", async () => {
+  it("fails without a change while a service is running", async () => {
     const { own, backup } = await backedUp();
     await using _ = own;
     const running = await own.serve();
@@ -111,7 +111,7 @@ describe("restore", () => {
   it.each<readonly [flags: readonly string[], status: number, says: string]>([
     [[], 401, "Revoked after the backup, still revoked: API token 1.\n"],
     [["--restore-revoked-tokens"], 200, "Revoked after the backup, valid again: API token 1.\n"],
-  ])("API tokens that were revoked after the backup: %j", async (flags, status, says) => {
+  ])("handles API tokens that were revoked after the backup: %j", async (flags, status, says) => {
     const { own, apiToken, backup } = await backedUp();
     await using _ = own;
     await own.run("api-token", "revoke", "1");
@@ -125,7 +125,7 @@ describe("restore", () => {
     expect((await sender(running.url, newer)("GET", { body })).status).toBe(401);
   });
 
-  it("replaces a damaged database together with its log, and says what it cannot know", async () => {
+  it("replaces a damaged database together with its log, and reports what it cannot know", async () => {
     const { own, apiToken, group, backup } = await backedUp();
     await using _ = own;
     writeFileSync(database(own), "not a database\n".repeat(1000), { mode: 0o600 });
@@ -140,7 +140,7 @@ describe("restore", () => {
     expect(json.user_group).toEqual(group);
   });
 
-  it("restores to a folder that does not exist yet", async () => {
+  it("creates a missing data folder", async () => {
     const { own, apiToken, backup } = await backedUp();
     await using _ = own;
     const data = path.join(own.folder, "elsewhere");
@@ -207,7 +207,7 @@ describe("restore", () => {
     ],
     ["the database itself", (own) => database(own), /is the database itself, not a backup\.$/],
     [
-      "a database with a log beside it",
+      "a database with a separate log",
       (_, backup) => {
         writeFileSync(`${backup}-wal`, "log");
         return backup;
@@ -215,7 +215,7 @@ describe("restore", () => {
       /is an open database with a log beside it/,
     ],
   ];
-  it.each(refused)("refuses %s, and changes nothing", async (_, fileOf, says) => {
+  it.each(refused)("rejects %s without a change", async (_, fileOf, says) => {
     const { own, backup } = await backedUp();
     await using __ = own;
     const file = await fileOf(own, backup);
@@ -227,7 +227,7 @@ describe("restore", () => {
     expect(readFileSync(database(own))).toEqual(before);
   });
 
-  it("refuses a backup that the key does not fit", async () => {
+  it("rejects a backup that does not match the key", async () => {
     const { own, backup } = await backedUp();
     await using _ = own;
     await using other = await Installation.make(sqlite);
@@ -243,7 +243,7 @@ describe("restore", () => {
     expect(names(own)).toEqual(["user-groups.sqlite"]);
   });
 
-  it("refuses while another restore is running", async () => {
+  it("fails while another restore is running", async () => {
     const { own, backup } = await backedUp();
     await using _ = own;
     writeFileSync(`${database(own)}.restoring`, "");
@@ -253,7 +253,7 @@ describe("restore", () => {
     expect((await own.run("list")).stdout).toContain("kept");
   });
 
-  it.skipIf(postgres.missing !== undefined)("of PostgreSQL is left to its own tools", async () => {
+  it.skipIf(postgres.missing !== undefined)("does not support PostgreSQL, which has its own tools", async () => {
     await using own = await Installation.make(postgres);
     const { code, stderr } = await own.runAt({}, "restore", "x");
     expect(code).toBe(2);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 
-/** Sends the head of a request, and its body on command. */
+/** Sends the head of a request. The result sends the body. */
 function openRequest(port: number, apiToken: string, method: string, body: object) {
   const text = JSON.stringify(body);
   const socket = connect(port, "127.0.0.1");
@@ -25,8 +25,8 @@ function openRequest(port: number, apiToken: string, method: string, body: objec
   };
 }
 
-describeOnEachBackend("an API token that is revoked while a request arrives", (backend) => {
-  it("neither rotates, nor updates, nor creates, nor reads", async () => {
+describeOnEachBackend("API token revoked while a request arrives", (backend) => {
+  it("cannot rotate, update, create or read", async () => {
     await using own = await Installation.make(backend);
     const service = await own.serve();
     const keeper = sender(service.url, await own.apiToken());
@@ -38,7 +38,7 @@ describeOnEachBackend("an API token that is revoked while a request arrives", (b
       openRequest(service.port, revoked, "GET", { user_group_id: "new" }),
       openRequest(service.port, revoked, "GET", { user_group_id: "a" }),
     ];
-    // The heads have arrived, and their API token was valid then.
+    // The heads have arrived while their API token was valid.
     await delay(500);
     expect((await own.run("api-token", "revoke", "2")).code).toBe(0);
     expect(await Promise.all(finish.map((each) => each()))).toEqual([401, 401, 401, 401]);
@@ -46,7 +46,7 @@ describeOnEachBackend("an API token that is revoked while a request arrives", (b
     expect((await keeper("PUT", { body: { user_group_id: "new" } })).status).toBe(404);
   });
 
-  it("rotates nothing after the command that revokes it has ended, however many rotations run", async () => {
+  it("cannot rotate anything after the revoking command has finished, even during many rotations", async () => {
     await using own = await Installation.make(backend);
     const service = await own.serve();
     const revoked = sender(service.url, await own.apiToken());
@@ -76,7 +76,7 @@ describeOnEachBackend("an API token that is revoked while a request arrives", (b
 
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe.skipIf(postgres.missing !== undefined)("an API token that is revoked while requests wait", () => {
+describe.skipIf(postgres.missing !== undefined)("API token revoked while requests wait", () => {
   const connected = async ({ databaseUrl }: Installation) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -95,7 +95,7 @@ describe.skipIf(postgres.missing !== undefined)("an API token that is revoked wh
   it.each([
     ["COMMIT", 401],
     ["ROLLBACK", 200],
-  ])("changes wait for the %s of the revocation, and reads do not", async (end, expected) => {
+  ])("makes changes, but not reads, wait for the %s of the revocation", async (end, expected) => {
     await using own = await Installation.make(postgres);
     const send = sender((await own.serve()).url, await own.apiToken());
     const group = (await send("GET", { body: { user_group_id: "a", name: "Before" } })).json.user_group;
@@ -119,7 +119,7 @@ describe.skipIf(postgres.missing !== undefined)("an API token that is revoked wh
     if (end === "COMMIT") expect(await stored()).toEqual(before);
   });
 
-  it("changes with one API token do not wait for each other", async () => {
+  it("does not make changes with one API token wait for each other", async () => {
     await using own = await Installation.make(postgres);
     const send = sender((await own.serve()).url, await own.apiToken());
     for (const id of ["a", "b"]) await send("GET", { body: { user_group_id: id } });
@@ -135,7 +135,7 @@ describe.skipIf(postgres.missing !== undefined)("an API token that is revoked wh
     expect((await waiting).status).toBe(200);
   });
 
-  it("does not read what a revoked API token may not see any more", async () => {
+  it("cannot read what it is no longer allowed to see", async () => {
     await using own = await Installation.make(postgres);
     const send = sender((await own.serve()).url, await own.apiToken());
     await send("GET", { body: { user_group_id: "a" } });

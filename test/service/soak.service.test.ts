@@ -5,7 +5,7 @@ import { makePrograms, type Programs } from "../../tools/soak/tokens/programs.ts
 import { tokenScenarios } from "../../tools/soak/tokens/tokens.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 
-/** How much of each goal of `npm run soak` is done here. */
+/** The part of each goal of `npm run soak` that this test covers. */
 const SHARE = 0.02;
 
 let programs: Programs;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => programs?.remove());
 
-describe("a little of npm run soak", { timeout: scaledTimeout(120_000) }, () => {
+describe("short npm run soak", { timeout: scaledTimeout(120_000) }, () => {
   const names = [
     "rotations on SQLite",
     "rotations on PostgreSQL",
     "clock jumps",
-    "machines with one folder",
+    "machines that share a folder",
     "full disk of SQLite",
     "full disk of PostgreSQL",
     "full and read-only disk of a client",
   ];
-  it.each(names)("%s: no token is lost, and no stale one is believed current", async (name) => {
+  it.each(names)("loses no token and treats no stale one as current: %s", async (name) => {
     const scenario = tokenScenarios(programs, inject("postgres")).find((each) => each.name === name)!;
     const little = { more: (done: number, goal: number) => done < goal * SHARE };
     const row = await runScenario("tokens", scenario, newSeed(), little, () => {});
@@ -33,7 +33,7 @@ describe("a little of npm run soak", { timeout: scaledTimeout(120_000) }, () => 
     expect(row.result).toSatisfy((result) => "skipped" in result || "counts" in result);
   });
 
-  it("leaves out the failover alone, which has a test of its own", () => {
+  it("omits only the failover, which has a separate test", () => {
     const all = tokenScenarios(programs, inject("postgres")).map(({ name }) => name);
     expect(all.filter((name) => !names.includes(name))).toEqual(["failover"]);
   });

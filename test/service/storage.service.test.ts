@@ -13,8 +13,8 @@ import { StartRefused } from "./support/serviceInstallation.ts";
 
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
-describe("a SQLite database that another process keeps locked", () => {
-  it("leaves the service responsive; writes wait, then fail in words, and all is well when it is free", {
+describe("SQLite database locked by another process", () => {
+  it("keeps the service responsive; writes wait, then fail with a message, and work again after the unlock", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     await using own = await Installation.make(sqlite);
@@ -45,7 +45,7 @@ describe("a SQLite database that another process keeps locked", () => {
   });
 });
 
-/** Data with a few groups, written by a service that was stopped. */
+/** Creates data with a few groups, and stops the service. */
 async function withGroups(own: Installation): Promise<void> {
   const service = await own.serve();
   const ask = sender(service.url, await own.apiToken());
@@ -53,7 +53,7 @@ async function withGroups(own: Installation): Promise<void> {
   await service.stop();
 }
 
-/** What a service says that does not start. One that starts after all is stopped at once. */
+/** The error message of a service that does not start. Stops it if it starts anyway. */
 async function refusal(own: Installation): Promise<string> {
   const started = own.serve().then(async (service) => {
     await service.kill();
@@ -68,18 +68,15 @@ async function refusal(own: Installation): Promise<string> {
   return stderr;
 }
 
-describe("a damaged SQLite file", () => {
+describe("damaged SQLite file", () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     [
       "zeros in a page",
       (bytes) => Buffer.concat([bytes.subarray(0, 20_480), Buffer.alloc(4096), bytes.subarray(24_576)]),
     ],
-    ["a lost end", (bytes) => bytes.subarray(0, 4096 * 6)],
-    [
-      "a header of another file",
-      (bytes) => Buffer.concat([Buffer.from("nothing that SQLite knows"), bytes.subarray(25)]),
-    ],
-  ])("with %s stops the start, in words that name the remedy", async (_, damage) => {
+    ["a missing end", (bytes) => bytes.subarray(0, 4096 * 6)],
+    ["a foreign header", (bytes) => Buffer.concat([Buffer.from("unknown content"), bytes.subarray(25)])],
+  ])("with %s prevents the start, and the message says what to do", async (_, damage) => {
     await using own = await Installation.make(sqlite);
     await withGroups(own);
     const file = path.join(own.data, "user-groups.sqlite");
@@ -94,7 +91,7 @@ describe("a damaged SQLite file", () => {
   });
 });
 
-it("an emptied SQLite file beside its log stops the start, and the log is kept", async () => {
+it("prevents the start if it is empty but its log exists, and keeps the log", async () => {
   await using own = await Installation.make(sqlite);
   const service = await own.serve();
   await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
@@ -107,7 +104,7 @@ it("an emptied SQLite file beside its log stops the start, and the log is kept",
   expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
 });
 
-describeOnEachBackend("data that is whole but wrong", (backend) => {
+describeOnEachBackend("intact but invalid data", (backend) => {
   const change = async ({ data, databaseUrl }: Installation, sql: string) => {
     if (databaseUrl === undefined) {
       const database = new DatabaseSync(path.join(data, "user-groups.sqlite"));
@@ -122,21 +119,21 @@ describeOnEachBackend("data that is whole but wrong", (backend) => {
   };
 
   it.each([
-    ["a table that is missing", "DROP TABLE audit", 'the table "audit" is missing'],
+    ["a missing table", "DROP TABLE audit", 'the table "audit" is missing'],
+    ["a missing column", "ALTER TABLE user_group DROP COLUMN properties", 'the table "user_group" is missing, or'],
     [
-      "a column that is missing",
-      "ALTER TABLE user_group DROP COLUMN properties",
-      'the table "user_group" is missing, or',
-    ],
-    [
-      "a key that is missing",
+      "a missing key",
       "ALTER TABLE user_group RENAME TO old; CREATE TABLE user_group AS SELECT * FROM old",
       "or its columns or keys were changed",
     ],
-    ["a data key that is missing", "DELETE FROM data_key", "it has tokens, but its data key is missing"],
+    ["a missing data key", "DELETE FROM data_key", "it has tokens, but its data key is missing"],
     ["a changed data key", "UPDATE data_key SET wrapped = 'AAAA'", "its data key was changed"],
-    ["tokens of another data key", "UPDATE user_group SET token_version = 9", "does not decrypt its user group tokens"],
-  ])("stops the start: %s", async (_, sql, message) => {
+    [
+      "tokens encrypted with another data key",
+      "UPDATE user_group SET token_version = 9",
+      "does not decrypt its user group tokens",
+    ],
+  ])("prevents the start: %s", async (_, sql, message) => {
     await using own = await Installation.make(backend);
     const service = await own.serve();
     await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
@@ -148,12 +145,12 @@ describeOnEachBackend("data that is whole but wrong", (backend) => {
 
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
-describe.skipIf(postgres.missing !== undefined)("the settings of a connection to PostgreSQL", () => {
+describe.skipIf(postgres.missing !== undefined)("connection settings of PostgreSQL", () => {
   it.each([
     ["off", "on"],
     ["local", "local"],
     ["remote_apply", "remote_apply"],
-  ])("synchronous_commit %s in the database is %s in the service", async (configured, used) => {
+  ])("turn synchronous_commit %s in the database into %s in the service", async (configured, used) => {
     await using own = await Installation.make(postgres);
     const url = own.databaseUrl ?? "";
     const admin = new pg.Client({ connectionString: url });

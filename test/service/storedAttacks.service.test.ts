@@ -6,11 +6,11 @@ import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
 import { tamper } from "./support/tamper.ts";
 
-/** Attacks on the data and the key, each with its number in the security checklist of the project. */
+/** Attacks on the data and the key, with their numbers in `test/attacks.md`. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
-describe("20: someone changes the database", () => {
-  it("and swaps two tokens: neither is given out, the log has an alarm, and the other groups are served", async () => {
+describe("20: changes to the database", () => {
+  it("swap two tokens: neither is returned, the log has an alarm, and other groups are served", async () => {
     await using own = await Installation.make(sqlite);
     const running = await own.serve();
     const ask = sender(running.url, await own.apiToken());
@@ -37,7 +37,7 @@ describe("20: someone changes the database", () => {
     expect((await ask("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
   });
 
-  it("and restores an old token: it does not decrypt", async () => {
+  it("restore an old token, which cannot be decrypted", async () => {
     await using own = await Installation.make(sqlite);
     const ask = sender((await own.serve()).url, await own.apiToken());
     const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
@@ -56,7 +56,7 @@ describe("21: the key file", () => {
     return stderr;
   };
 
-  it("open to others, missing, of another database, damaged or beside the data: the service does not start, and says why", async () => {
+  it("prevents the start with a message if it is readable by others, missing, damaged, or of another database", async () => {
     await using own = await Installation.make(sqlite);
     await own.apiToken();
     const key = readFileSync(own.keyFile);
@@ -78,7 +78,7 @@ describe("21: the key file", () => {
     expect(await (await own.serve()).stop()).toBe(0);
   });
 
-  it("inside the data folder is refused before anything is made", async () => {
+  it("is rejected inside the data folder before anything is created", async () => {
     await using own = await Installation.make(sqlite);
     const options = ["--data", own.data, "--key-file", path.join(own.data, "deep", "key"), "--port", "0"];
     const { code, stderr } = await runCommand("serve", ...options);
@@ -88,7 +88,7 @@ describe("21: the key file", () => {
 });
 
 describeOnEachBackend("23: a stolen copy of the data", (backend) => {
-  it("holds no token: not in tables, files, log, audit, backup, nor what the service wrote", async () => {
+  it("contains no token in tables, files, logs, audit or backup", async () => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const secret = await own.apiToken("Customer");
@@ -120,10 +120,10 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
     }
     const everything = texts.join("\n");
     expect(everything.includes("g19")).toBe(true);
-    // The searched text is not printed: it is large, and may contain secrets.
+    // The searched text is not printed, because it is large and may contain secrets.
     const shows = (text: string) => everything.includes(text);
     for (const each of secrets) {
-      // The token itself, its random part, and both in other encodings.
+      // The token, its random part, and both in other encodings.
       const encoded = [
         Buffer.from(each).toString("base64url").slice(6, 40),
         Buffer.from(each).toString("hex").slice(8),
@@ -135,7 +135,7 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
   });
 });
 
-/** Every row of every table as text. */
+/** All rows of all tables as text. */
 async function dump(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

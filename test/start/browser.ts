@@ -10,20 +10,20 @@ import { writeSettings } from "../editor/workbench.ts";
 import { firstLookSettings } from "../support/settings.ts";
 import type { StartWorkspace } from "./workspace.ts";
 
-/** VS Code, served to any browser that opens its URL. */
+/** A VS Code server for any browser that opens its URL. */
 export interface BrowserStart {
-  /** Contains the secret that the server requires. */
+  /** The URL, including the secret that the server requires. */
   readonly address: string;
-  /** Resolves when the server has ended. */
+  /** Resolves when the server has exited. */
   readonly ended: Promise<unknown>;
   close(): Promise<void>;
 }
 
 /**
  * Starts the VS Code from npm on a workspace, with an extension as if it were installed. Installs the editor on first
- * use. User data is new and is removed afterwards.
+ * use. Starts with new user data, which is deleted afterwards.
  *
- * @param extension The folder of the extension, built.
+ * @param extension The folder of the built extension.
  */
 export async function startForBrowser(extension: string, workspace: StartWorkspace): Promise<BrowserStart> {
   await ensureEditor();
@@ -37,11 +37,11 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
   registerExtension(extension, extensionsFolder);
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   try {
-    // The sample belongs to this repository. A folder of the user's is trusted only after the user confirmed that.
+    // The sample belongs to this repository. The user's own folder is trusted only after the user confirms it.
     const options = { userDataFolder, extensionsFolder, tokenFile, workspaceTrust: !workspace.isSample };
     const server = await startServer(options);
     const address = workbenchAddress(server, workspace);
-    // An editor runs programs: without the secret, every page and every user of this machine could use it for that.
+    // An editor runs programs. Without the secret, any page and any user of this machine could use it for that.
     address.searchParams.set("tkn", token);
     const close = async () => {
       await server.stop();
@@ -55,8 +55,9 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
 }
 
 /**
- * Lists an extension as installed from its own folder, so that a rebuild and a reload of the window show a change. Only
- * the program that controls the page can add extensions under development, and nobody controls a person's browser.
+ * Lists an extension as installed from its own folder, so that changes appear after a rebuild and a reload of the
+ * window. Adding an extension under development would require control over the page, which a person's browser does not
+ * offer.
  */
 function registerExtension(extension: string, extensionsFolder: string): void {
   const { publisher, name, version } = JSON.parse(readFileSync(path.join(extension, "package.json"), "utf8"));

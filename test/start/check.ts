@@ -4,10 +4,10 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { WorkbenchPage } from "../support/workbenchPage.ts";
 
 /**
- * Opens a URL in a browser, and checks that VS Code starts with an extension running in it.
+ * Opens a URL in a browser, and checks that VS Code starts and runs an extension.
  *
  * @param displayName The extension's name as VS Code shows it.
- * @throws When either does not appear in time.
+ * @throws If VS Code or the extension does not start in time.
  */
 export async function checkAddress(address: string, displayName: string): Promise<void> {
   const browser = await launchChromium();
@@ -18,13 +18,13 @@ export async function checkAddress(address: string, displayName: string): Promis
     await window.ready();
     await window.runCommand("Developer: Show Running Extensions");
     const list = page.locator(".runtime-extensions-editor .monaco-list");
-    // A row without "Activation:" is an extension that is installed but does not run.
+    // A row without "Activation:" is an installed extension that is not running.
     const running = list.locator(".monaco-list-row", { hasText: displayName }).filter({ hasText: "Activation:" });
-    // The slowest extensions come first, and VS Code draws only the rows that it shows: look through the whole list.
+    // The list starts with the slowest extensions and renders only visible rows, so scroll through all of it.
     const keys = ["Home", "PageDown", "PageDown", "PageDown", "End"] as const;
     const deadline = Date.now() + scaledTimeout(60_000);
     for (let count = 0; !(await appears(running)); count++) {
-      if (Date.now() > deadline) throw new Error(`VS Code does not list ${displayName} among what runs.`);
+      if (Date.now() > deadline) throw new Error(`VS Code does not list ${displayName} as a running extension.`);
       await list.press(keys[count % keys.length] ?? "Home");
     }
   } finally {
@@ -32,7 +32,7 @@ export async function checkAddress(address: string, displayName: string): Promis
   }
 }
 
-/** Whether something is seen within half a second. */
+/** Whether an element appears within half a second. */
 function appears(locator: Locator): Promise<boolean> {
   return locator.waitFor({ timeout: 500 }).then(
     () => true,

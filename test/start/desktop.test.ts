@@ -8,7 +8,7 @@ import { prepareWorkspace } from "./workspace.ts";
 const temporary = mkdtempSync(path.join(tmpdir(), "start-"));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-it("finds a program in the first folder of PATH that has it", () => {
+it("finds a program in the first folder of PATH that contains it", () => {
   for (const folder of ["one", "two", "three"]) mkdirSync(path.join(temporary, folder));
   for (const folder of ["two", "three"]) writeFileSync(path.join(temporary, folder, "code"), "");
   const folders = ["one", "two", "three"].map((folder) => path.join(temporary, folder));
@@ -16,13 +16,13 @@ it("finds a program in the first folder of PATH that has it", () => {
   expect(findProgram("codex", folders.join(path.delimiter))).toBeUndefined();
 });
 
-it("opens a window with the extension, the folder, and its configuration", () => {
+it("opens a window with the extension, the folder and its configuration", () => {
   const window = ["--new-window", "--wait", "--extensionDevelopmentPath=/extension"];
   expect(windowArguments("/extension", { folder: "/site" })).toEqual([...window, "/site"]);
   expect(windowArguments("/extension", { folder: "/site", file: "/site/a" })).toEqual([...window, "/site", "/site/a"]);
 });
 
-it("opens a folder in place, finds its configuration, and does not remove it", () => {
+it("opens a folder in place, finds its configuration, and does not delete it", () => {
   const site = path.join(temporary, "site");
   mkdirSync(site);
   writeFileSync(path.join(site, "mint.json"), "{}");
@@ -32,7 +32,7 @@ it("opens a folder in place, finds its configuration, and does not remove it", (
   expect(prepareWorkspace(site).file).toBe(path.join(site, "mint.json"));
 });
 
-it("says which folder does not exist", () => {
+it("names a folder that does not exist", () => {
   const missing = path.join(temporary, "missing");
-  expect(() => prepareWorkspace(missing)).toThrow(`There is no folder ${missing}.`);
+  expect(() => prepareWorkspace(missing)).toThrow(`The folder ${missing} does not exist.`);
 });

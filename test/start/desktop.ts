@@ -8,7 +8,7 @@ import { writeSettings } from "../editor/workbench.ts";
 import { firstLookSettings } from "../support/settings.ts";
 import type { StartWorkspace } from "./workspace.ts";
 
-/** Finds a program in PATH like a shell. */
+/** Finds a program in PATH like a shell does. */
 export function findProgram(name: string, searchPath = process.env.PATH ?? ""): string | undefined {
   const endings = process.platform === "win32" ? [".cmd", ".exe"] : [""];
   const candidates = searchPath
@@ -18,7 +18,10 @@ export function findProgram(name: string, searchPath = process.env.PATH ?? ""): 
   return candidates.find((file) => existsSync(file));
 }
 
-/** The arguments that open a new window with an extension under development. The program runs until it is closed. */
+/**
+ * The arguments that open a new window with an extension under development. The program runs until the window is
+ * closed.
+ */
 export function windowArguments(
   extension: string,
   { folder, file }: Pick<StartWorkspace, "folder" | "file">,
@@ -33,9 +36,9 @@ export function openInstalled(code: string, extension: string, workspace: StartW
 }
 
 /**
- * Opens a workspace in a desktop VS Code that is downloaded on first use, with user data that is removed afterwards.
+ * Opens a workspace in a desktop VS Code that is downloaded on first use, with temporary user data.
  *
- * @throws When it cannot be downloaded.
+ * @throws If it cannot be downloaded.
  */
 export async function openDownloaded(extension: string, workspace: StartWorkspace): Promise<ChildProcess> {
   const executable = await downloadAndUnzipVSCode({ cachePath: desktopFolder });
@@ -49,7 +52,7 @@ export async function openDownloaded(extension: string, workspace: StartWorkspac
 }
 
 /**
- * Opens a URL in the system's browser, where there is one and a screen to show it on.
+ * Opens a URL in the system's browser, if there is one and a display.
  *
  * @returns Whether a browser was started.
  */
@@ -59,7 +62,7 @@ export function openAddress(address: string): boolean {
   const program = hasScreen ? findProgram(opener) : undefined;
   if (program === undefined) return false;
   const child = spawn(program, [address], { stdio: "ignore", detached: true });
-  child.once("error", () => {}); // the address is printed too
+  child.once("error", () => {}); // The URL is printed too.
   child.unref();
   return true;
 }

@@ -15,7 +15,7 @@ const start = (searchPath: string, ...args: string[]) =>
   });
 
 it.skipIf(process.platform === "win32")(
-  "opens the installed VS Code on a tour of a copy of the sample, with the extension",
+  "opens the installed VS Code with the extension on a tour of a copy of the sample",
   async () => {
     const record = path.join(temporary, "arguments");
     const code = path.join(temporary, "code");
@@ -31,16 +31,16 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("explains itself, without a build", async () => {
+it("shows its help without a build", async () => {
   const { stdout } = await start(process.env.PATH ?? "", "--help");
   expect(stdout).toMatch(/^Usage: npm start/);
   expect(stdout).not.toContain("Building");
 });
 
-it("says what is wrong in one line", async () => {
+it("reports an error in one line", async () => {
   const missing = path.join(temporary, "missing");
   await expect(start(process.env.PATH ?? "", missing)).rejects.toMatchObject({
     code: 1,
-    stderr: `There is no folder ${missing}.\n`,
+    stderr: `The folder ${missing} does not exist.\n`,
   });
 });

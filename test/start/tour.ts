@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The page that guides through the tour. A file with a name in capitals is not a page of the site. */
+/** The page of the tour. A file name in capitals is not a page of the site. */
 const TOUR_PAGE = "TOUR.md";
 
-/** Typical mistakes of authors: the correct text of the sample's config, and the mistake. */
+/** Typical mistakes of authors: the correct text in the sample's config, and the incorrect one. */
 export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
   ['"/images/background.svg"', '"/images/backround.svg"'],
   ['"primary": "#0f766e"', '"primary": "0f766e"'],
@@ -13,16 +13,16 @@ export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
   ['"guides/labels"', '""'],
 ];
 
-/** Shows the tour page as a reader sees it. */
+/** Opens the tour page in the Markdown preview. */
 const SETTINGS = {
   "workbench.editorAssociations": { [`**/${TOUR_PAGE}`]: "vscode.markdown.preview.editor" },
 } as const;
 
 /**
- * Turns a copy of the sample into a tour: puts the mistakes into its config, and adds the guide page.
+ * Turns a copy of the sample into a tour: inserts the mistakes into its config, and adds the tour page.
  *
- * @returns the page
- * @throws Error when the sample no longer contains the text that a mistake changes
+ * @returns The page.
+ * @throws If the sample no longer contains the text of a mistake.
  */
 export function addTour(folder: string, config: string): string {
   writeFileSync(config, MISTAKES.reduce(makeMistake, readFileSync(config, "utf8")));

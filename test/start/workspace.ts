@@ -4,29 +4,30 @@ import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 import { addTour } from "./tour.ts";
 
-/** The folder to open, and the file that is shown first. */
+/** The folder to open, and the file to show first. */
 export interface StartWorkspace {
   readonly folder: string;
-  /** The guide of the sample. For another folder, its site config, if it has a usual name. */
+  /** The tour page of the sample. For another folder, its site config if it has a standard name. */
   readonly file?: string;
-  /** Whether it is the sample of this repository, and not a folder of the user. */
+  /** Whether it is the sample of this repository, not a folder of the user. */
   readonly isSample: boolean;
-  /** Removes the temporary files of this start. */
+  /** Deletes the temporary files. */
   close(): void;
 }
 
-/** The sample site. A start opens a copy of it, so that changes do not affect the repository. */
+/** The sample site. A copy of it is opened, so that changes do not affect the repository. */
 const sampleFolder = path.join(repositoryRoot, "examples/acme-docs");
 
 /**
- * Prepares the workspace: the given folder itself, or else a new copy of the sample with a tour in it.
+ * Prepares the workspace: the given folder itself, or a new copy of the sample with a tour.
  *
- * @throws When the folder does not exist.
+ * @throws If the folder does not exist.
  */
 export function prepareWorkspace(given: string | undefined): StartWorkspace {
   if (given !== undefined) {
     const folder = path.resolve(given);
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`The folder ${folder} does not exist.`);
     return { folder, ...configIn(folder), isSample: false, close() {} };
   }
   const temporary = mkdtempSync(path.join(tmpdir(), "sitekeeper-start-"));

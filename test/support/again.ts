@@ -1,12 +1,12 @@
 /**
- * Runs a set-up a second time when it failed. Vitest can repeat a test (`retry`) but not the set-up before it, and one
- * slow start would fail all tests of a file. Prints the first failure.
+ * Runs a setup, and once more if it failed. Prints the first error. Vitest can retry a test (`retry`) but not its
+ * setup, and one slow start would fail all tests of a file.
  */
 export async function again<Result>(setUp: () => Promise<Result>): Promise<Result> {
   try {
     return await setUp();
   } catch (error) {
-    console.error("Set up again, after:", error);
+    console.error("Retrying the setup after:", error);
     return setUp();
   }
 }

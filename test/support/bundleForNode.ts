@@ -2,11 +2,11 @@ import { type BuildOptions, build } from "esbuild";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**
- * Bundles TypeScript for Node 24 as one CommonJS file with its source map. As in what ships, the ES modules of a
- * package come first: the JSON libraries' UMD builds break at run time once bundled.
+ * Bundles TypeScript for Node 24 into a CommonJS file with a source map. As in the product, packages' ES modules are
+ * preferred, because the UMD builds of the JSON libraries fail at run time once bundled.
  *
- * @param outfile the bundle
- * @param options what to bundle, and how it differs from other bundles
+ * @param outfile The bundle.
+ * @param options Additional esbuild options.
  */
 export async function bundleForNode(
   outfile: string,

@@ -6,18 +6,18 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { takePicture } from "./screenshot.ts";
 import { WorkbenchPage } from "./workbenchPage.ts";
 
-/** How much of each log is printed. */
+/** The number of bytes printed from the end of each log. */
 const LAST_LINES = 15;
 
-/** What VS Code says at every search. */
+/** A line that VS Code logs for every search. */
 const NOISE = /Accessing a resource scoped configuration/;
 
-/** Logs of the extension host and of the extension, among those of VS Code. */
+/** The logs of the extension host and the extension. */
 const LOGS = /exthost\d*\/(remoteexthost|sitekeeper\.sitekeeper\/.*)\.log$/;
 
-/** A window that a test drives from outside, like a user. It can tell what it showed when a test failed. */
+/** A window that a test drives from outside, like a user. It can describe its content after a failure. */
 export class DrivenWindow extends WorkbenchPage {
-  /** The dialog in the middle of the window, which must be answered. */
+  /** The modal dialog of the window. */
   readonly dialog: Locator = this.page.locator(".monaco-dialog-box");
   readonly #userDataFolder: string;
 
@@ -26,14 +26,14 @@ export class DrivenWindow extends WorkbenchPage {
     this.#userDataFolder = userDataFolder;
   }
 
-  /** Takes a picture into `out/pictures`. */
+  /** Takes a screenshot into `out/pictures`. */
   async picture(name: string): Promise<void> {
     await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
   }
 
   /**
-   * Prints what the window shows and the ends of its logs, and takes a picture: where others run the tests, their
-   * output may be all that remains.
+   * Prints the content of the window and the ends of its logs, and takes a screenshot. In CI, this output may be all
+   * that remains of a failure.
    */
   async describeFailure(name: string): Promise<void> {
     const shown = {
@@ -63,7 +63,7 @@ export class DrivenWindow extends WorkbenchPage {
   }
 }
 
-/** Describes the window of a failed test; for `afterEach`. */
+/** Describes the window after a failed test. To be called in `afterEach`. */
 export async function describeFailure(window: DrivenWindow | undefined, { task }: TestContext): Promise<void> {
   if (task.result?.state === "fail") await window?.describeFailure(task.name);
 }

@@ -1,28 +1,28 @@
-// How a failed test inside VS Code asks the launcher, which holds the window, to describe it. No Node here: it also runs
-// in a web worker.
+// Tells the launcher, which controls the window, that a test inside VS Code has failed, so that it describes the
+// window. Uses no Node API because it also runs in a web worker.
 
 /**
- * How long a test or hook that failed leaves the window as it is, in milliseconds. The launcher describes it meanwhile.
- * A worker cannot learn when that is done: it has neither files nor ports.
+ * The pause after a failed test or hook, in milliseconds, during which the launcher describes the window. A worker has
+ * neither files nor ports to learn when that is done.
  */
 const PAUSE_MS = 3000;
 
 const marker = "sitekeeper-test-failed:";
 
-/** A test or hook of mocha, as far as it is needed here. */
+/** The used part of mocha's tests and hooks. */
 interface Runnable {
   fn?: ((this: never) => unknown) | undefined;
   fullTitle(): string;
 }
 
-/** The part of mocha's runner that says what comes next. */
+/** The used part of mocha's runner. */
 interface RunnerEvents {
   on(event: "test" | "hook", listener: (next: Runnable) => void): unknown;
 }
 
 /**
- * Prints one console line for each test and hook that fails, and for each try that is repeated, before the hooks
- * after it change the window.
+ * Prints a console line for each failed test or hook, and for each attempt that is retried, before later hooks change
+ * the window.
  */
 export function announceFailures(runner: RunnerEvents): void {
   const announcing = new WeakSet<object>();
@@ -45,7 +45,7 @@ export function announceFailures(runner: RunnerEvents): void {
   runner.on("hook", announce);
 }
 
-/** The title of the failed test in a line of the console. Undefined for any other line. */
+/** Extracts the title of the failed test from a console line. Undefined for other lines. */
 export function readFailureLine(line: string): string | undefined {
   const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(line) ?? [];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);

@@ -1,20 +1,20 @@
-// Runs mocha suites inside VS Code's Node extension host. test/build.ts makes a bundle's entry call `runTestFiles`.
+// Runs mocha suites inside VS Code's Node extension host. test/build.ts generates bundles that call `runTestFiles`.
 import { writeFileSync } from "node:fs";
 import Mocha from "mocha";
 import { announceFailures } from "./failureLine.ts";
 import { assertPassed, countResults, describeError, type Failure } from "./results.ts";
 import { TIME_LIMIT_MS } from "./timeLimit.ts";
 
-/** A bundled test file: its name, and how to load it. */
+/** A bundled test file with its name and a function that loads it. */
 export type TestFile = readonly [name: string, load: () => Promise<unknown>];
 
 /**
- * Runs every test file and writes the results as JSON into the file that SITEKEEPER_RESULTS names.
+ * Runs all test files and writes the results as JSON to the file given by SITEKEEPER_RESULTS.
  *
- * @throws When a test failed or none ran, which makes VS Code exit with 1.
+ * @throws If a test failed or no test ran, which makes VS Code exit with 1.
  */
 export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
-  // A test that clicks in a window may meet a row that is being redrawn, so it may be repeated.
+  // A click in a window may miss a row that is being redrawn, so tests may be retried.
   const mocha = new Mocha({ ui: "bdd", reporter: "spec", color: true, timeout: TIME_LIMIT_MS, retries: 2 });
   mocha.suite.emit("pre-require", globalThis, "", mocha);
   const loadFailures: Failure[] = [];
@@ -27,7 +27,7 @@ export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
   const results = countResults(runner, loadFailures);
   await promise;
   const file = process.env.SITEKEEPER_RESULTS;
-  if (file === undefined) throw new Error("SITEKEEPER_RESULTS does not name a file for the results");
+  if (file === undefined) throw new Error("SITEKEEPER_RESULTS is not set");
   writeFileSync(file, JSON.stringify(results()));
   assertPassed(results());
 }

@@ -1,14 +1,14 @@
-// The results of a test run, and how they leave the place where they ran. No Node here: it also runs in a web worker.
+// The results of a test run, and their transfer to the launcher. Uses no Node API because it also runs in a web worker.
 
-/** One test that failed. */
+/** A failed test. */
 export interface Failure {
-  /** The full title: every enclosing `describe`, then the test. */
+  /** The full title: all enclosing `describe` names and the test name. */
   readonly title: string;
-  /** What was expected and what was found, with the place. */
+  /** The error message and its location. */
   readonly message: string;
 }
 
-/** Counts of one run. */
+/** The counts of a run. */
 export interface Results {
   readonly passed: number;
   readonly failed: number;
@@ -16,16 +16,16 @@ export interface Results {
   readonly failures: readonly Failure[];
 }
 
-/** The part of mocha's runner that the results come from. */
+/** The used part of mocha's runner. */
 interface RunnerEvents {
   on(event: "pass" | "pending", listener: () => void): unknown;
   on(event: "fail", listener: (test: { fullTitle(): string }, error: unknown) => void): unknown;
 }
 
 /**
- * Counts what a mocha run reports. Read the returned function once the run has ended.
+ * Collects the results of a mocha run. Call the returned function after the run has ended.
  *
- * @param loadFailures Test files that could not be loaded; each counts as one failed test.
+ * @param loadFailures Test files that could not be loaded. Each counts as one failed test.
  */
 export function countResults(runner: RunnerEvents, loadFailures: readonly Failure[]): () => Results {
   let passed = 0;
@@ -37,27 +37,30 @@ export function countResults(runner: RunnerEvents, loadFailures: readonly Failur
   return () => ({ passed, failed: failures.length, skipped, failures });
 }
 
-/** The text of a thrown value, with its place if it has one. */
+/** The text of a thrown value, with its stack if it has one. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Fails a run that has failures or that ran nothing, so that its exit code shows it. */
+/** Throws if a test failed or no test ran, so that the exit code shows it. */
 export function assertPassed(results: Results): void {
-  if (results.failed > 0) throw new Error(`${results.failed} of the tests failed`);
+  if (results.failed > 0) throw new Error(`${results.failed} tests failed`);
   if (results.passed + results.skipped === 0) throw new Error("No test ran");
 }
 
 const marker = "sitekeeper-test-results:";
 const longestMessage = 4000;
 
-/** One console line that carries results out of a worker. Long messages are cut, because console lines are limited. */
+/**
+ * A console line with the results of a worker. Long messages are truncated, because console lines have a limited
+ * length.
+ */
 export function resultsLine(results: Results): string {
   const failures = results.failures.map(({ title, message }) => ({ title, message: message.slice(0, longestMessage) }));
   return marker + encodeURIComponent(JSON.stringify({ ...results, failures }));
 }
 
-/** The results in a line of the console. Undefined for any other line. */
+/** Extracts the results from a console line. Undefined for other lines. */
 export function readResultsLine(line: string): Results | undefined {
   const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(line) ?? [];
   return encoded === undefined ? undefined : JSON.parse(decodeURIComponent(encoded));

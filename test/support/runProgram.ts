@@ -1,26 +1,29 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
-/** How a program ended, and what it printed. */
+/** The exit status and output of a program. */
 export interface Finished {
-  /** The exit code. Null when a signal ended it. */
+  /** The exit code. Null if a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The same, with both outputs as they came. */
+/** A finished program with the interleaved output of both streams. */
 export interface Ran extends Finished {
   readonly output: string;
 }
 
-/** How to run a program. */
+/** Options for running a program. */
 export interface RunOptions
   extends Pick<SpawnOptions, "env" | "cwd" | "timeout" | "killSignal" | "signal" | "uid" | "gid"> {
-  /** After how many milliseconds it is killed together with everything it started. Without it, only its own end counts. */
+  /**
+   * The time after which the program and all its children are killed, in milliseconds. Without it, the function waits
+   * only for the program.
+   */
   readonly groupTimeout?: number;
 }
 
-/** Runs a program to its end, with nothing on its standard input. */
+/** Runs a program with empty standard input until it exits. */
 export function runProgram(
   file: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureSlowness, scaledTimeout } from "./scaledTimeout.ts";
 
-/** The slowness measured when the work takes `ms`. */
+/** The slowness factor if the work takes `ms`. */
 const slownessAfter = (ms: number) => {
   let time = 0;
   return measureSlowness(
@@ -12,15 +12,17 @@ const slownessAfter = (ms: number) => {
   );
 };
 
-describe("a timeout scaled to the machine", () => {
+describe("scaledTimeout", () => {
   it.each([
     { ms: 10, times: 1 },
     { ms: 60, times: 1 },
     { ms: 150, times: 2.5 },
     { ms: 60_000, times: 4 },
-  ])("is multiplied by $times when the work takes $ms ms", ({ ms, times }) => expect(slownessAfter(ms)).toBe(times));
+  ])("multiplies a timeout by $times if the work takes $ms ms", ({ ms, times }) =>
+    expect(slownessAfter(ms)).toBe(times),
+  );
 
-  it("is never shorter than on the reference machine", () => {
+  it("never shortens a timeout", () => {
     expect(scaledTimeout(15_000)).toBeGreaterThanOrEqual(15_000);
     expect(scaledTimeout(15_000)).toBeLessThanOrEqual(4 * 15_000);
   });

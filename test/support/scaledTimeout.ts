@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** How long {@link work} takes on an idle reference machine, in milliseconds. */
+/** The duration of {@link work} on an idle reference machine, in milliseconds. */
 const REFERENCE_MS = 60;
 
-/** The largest factor, however slow the machine is. */
+/** The maximum factor. */
 const MAX_SLOWNESS = 4;
 
 /** A fixed amount of work. */
@@ -12,7 +12,7 @@ function work(): void {
   for (let count = 0; count < 1200; count++) createHash("sha256").update(block).digest();
 }
 
-/** How many times slower this machine is than the reference now, with all its load: at least 1. */
+/** How many times slower this machine currently is than the reference, at least 1. */
 export function measureSlowness(now: () => number = () => performance.now(), run: () => void = work): number {
   const start = now();
   run();
@@ -21,10 +21,14 @@ export function measureSlowness(now: () => number = () => performance.now(), run
 
 let slowness = measureSlowness();
 
-/** Measures again: other processes may have started after the test did. */
+/** Forgets the measured factor, because other processes may have started in the meantime. */
 export function measureAgain(): void {
   slowness = Math.max(slowness, measureSlowness());
 }
 
-/** A timeout for this machine. @param ms the timeout that is enough on the reference machine, in milliseconds */
+/**
+ * Scales a timeout to the speed of this machine.
+ *
+ * @param ms The timeout for the reference machine, in milliseconds.
+ */
 export const scaledTimeout = (ms: number): number => Math.ceil(ms * slowness);

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { quietSettings } from "./settings.ts";
 
-/** The user settings and the window with which a picture is the same every time. */
+/** User settings and window options for reproducible screenshots. */
 export const pictureOptions = {
   viewport: { width: 1280, height: 800 },
   settings: {
@@ -18,11 +18,11 @@ export const pictureOptions = {
 } as const;
 
 /**
- * Takes a picture of a window, once its fonts are loaded and nothing moves.
+ * Takes a screenshot of a window after its fonts are loaded and nothing moves.
  *
  * @param page A window opened with `pictureOptions`.
  * @param file The path of the PNG. Missing folders are created.
- * @param clip Only this part of the window, in CSS pixels.
+ * @param clip The part of the window, in CSS pixels.
  */
 export async function takePicture(
   page: Page,

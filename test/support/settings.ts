@@ -1,4 +1,4 @@
-/** User settings that make VS Code quiet and repeatable: no animation, no prompts, no automatic saving. */
+/** User settings that make VS Code quiet and reproducible: no animations, no prompts, no auto save. */
 export const quietSettings = {
   "chat.disableAIFeatures": true,
   "editor.hover.delay": 100,
@@ -16,7 +16,7 @@ export const quietSettings = {
   "workbench.tips.enabled": false,
 } as const;
 
-/** User settings for a first look at the extension: what its users would see, without VS Code's own additions. */
+/** User settings for trying out the extension, without unrelated features of VS Code. */
 export const firstLookSettings = {
   "chat.disableAIFeatures": true,
   "extensions.autoCheckUpdates": false,

@@ -8,12 +8,12 @@ import { channels, type Pixels, readPng, smallPng } from "./smallPng.ts";
 const SIDE = 64;
 const RED = 0xff0000;
 
-/** A red square with a gradient below it, in one of the filters of PNG: more colors than a palette has. */
+/** A red square with a gradient below it, which has more colors than a palette. */
 function colorAt(x: number, y: number): number {
   return y < SIDE / 2 ? RED : ((x * 4) << 16) | ((y * 4) << 8) | 64;
 }
 
-/** The picture as a PNG, filtered by hand. */
+/** Encodes the image as a PNG with the given filter. */
 function pngWith(filter: 0 | 1 | 2 | 3 | 4, samples: 3 | 4): Buffer {
   const at = (x: number, y: number, sample: number): number =>
     x < 0 || y < 0 ? 0 : sample === 3 ? 255 : channels(colorAt(x, y))[sample]!;
@@ -51,7 +51,7 @@ function pngWith(filter: 0 | 1 | 2 | 3 | 4, samples: 3 | 4): Buffer {
 const distance = (a: number, b: number): number =>
   Math.hypot(...channels(a).map((value, index) => value - channels(b)[index]!));
 
-test.each([0, 1, 2, 3, 4] as const)("a picture with filter %d keeps its areas, and the rest nearly", (filter) => {
+test.each([0, 1, 2, 3, 4] as const)("filter %d: keeps large areas exactly and other colors nearly", (filter) => {
   for (const samples of [3, 4] as const) {
     const { width, height, colors }: Pixels = readPng(smallPng(pngWith(filter, samples)));
     expect([width, height]).toEqual([SIDE, SIDE]);
@@ -63,18 +63,18 @@ test.each([0, 1, 2, 3, 4] as const)("a picture with filter %d keeps its areas, a
   }
 });
 
-test("a picture with a palette stays the same", () => {
+test("keeps an image that has a palette", () => {
   const small = smallPng(pngWith(4, 3));
   expect(readPng(smallPng(small)).colors).toEqual(readPng(small).colors);
 });
 
-test("other pictures are refused", () => {
+test("rejects other kinds of images", () => {
   const deep = pngWith(0, 3);
   deep[24] = 16;
   expect(() => smallPng(deep)).toThrow("8 bits");
 });
 
-test("the pictures of the documents are small", () => {
+test("the images in the documentation are small", () => {
   const picture = readFileSync(path.join(repositoryRoot, "docs/images/preview.png"));
   expect(picture.length).toBeLessThan(150_000);
 });

@@ -1,35 +1,35 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** The pixels of a picture, row by row, as 0xRRGGBB. */
+/** The pixels of an image, row by row, as 0xRRGGBB. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly colors: Uint32Array;
 }
 
-/** The beginning of every PNG file. */
+/** The signature of a PNG file. */
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** The most colors that a palette can have. */
+/** The maximum number of colors in a palette. */
 const MAX_COLORS = 256;
 
 /**
- * The same picture with at most 256 colors: about a third of the size. Large areas keep their exact colors; the edges of
- * letters get one that is close.
+ * Reduces an image to at most 256 colors, about a third of the size. Large areas keep their exact colors, and the edges
+ * of letters get a similar one.
  *
- * @param png as Chromium writes it: 8 bits for each channel, not interlaced, nothing transparent
+ * @param png A PNG as written by Chromium: 8 bits per channel, not interlaced, opaque.
  */
 export function smallPng(png: Buffer): Buffer {
   return writePng(readPng(png));
 }
 
-/** Reads a PNG with 8 bits for each channel. Transparency is left out. */
+/** Decodes a PNG with 8 bits per channel. Ignores transparency. */
 export function readPng(png: Buffer): Pixels {
   const chunks = [...chunksOf(png)];
   const header = chunks.find(({ type }) => type === "IHDR")?.data;
   const samples = header && { 2: 3, 6: 4 }[header[9] ?? 0];
   const palette = chunks.find(({ type }) => type === "PLTE")?.data;
   if (header?.[8] !== 8 || header[12] !== 0 || !(samples ?? palette))
-    throw new Error("Only PNGs with 8 bits for each channel can be read.");
+    throw new Error("The PNG must have 8 bits per channel.");
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const data = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map((chunk) => chunk.data)));
   const bytes = unfiltered(data, width * (samples ?? 1), height, samples ?? 1);
@@ -39,7 +39,7 @@ export function readPng(png: Buffer): Pixels {
   return { width, height, colors };
 }
 
-/** Writes a PNG with a palette. */
+/** Encodes a PNG with a palette. */
 function writePng({ width, height, colors }: Pixels): Buffer {
   const palette = paletteOf(colors);
   const places = new Map<number, number>();
@@ -82,7 +82,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, sum]);
 }
 
-/** Undoes the filters of the rows: https://www.w3.org/TR/png/#9Filters. @param size of a pixel in bytes */
+/**
+ * Reverses the row filters: https://www.w3.org/TR/png/#9Filters.
+ *
+ * @param size The bytes per pixel.
+ */
 function unfiltered(data: Buffer, rowLength: number, height: number, size: number): Buffer {
   const bytes = Buffer.alloc(rowLength * height);
   for (let y = 0; y < height; y++) {
@@ -106,14 +110,17 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** A box of similar colors, and how much they differ. */
+/** A box of similar colors and their largest difference. */
 interface Box {
   readonly colors: readonly (readonly [color: number, count: number])[];
   readonly spread: number;
   readonly channel: number;
 }
 
-/** The most frequent color of each box of similar colors. The box with the largest spread is cut until there are enough. */
+/**
+ * Chooses the most frequent color of each box of similar colors. Splits the box with the largest spread until there are
+ * enough boxes.
+ */
 function paletteOf(pixels: Uint32Array): readonly number[] {
   const counts = new Map<number, number>();
   for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
@@ -136,7 +143,7 @@ function paletteOf(pixels: Uint32Array): readonly number[] {
 function boxOf(colors: Box["colors"]): Box {
   const spreads = [0, 1, 2].map((channel) => {
     const mean = meanOf(colors, channel);
-    // Rare colors count, too: an icon has few pixels.
+    // Rare colors matter because an icon has few pixels.
     return colors.reduce((sum, [color, count]) => sum + Math.sqrt(count) * (channels(color)[channel]! - mean) ** 2, 0);
   });
   const spread = Math.max(...spreads);

@@ -1,2 +1,5 @@
-/** How long a test inside VS Code may take, in milliseconds. It only ends a test that hangs: each wait has a limit of its own. */
+/**
+ * The time limit of a test inside VS Code, in milliseconds. It only stops tests that hang, because all waits have their
+ * own limits.
+ */
 export const TIME_LIMIT_MS = 180_000;

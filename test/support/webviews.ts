@@ -3,15 +3,15 @@ import type { Frame, Page } from "playwright-core";
 import { scaledTimeout } from "./scaledTimeout.ts";
 
 /**
- * The frame of a webview that contains an element. VS Code nests the page of a webview in other frames.
+ * Finds the frame of a webview that contains an element. VS Code nests the page of a webview in other frames.
  *
- * @throws When none shows it in time.
+ * @throws If the element does not appear in time.
  */
 export async function frameWith(page: Page, selector: string): Promise<Frame> {
   const end = performance.now() + scaledTimeout(30_000);
   while (performance.now() < end) {
     for (const frame of page.frames()) {
-      // A frame may be removed while it is asked.
+      // A frame may be removed during the query.
       const count = await frame
         .locator(selector)
         .count()
@@ -20,5 +20,5 @@ export async function frameWith(page: Page, selector: string): Promise<Frame> {
     }
     await sleep(200);
   }
-  throw new Error(`No webview shows ${selector}.`);
+  throw new Error(`No webview contains ${selector}.`);
 }

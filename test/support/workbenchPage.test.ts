@@ -1,4 +1,4 @@
-// Every method of WorkbenchPage against the real editor, with the fixture extension in it.
+// Tests every method of WorkbenchPage in the real editor, with the fixture extension.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { pictureOptions, takePicture } from "./screenshot.ts";
 import { quietSettings } from "./settings.ts";
 import { WorkbenchPage } from "./workbenchPage.ts";
 
-describe("the window", () => {
+describe("window", () => {
   let workbench: Workbench;
   let window: WorkbenchPage;
 
@@ -35,7 +35,7 @@ describe("the window", () => {
     expect(await window.squiggles("warning").count()).toBe(0);
   });
 
-  it("runs a command, chooses, answers, and shows a notification with a button", async () => {
+  it("runs a command, chooses an item, answers a prompt, and shows a notification with a button", async () => {
     await window.runCommand("Fixture: Pick a Thing");
     expect(await window.choices()).toEqual(["one", "two", "three"]);
     await window.choose("two");
@@ -48,14 +48,14 @@ describe("the window", () => {
     await window.notification("Picked two").waitFor({ state: "detached" });
   });
 
-  it("presses an inline action of a tree row", async () => {
+  it("clicks an inline action of a tree row", async () => {
     await window.openViewContainer("Fixture");
     await window.pressInTreeRow("second", "Bump");
     await window.treeRow("x1").waitFor();
     expect(await window.treeRow("first").innerText()).toContain("x0");
   });
 
-  it("opens a file, completes and hovers", async () => {
+  it("opens a file, and shows completions and a hover", async () => {
     await window.openFile("a.thing");
     await window.goTo(2, 3);
     await window.showHover();
@@ -68,7 +68,7 @@ describe("the window", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("looks the same in two pictures", async () => {
+  it("looks the same in two screenshots", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
     try {
       await takePicture(window.page, path.join(folder, "one.png"));
@@ -82,7 +82,7 @@ describe("the window", () => {
 });
 
 describe("several windows", () => {
-  it("share one server, with storage of their own where asked, and trust no folder where trust is on", async () => {
+  it("share a server, can have separate storage, and start in restricted mode with workspace trust", async () => {
     await ensureEditor();
     const workbench = await open({ folder: fixtureWorkspace, settings: quietSettings, workspaceTrust: true });
     try {

@@ -5,22 +5,22 @@ import { scaledTimeout } from "./scaledTimeout.ts";
 export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
 
 /**
- * VS Code's window as a user sees it: its parts, and how to reach them by keyboard and mouse.
- * Every method waits for the element it acts on, and fails after Playwright's time limit.
+ * A VS Code window as a user sees it, with its parts and their operation by keyboard and mouse. Methods wait for the
+ * elements they use, and fail after Playwright's time limit.
  */
 export class WorkbenchPage {
   readonly page: Page;
-  /** The box at the top of the window: command palette, quick picks and input boxes. */
+  /** The widget at the top of the window: command palette, quick picks and input boxes. */
   readonly quickInput: Locator;
-  /** The text field in it. */
+  /** Its input field. */
   readonly quickInputBox: Locator;
-  /** The rows of a quick pick or of the palette. */
+  /** The rows of a quick pick or the command palette. */
   readonly quickInputRows: Locator;
-  /** The message of an input box about its text, else its prompt. */
+  /** The prompt of an input box, or its validation message. */
   readonly quickInputMessage: Locator;
-  /** The visible text editor. The first one where several are visible. */
+  /** The visible text editor, or the first one if there are several. */
   readonly editor: Locator;
-  /** The rows of the completion list. */
+  /** The rows of the suggest widget. */
   readonly suggestions: Locator;
   /** The hover. */
   readonly hover: Locator;
@@ -39,7 +39,7 @@ export class WorkbenchPage {
     this.notifications = page.locator(".notification-toast");
   }
 
-  /** Waits until the window has drawn itself. */
+  /** Waits until the window has been rendered. */
   async ready(): Promise<void> {
     await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: scaledTimeout(60_000) });
   }
@@ -50,17 +50,17 @@ export class WorkbenchPage {
   }
 
   /**
-   * Runs a command through the palette.
+   * Runs a command from the command palette.
    *
-   * @param title With its category, such as `Developer: Reload Window`.
+   * @param title The title with its category, such as `Developer: Reload Window`.
    */
   async runCommand(title: string): Promise<void> {
     await this.throughQuickInput("F1", `>${title}`, title);
   }
 
-  /** Opens a file of the workspace by its name. */
+  /** Opens a file of the workspace by name. */
   async openFile(name: string): Promise<void> {
-    // The rows move as results arrive, and a click may open another file.
+    // The rows move as results arrive, so a click could open another file.
     await this.repeat(async (timeout) => {
       await this.throughQuickInput("Control+P", name, name);
       await this.page.locator(".tab.active", { hasText: name }).waitFor({ timeout });
@@ -78,12 +78,12 @@ export class WorkbenchPage {
   }
 
   /**
-   * Types into the box that a key opens, and selects a row. Returns once that box is gone: what opens next, such as
-   * the box of a command, is the same element.
+   * Types into the widget that a key opens, and selects a row. Returns when the widget has closed, because the next
+   * one, for example the input of a command, is the same element.
    */
   private async throughQuickInput(key: string, text: string, row: string): Promise<void> {
     await this.repeat(async (timeout) => {
-      // A starting window may close the box. Where it is closed, Escape would answer a dialog.
+      // A starting window may close the widget. If it is closed, Escape would answer a dialog.
       if (await this.quickInput.isVisible()) await this.page.keyboard.press("Escape");
       await this.page.keyboard.press(key);
       await this.quickInputBox.fill(text, { timeout });
@@ -96,8 +96,8 @@ export class WorkbenchPage {
   }
 
   /**
-   * Repeats an action whose keys or clicks may be lost while the window is busy. Only for actions that do no harm when
-   * they happen twice.
+   * Repeats an action whose keys or clicks may be lost while the window is busy. The action must be harmless when
+   * repeated.
    */
   private async repeat(action: (timeout: number) => Promise<void>): Promise<void> {
     for (const milliseconds of [5000, 10_000]) {
@@ -110,13 +110,13 @@ export class WorkbenchPage {
     await action(scaledTimeout(30_000));
   }
 
-  /** The labels of a quick pick's rows, from the top. */
+  /** The labels of a quick pick's rows, in order. */
   async choices(): Promise<string[]> {
     await this.quickInputRows.first().waitFor();
     return this.quickInputRows.locator(".label-name").allInnerTexts();
   }
 
-  /** Replaces the text in the box at the top. */
+  /** Replaces the text in the input field at the top. */
   async fillQuickInput(text: string): Promise<void> {
     await this.quickInputBox.fill(text);
   }
@@ -124,7 +124,7 @@ export class WorkbenchPage {
   /** Types into an input box and presses Enter. */
   async answer(text: string): Promise<void> {
     await this.fillQuickInput(text);
-    // To the box, because a file whose editor has the focus would get a new line.
+    // Pressed in the input field, because a focused editor would insert a line break.
     await this.quickInputBox.press("Enter");
   }
 
@@ -133,14 +133,18 @@ export class WorkbenchPage {
     return this.notifications.filter({ hasText: text }).first();
   }
 
-  /** Presses a button of a notification. */
+  /** Clicks a button of a notification. */
   async pressInNotification(text: string, button: string): Promise<void> {
     const notification = this.notification(text);
     await notification.hover();
     await notification.getByRole("button", { name: button, exact: true }).click();
   }
 
-  /** Opens a view container by its icon at the side, unless it is open. @param label The start of its title. */
+  /**
+   * Opens a view container with its icon in the activity bar, unless it is open.
+   *
+   * @param label The start of its title.
+   */
   async openViewContainer(label: string): Promise<void> {
     const icon = this.page.locator(".activitybar .action-item").filter({
       has: this.page.locator(`.action-label[aria-label^="${label}"]`),
@@ -148,18 +152,26 @@ export class WorkbenchPage {
     await icon.first().waitFor();
     const isOpen = () => icon.first().evaluate((item) => item.classList.contains("checked"));
     await this.repeat(async (timeout) => {
-      // A click on the icon of the open container closes it. A badge covers the icon, and gets the click instead.
+      // Clicking the icon of an open container closes it. A badge covers the icon and receives the click instead.
       if (!(await isOpen())) await icon.first().click({ force: true });
       await icon.and(this.page.locator(".checked")).first().waitFor({ timeout });
     });
   }
 
-  /** Unfolds a view of the side bar. @param title A part of its title */
+  /**
+   * Expands a view of the side bar.
+   *
+   * @param title A part of its title.
+   */
   unfold(title: string): Promise<void> {
     return this.setUnfolded(title, true);
   }
 
-  /** Folds a view of the side bar. @param title A part of its title */
+  /**
+   * Collapses a view of the side bar.
+   *
+   * @param title A part of its title.
+   */
   fold(title: string): Promise<void> {
     return this.setUnfolded(title, false);
   }
@@ -178,22 +190,30 @@ export class WorkbenchPage {
     return this.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
   }
 
-  /** Clicks an inline action of a tree row. @param action Its accessible label: the command's title. */
+  /**
+   * Clicks an inline action of a tree row.
+   *
+   * @param action Its accessible label, which is the command's title.
+   */
   async pressInTreeRow(text: string, action: string): Promise<void> {
     const row = this.treeRow(text);
     await this.repeat(async (timeout) => {
       await row.hover({ timeout });
-      // A row that is drawn elsewhere meanwhile hides its actions.
+      // Redrawing a row hides its actions.
       await row.locator(`.actions .action-label[aria-label="${action}"]`).click({ timeout });
     });
   }
 
-  /** The underlines of a severity in the visible editor. */
+  /** The squiggles of a severity in the visible editor. */
   squiggles(severity: SquiggleSeverity): Locator {
     return this.editor.locator(`.squiggly-${severity}`);
   }
 
-  /** Puts the cursor at a position. @param line Counted from 1, as is `column`. */
+  /**
+   * Moves the cursor to a position.
+   *
+   * @param line Starts at 1, like `column`.
+   */
   async goTo(line: number, column = 1): Promise<void> {
     await this.repeat(async (timeout) => {
       await this.page.keyboard.press("Control+G");
@@ -209,7 +229,7 @@ export class WorkbenchPage {
     await this.page.locator(".monaco-editor.focused").first().waitFor();
   }
 
-  /** Requests completion at the cursor, and waits for the list. */
+  /** Triggers suggestions at the cursor, and waits for the list. */
   async suggest(): Promise<void> {
     await this.repeat(async (timeout) => {
       await this.page.keyboard.press("Control+Space");
@@ -217,7 +237,7 @@ export class WorkbenchPage {
     });
   }
 
-  /** Shows the hover at the cursor by keyboard, which is more reliable than the mouse. */
+  /** Shows the hover at the cursor with the keyboard, which is more reliable than the mouse. */
   async showHover(): Promise<void> {
     await this.repeat(async (timeout) => {
       await this.page.keyboard.press("Control+K");

@@ -12,10 +12,10 @@ import { textsBelow, UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, startCommand } from "./support/connected.ts";
 import { bridgeExtension, type ExtensionHost } from "./support/extensionHosts.ts";
 
-/** How long a copied token may stay in the clipboard, in milliseconds: 45 s, and a little more for a busy machine. */
+/** How long a copied token may stay in the clipboard, in milliseconds: 45 s, with a margin for a busy machine. */
 const CLEARED_MS = 50_000;
 
-/** A host that wants to be sent a token. */
+/** A host that tries to get a token. */
 interface Attacker {
   readonly url: string;
   readonly requests: string[];
@@ -43,7 +43,7 @@ const titles = (): readonly string[] => {
     .filter((command: string) => command.startsWith("sitekeeper.userGroups."));
 };
 
-/** The numbers are those of the list of attacks in the client's threat model. */
+/** The numbers are those in `test/attacks.md`. */
 describe("attacks on the editor", () => {
   const nasty = "[x](command:workbench.action.closeWindow) $(trash) <b>bold</b>";
   let connected: Connected;
@@ -57,7 +57,7 @@ describe("attacks on the editor", () => {
     attacker = await startAttacker();
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
     host = connected.host;
-    // The program that prepares a remote machine writes this, such as a container's configuration.
+    // A program that sets up a remote machine can write these, for example from a container configuration.
     mkdirSync(path.join(connected.workbench.userDataFolder, "Machine"), { recursive: true });
     hostile = mkdtempSync(path.join(tmpdir(), "hostile-"));
   });
@@ -68,7 +68,7 @@ describe("attacks on the editor", () => {
     rmSync(hostile, { recursive: true, force: true });
   });
 
-  it("15: copies a token, which is looked for later", async () => {
+  it("15: copies a token, which is searched for later", async () => {
     const { window } = connected;
     await startCommand(host, "copyToken");
     await window.choose("acme");
@@ -78,7 +78,7 @@ describe("attacks on the editor", () => {
     expect(await window.clipboard()).toBe(copied);
   });
 
-  it("16: commands return nothing to another extension, and accept no rows from it", async () => {
+  it("16: commands return nothing to another extension, and accept no tree items from it", async () => {
     const { window } = connected;
     const posts = connected.requests.filter(({ head }) => !head.startsWith("GET")).length;
     const key = { origin: connected.url, environment: "Testing", userGroupId: "acme" };
@@ -111,7 +111,7 @@ describe("attacks on the editor", () => {
     await host.run((vscode) => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
   });
 
-  it("17: no address of the editor leads to the extension", async () => {
+  it("17: no vscode:// link reaches the extension", async () => {
     const manifest = readFileSync(path.join(repositoryRoot, "package.json"), "utf8");
     expect(manifest).not.toContain('"onUri"');
     const bundles = globSync("dist/extension*.js", { cwd: repositoryRoot });
@@ -151,7 +151,7 @@ describe("attacks on the editor", () => {
     await window.answerDialog("Rotate the token", "Cancel");
   });
 
-  it("1: neither a folder, nor a workspace file, nor the machine's settings move a connection", async () => {
+  it("1: neither a folder, a workspace file nor machine settings change the URL of a connection", async () => {
     const { workbench, hosts } = connected;
     const evil = {
       "sitekeeper.userGroups.connections": [{ name: CONNECTION, baseUrl: attacker.url, environment: "Testing" }],
@@ -190,7 +190,7 @@ describe("attacks on the editor", () => {
     rmSync(path.join(workbench.userDataFolder, "Machine/settings.json"));
   });
 
-  it("14: rotates nothing where the journal cannot be written", async () => {
+  it("14: rotates nothing if the journal cannot be written", async () => {
     const { window, storage } = connected;
     const posts = connected.requests.filter(({ head }) => head.startsWith("POST")).length;
     const journal = path.join(storage, "user-groups/journal");
@@ -207,7 +207,7 @@ describe("attacks on the editor", () => {
     expect(await connected.tokenOf("acme")).toBe(copied);
   });
 
-  it("15: after all this no token is in logs, local history, backups, storage or the clipboard", async () => {
+  it("15: afterwards, no token is in logs, local history, backups, storage or the clipboard", async () => {
     const { window } = connected;
     const texts = [...textsBelow(connected.workbench.userDataFolder)];
     expect(texts.some(([file]) => file.endsWith("User Groups.log"))).toBe(true);
@@ -223,7 +223,7 @@ describe("attacks on the editor", () => {
       .toBe("");
   });
 
-  it("2: a base URL that was changed by hand gets no token", async () => {
+  it("2: a base URL changed by hand gets no token", async () => {
     const { window } = connected;
     await window.page.bringToFront();
     const file = path.join(connected.workbench.userDataFolder, "User/settings.json");
@@ -251,7 +251,7 @@ describe("attacks on the editor", () => {
   });
 });
 
-/** The number of links, icons and HTML elements within the text of a part of the window. */
+/** The number of links, icons and HTML elements inside the text of a part of the window. */
 function linksAndIcons(part: import("playwright-core").Locator): Promise<number> {
   return part.locator("a[href], a[data-href], b, img, .codicon-trash").count();
 }

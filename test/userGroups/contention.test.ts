@@ -5,8 +5,8 @@ import type { UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
-/** The numbers are those of the list of attacks in the client's threat model. */
-describe("windows that compete, a service with faults, and many groups", () => {
+/** The numbers are those in `test/attacks.md`. */
+describe("competing windows, a faulty service, and many groups", () => {
   let connected: Connected;
   let second: { window: UserGroupsPage; host: ExtensionHost };
   let host: ExtensionHost;
@@ -26,7 +26,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
   });
   afterAll(() => connected?.close());
 
-  /** Starts a rotation in a window, up to the dialog. */
+  /** Starts a rotation in a window, and waits for the dialog. */
   const askToRotate = async (window: UserGroupsPage, extensionHost: ExtensionHost): Promise<void> => {
     await window.page.bringToFront();
     await startCommand(extensionHost, "rotate");
@@ -34,7 +34,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await window.dialog.filter({ hasText: "Rotate the token" }).waitFor();
   };
 
-  /** The token that a window reports as the current one. */
+  /** The current token that a window reports. */
   const believed = async (window: UserGroupsPage, extensionHost: ExtensionHost, id = "acme"): Promise<string> => {
     await window.page.bringToFront();
     await startCommand(extensionHost, "copyToken");
@@ -43,7 +43,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     return window.clipboard();
   };
 
-  it("10: when both rotate at once, one does and the other sees who is working", async () => {
+  it("10: when two windows rotate a token at once, one succeeds and the other names the program that uses the group", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await askToRotate(second.window, second.host);
@@ -67,7 +67,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(connected.requests.filter(({ head }) => head.startsWith("POST"))).toHaveLength(posts);
   });
 
-  it("13: tokens that two windows erase from each other are back after a reload", async () => {
+  it("13: tokens that two windows erase from each other's secret storage are back after a reload", async () => {
     const { window } = connected;
     const create = async (page: UserGroupsPage, extensionHost: ExtensionHost, id: string) => {
       await page.page.bringToFront();
@@ -77,7 +77,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
       await page.dismiss("Created");
     };
     await create(window, host, "delta");
-    // This window has read the store before, and writes all of it.
+    // This window has cached the secret storage, and writes it as a whole.
     await create(second.window, second.host, "echo");
     await window.page.bringToFront();
     await window.page.reload();
@@ -90,7 +90,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(await believed(window, host, "echo")).toBe(await connected.tokenOf("echo"));
   });
 
-  it("12: shows that it waits for a slow service, and canceling loses nothing", async () => {
+  it("12: shows that it waits for a slow service, and cancels without a loss", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await askToRotate(window, host);
@@ -102,7 +102,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(await believed(window, host)).toBe(before);
   });
 
-  it("6: says that something on the way strips bodies, and nothing is created", async () => {
+  it("6: reports a proxy that strips bodies, and creates nothing", async () => {
     const { window } = connected;
     await startCommand(host, "getOrCreate");
     connected.faults.GET.push({ kind: "strip-body" }, { kind: "strip-body" }, { kind: "strip-body" });
@@ -113,7 +113,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect((await connected.elsewhere.get({ user_group_id: "never-made" })).newUserGroup).toBe(true);
   });
 
-  it("starts one local service when both windows start it at once", async () => {
+  it("starts one local service when two windows start it at once", async () => {
     const { window } = connected;
     await Promise.all([startCommand(host, "startLocalService"), startCommand(second.host, "startLocalService")]);
     const said = await window.dismiss("is connected");
@@ -124,7 +124,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await window.dismiss("is stopped");
   });
 
-  /** Opens the dialog of the bulk rotation for groups, in their order in the view. */
+  /** Opens the bulk rotation dialog for groups, given in the order of the view. */
   const askToRotateAll = async (...ids: readonly string[]): Promise<void> => {
     const { window } = connected;
     await startCommand(host, "rotateSelected");
@@ -135,7 +135,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
 
   const posts = (): number => connected.requests.filter(({ head }) => head.startsWith("POST")).length;
 
-  /** The text of the open report, with the cells of a table on one line. */
+  /** The text of the open report, with each table cell on a separate line. */
   const report = async (title: string): Promise<string> => {
     await connected.window.page.locator(".tab.active", { hasText: title }).waitFor();
     return renderedReport(connected.window, "Details");
@@ -143,9 +143,9 @@ describe("windows that compete, a service with faults, and many groups", () => {
 
   const tokens = () => Promise.all(["acme", "bravo", "charlie"].map((id) => connected.tokenOf(id)));
 
-  it("shows in a dry run what a bulk rotation would meet, and sends nothing", async () => {
+  it("shows in a dry run what a bulk rotation would do, and sends nothing", async () => {
     const { window } = connected;
-    // The windows fetch the tokens that each erased of the other's.
+    // The windows fetch the tokens that they erased from each other's storage.
     const before = posts();
     await askToRotateAll("acme", "bravo", "charlie");
     await window.picture("bulk-confirm");
@@ -159,7 +159,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  it("rotates in one queue, and can be canceled between two groups", async () => {
+  it("rotates one group after another, and can be canceled in between", async () => {
     const { window } = connected;
     const before = await tokens();
     connected.faults.POST.push({ kind: "delay", requestMs: 2500 });
@@ -171,13 +171,13 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(after.map((token, index) => token !== before[index])).toEqual([true, false, false]);
   });
 
-  it("stops at the first outcome that is unknown, and reports without a token", async () => {
+  it("stops at the first unknown outcome, and reports it without a token", async () => {
     const { window } = connected;
     const before = posts();
-    // The second window checks what the first one rotated, at a time of its own.
+    // The second window checks the first one's rotations at a time of its choice.
     connected.sparedGroup = "acme";
     connected.faults.POST.push({ kind: "cut-answer", afterBytes: 0 });
-    // Nothing answers after that either. Otherwise the outcome would be known at once.
+    // All later requests fail too, or the outcome would be known immediately.
     connected.faults.GET.push({ kind: "pass" });
     for (let count = 0; count < 12; count++) connected.faults.GET.push({ kind: "refuse" });
     for (let count = 0; count < 12; count++) connected.faults.POST.push({ kind: "refuse" });

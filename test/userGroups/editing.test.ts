@@ -4,7 +4,7 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, shownText } from "./support/connected.ts";
 
-describe("a user group as a JSON document", () => {
+describe("user group as a JSON document", () => {
   let connected: Connected;
   beforeAll(async () => {
     connected = await openConnected({ groups: ["acme"] });
@@ -12,7 +12,7 @@ describe("a user group as a JSON document", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** Replaces the text of the document, and saves it with Ctrl+S. False when it was not saved. */
+  /** Replaces the text of the document, and saves it with Ctrl+S. Returns false if it is still unsaved. */
   const save = (text: string): Promise<boolean> =>
     connected.host.run(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor!;
@@ -22,7 +22,7 @@ describe("a user group as a JSON document", () => {
       return document.save();
     }, text);
 
-  /** Replaces the text of the document, and presses the key for saving. */
+  /** Replaces the text of the document, and presses Ctrl+S. */
   const pressSave = async (text: string): Promise<void> => {
     await connected.host.run(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor!;
@@ -50,7 +50,7 @@ describe("a user group as a JSON document", () => {
     connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
   };
 
-  it("opens from the palette, with what the service has", async () => {
+  it("opens from the command palette with the service's data", async () => {
     const { window } = connected;
     await window.command("Edit User Group");
     await window.choose("acme");
@@ -59,7 +59,7 @@ describe("a user group as a JSON document", () => {
     expect(JSON.parse(await text())).toEqual({ name: "acme", mapping: null, properties: null });
   });
 
-  it("says where saving sends it, in words that can be read", async () => {
+  it("shows where saving sends it, as readable text", async () => {
     const { window, url } = connected;
     await window.page.getByText(`Saving sends this to ${CONNECTION} (Testing)`).waitFor();
     const breadcrumbs = window.page.locator(".breadcrumbs-control .monaco-breadcrumb-item");
@@ -72,7 +72,7 @@ describe("a user group as a JSON document", () => {
     ]);
   });
 
-  it("suggests the fields and explains them", async () => {
+  it("has completions and hovers for the fields", async () => {
     const { host } = connected;
     const labels = await host.run(async (vscode) => {
       const { document } = vscode.window.activeTextEditor!;
@@ -98,7 +98,7 @@ describe("a user group as a JSON document", () => {
     expect(hover).toContain("Name of the user group");
   });
 
-  it("finds what the schema does not allow, and does not send it", async () => {
+  it("reports what the schema does not allow, and does not send it", async () => {
     const puts = connected.requests.filter(({ head }) => head.startsWith("PUT")).length;
     expect(await save('{ "name": 7 }')).toBe(false);
     await expect
@@ -115,14 +115,14 @@ describe("a user group as a JSON document", () => {
     expect(connected.requests.filter(({ head }) => head.startsWith("PUT"))).toHaveLength(puts);
   });
 
-  it("saves, and sends only what differs", async () => {
+  it("saves, and sends only the changed fields", async () => {
     expect(await save('{ "name": "acme", "properties": { "region": "eu", "tier": 1 } }')).toBe(true);
     expect((await atService()).properties).toEqual({ region: "eu", tier: 1 });
     const put = connected.requests.findLast(({ head }) => head.startsWith("PUT"));
     expect(JSON.parse(put?.body ?? "")).toEqual({ user_group_id: "acme", properties: { region: "eu", tier: 1 } });
   });
 
-  it("shows a refusal of the service on its field, and keeps the text", async () => {
+  it("shows the service's error at its field, and keeps the text", async () => {
     const refused = '{ "name": "acme", "properties": { "region": "moon", "tier": 1 } }';
     const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
     connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
@@ -136,7 +136,7 @@ describe("a user group as a JSON document", () => {
     expect((await atService()).properties).toEqual({ region: "moon", tier: 1 });
   });
 
-  it("says why it is not sent in one sentence, with the field and the line, and stays unsaved", async () => {
+  it("explains in one sentence with the field and the line why it was not saved, and stays unsaved", async () => {
     const { window } = connected;
     refuseOnce();
     await window.clearNotifications();
@@ -150,11 +150,11 @@ describe("a user group as a JSON document", () => {
     expect(await text()).toBe(REFUSED);
   });
 
-  /** The editor's own message about a save that failed, which is closed then. */
+  /** The editor's own message about a failed save. Closes it. */
   const editorSays = (): Promise<string> => connected.window.dismiss("Failed to save 'acme.json'");
 
   it.each(["workbench.action.files.save", "workbench.action.files.saveAll"])(
-    "says the same sentence after %s, without an address, and stays unsaved",
+    "shows the same sentence without a URL after %s, and stays unsaved",
     async (command) => {
       const { window, host } = connected;
       refuseOnce();
@@ -169,7 +169,7 @@ describe("a user group as a JSON document", () => {
     },
   );
 
-  it("says the same sentence on closing, and the document stays open", async () => {
+  it("shows the same sentence when closed, and stays open", async () => {
     const { window } = connected;
     refuseOnce();
     await window.runCommand("View: Close Editor");
@@ -180,7 +180,7 @@ describe("a user group as a JSON document", () => {
     expect(await text()).toBe(REFUSED);
   });
 
-  it("stays unsaved when another program asks for the file at the same time", async () => {
+  it("stays unsaved when another program uses the file at the same time", async () => {
     const { window, host } = connected;
     refuseOnce();
     await host.run(async (vscode) => {
@@ -197,7 +197,7 @@ describe("a user group as a JSON document", () => {
     expect(await text()).toBe(REFUSED);
   });
 
-  it("merges what others changed meanwhile", async () => {
+  it("merges concurrent changes by other users", async () => {
     await connected.elsewhere.update({ user_group_id: "acme", properties: { region: "moon", tier: 1, owner: "ada" } });
     expect(await save('{ "name": "Acme Inc.", "properties": { "region": "moon", "tier": 2 } }')).toBe(true);
     expect(await atService()).toMatchObject({
@@ -207,7 +207,7 @@ describe("a user group as a JSON document", () => {
     await expect.poll(text, { timeout: scaledTimeout(15_000) }).toContain('"owner": "ada"');
   });
 
-  it("refuses when both changed the same, and shows both sides", async () => {
+  it("rejects conflicting changes, and shows both versions", async () => {
     const { window, elsewhere } = connected;
     const theirs = { region: "mars", tier: 2, owner: "ada" };
     await elsewhere.update({ user_group_id: "acme", name: "Acme Ltd.", properties: theirs });
@@ -227,7 +227,7 @@ describe("a user group as a JSON document", () => {
     expect(await text()).toBe(mine);
     await window.page.keyboard.press("Control+S");
     await window.answerDialog("acme was changed by someone else", "Cancel");
-    // The view shows what the answer said, and who pressed Cancel is told nothing more.
+    // The view shows the response. Nothing further is shown to the person who pressed Cancel.
     await window.command("Focus on User Groups View");
     await window.treeRow("Acme Ltd.").waitFor();
     expect(await window.notifications.count()).toBe(0);
@@ -241,7 +241,7 @@ describe("a user group as a JSON document", () => {
     expect((await atService()).name).toBe("Acme Ltd.");
   });
 
-  it("says that the service cannot be reached, and saves the next time", async () => {
+  it("reports that the service is unreachable, and saves the next time", async () => {
     connected.faults.GET.push({ kind: "refuse" }, { kind: "refuse" }, { kind: "refuse" }, { kind: "refuse" });
     const mine = '{ "name": "Acme", "properties": { "region": "venus", "tier": 2, "owner": "ada" } }';
     expect(await save(mine)).toBe(false);
@@ -250,14 +250,14 @@ describe("a user group as a JSON document", () => {
     expect((await atService()).name).toBe("Acme");
   });
 
-  it("contains the token nowhere, and local history keeps no copy of it", async () => {
+  it("never contains the token, and is not in the local history", async () => {
     const token = await connected.tokenOf("acme");
     expect(await text()).not.toContain("token");
     const found = [...textsBelow(connected.workbench.userDataFolder)].filter(([, content]) => content.includes(token));
     expect(found.map(([file]) => file)).toEqual([]);
   });
 
-  it("is not made for a group that this machine does not know: opening creates nothing", async () => {
+  it("is not created for an unknown group, and opening it creates nothing", async () => {
     const opened = await connected.host.run(async (vscode) => {
       const known = vscode.window.activeTextEditor!.document.uri;
       const unknown = known.with({ path: known.path.replace("acme", "nobody") });
@@ -267,11 +267,11 @@ describe("a user group as a JSON document", () => {
       );
     });
     expect(opened).toContain("is not on this machine");
-    // Other groups may have one: the editor reads documents again that were saved before.
+    // Other groups may have an entry, because the editor rereads saved documents.
     expect(connected.requests.filter(({ body }) => body.includes("nobody"))).toEqual([]);
   });
 
-  it("opens through the key of the selected row", async () => {
+  it("opens with the keyboard shortcut for the selected row", async () => {
     const { window } = connected;
     await window.runCommand("View: Close All Editors");
     await window.openView();

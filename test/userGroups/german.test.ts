@@ -3,12 +3,12 @@ import { describeFailure } from "../support/drivenWindow.ts";
 import type { UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected } from "./support/connected.ts";
 
-describe("user groups in a window whose language is German", () => {
+describe("user groups in a German window", () => {
   let connected: Connected;
   let window: UserGroupsPage;
   beforeAll(async () => {
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
-    // The second window reads the groups once, when it opens.
+    // The second window reads the groups only when it opens.
     await connected.window.openView();
     await connected.window.treeRow("acme").waitFor();
     window = (await connected.openSecond("de")).window;
@@ -21,7 +21,7 @@ describe("user groups in a window whose language is German", () => {
     await window.treeRow("aktuell").filter({ hasText: "acme" }).waitFor();
   });
 
-  it("asks and answers in German when a token is rotated", async () => {
+  it("shows the dialog and the result of a rotation in German", async () => {
     const before = await connected.tokenOf("acme");
     await window.pressInTreeRow("acme", "Token rotieren…");
     const question = `Das Token von "acme" (Testing, ${CONNECTION}) rotieren?`;

@@ -7,37 +7,37 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
-/** The results of all windows of this file, for the table at its end. */
+/** The results of all windows in this file, for the table at the end. */
 const rows: { moment: string; how: string; rotated: boolean; lost: boolean; stale: boolean }[] = [];
 
-/** The point at which a rotation is interrupted, and how the test detects it. */
+/** A point at which a rotation is interrupted, and how the test detects it. */
 interface Moment {
   readonly moment: string;
-  /** The fault that keeps the rotation at this point for a while. */
+  /** The fault that holds the rotation at this point for a while. */
   readonly faults: Partial<Record<"GET" | "POST", Fault>>;
   readonly reached: (connected: Connected) => Promise<unknown>;
   readonly how: readonly How[];
 }
 
-/** A reload ends the extension host as soon as possible. Killing ends it at once. */
+/** A reload ends the extension host as soon as possible. Killing ends it immediately. */
 type How = "reload" | "kill";
 
 const MOMENTS: readonly Moment[] = [
   {
-    moment: "the group is looked up",
+    moment: "the group is being read",
     faults: { GET: { kind: "delay", requestMs: 1500 } },
     reached: requestOf("GET"),
     how: ["reload", "kill"],
   },
   { moment: "the journal is being written", faults: {}, reached: changeIn("journal"), how: ["kill"] },
   {
-    moment: "the request is on its way",
+    moment: "the request is being sent",
     faults: { POST: { kind: "delay", requestMs: 1500 } },
     reached: requestOf("POST"),
     how: ["reload", "kill"],
   },
   {
-    moment: "the service has rotated, the answer is on its way",
+    moment: "the service has rotated and the response is being sent",
     faults: { POST: { kind: "delay", answerMs: 4000 } },
     reached: async (connected) => {
       const before = await connected.tokenOf("acme");
@@ -49,7 +49,7 @@ const MOMENTS: readonly Moment[] = [
   },
   { moment: "the new fingerprint is being written", faults: {}, reached: changeIn("groups"), how: ["kill"] },
   {
-    moment: "the journal is cleared",
+    moment: "the journal is being cleared",
     faults: { POST: { kind: "delay", requestMs: 300 } },
     reached: async (connected) => {
       await requestOf("POST")(connected);
@@ -61,7 +61,7 @@ const MOMENTS: readonly Moment[] = [
 
 const stateFolder = ({ storage }: Connected, name: string): string => path.join(storage, "user-groups", name);
 
-/** The journals of pending rotations. A half-written temporary file of a killed process does not count. */
+/** The journals of pending rotations, without half-written temporary files of a killed process. */
 const journals = (connected: Connected): string[] =>
   readdirSync(stateFolder(connected, "journal")).filter((name) => name.endsWith(".json"));
 
@@ -83,7 +83,7 @@ function changeIn(name: string) {
     });
 }
 
-describe("a rotation that is interrupted", () => {
+describe("interrupted rotation", () => {
   let connected: Connected;
   let host: ExtensionHost;
   beforeAll(async () => {
@@ -99,18 +99,18 @@ describe("a rotation that is interrupted", () => {
     );
     console.log(
       [
-        "| interrupted while | by | at the service then | tokens lost | stale tokens believed current |",
+        "| interrupted while | by | at the service | tokens lost | stale tokens treated as current |",
         "|---|---|---|---|---|",
         ...lines,
         "",
-        `${rows.length} interruptions, ${rows.filter(({ lost }) => lost).length} tokens lost, ${rows.filter(({ stale }) => stale).length} stale tokens believed current.`,
+        `${rows.length} interruptions, ${rows.filter(({ lost }) => lost).length} tokens lost, ${rows.filter(({ stale }) => stale).length} stale tokens treated as current.`,
       ].join("\n"),
     );
   });
 
   const cases = MOMENTS.flatMap((moment) => moment.how.map((how) => ({ ...moment, how })));
 
-  it.each(cases)("12: while $moment, by $how", async ({ moment, faults, reached, how }) => {
+  it.each(cases)("12: loses no token while $moment, by $how", async ({ moment, faults, reached, how }) => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await startCommand(host, "rotate");
@@ -127,7 +127,7 @@ describe("a rotation that is interrupted", () => {
     await expect.poll(() => journals(connected), { timeout: scaledTimeout(30_000) }).toEqual([]);
     const token = await believed();
     const current = await connected.tokenOf("acme");
-    // What was on its way to the service at the interruption has arrived by now.
+    // Requests that were pending at the interruption have arrived by now.
     rows.push({
       moment,
       how,
@@ -138,7 +138,7 @@ describe("a rotation that is interrupted", () => {
     expect(token).toBe(current);
   });
 
-  /** The token that the window reports as the current one. */
+  /** The current token that the window reports. */
   const believed = async (): Promise<string | undefined> => {
     await host.run((vscode) => vscode.env.clipboard.writeText(""));
     await startCommand(host, "copyToken");

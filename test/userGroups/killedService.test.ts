@@ -6,8 +6,8 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { openSession, type Session } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 
-/** The numbers are those of the list of attacks in the client's threat model. */
-describe("a service that is killed in the middle of a rotation", () => {
+/** The numbers are those in `test/attacks.md`. */
+describe("service killed during a rotation", () => {
   let connected: Connected;
   beforeAll(async () => {
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
@@ -24,14 +24,14 @@ describe("a service that is killed in the middle of a rotation", () => {
     await connected.window.choose("acme");
     await connected.window.answerDialog("Rotate the token", "Rotate Token");
   };
-  /** The token that the window reports as the current one. */
+  /** The current token that the window reports. */
   const believed = async (): Promise<string> => {
     await startCommand(connected.host, "copyToken");
     await connected.window.choose("acme");
     await connected.window.dismiss("Copied the token");
     return connected.window.clipboard();
   };
-  /** Starts the service again, and waits until the window has found out the outcome of the rotation. */
+  /** Restarts the service, and waits until the window has resolved the outcome of the rotation. */
   const restart = async (): Promise<void> => {
     const { window, service } = connected;
     await window.notification("Outcome unknown").waitFor({ timeout: scaledTimeout(40_000) });
@@ -42,7 +42,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     await window.clearNotifications();
   };
 
-  it("12: before the request arrived", async () => {
+  it("12: resolves the outcome when killed before the request arrived", async () => {
     const { service, requests, faults } = connected;
     faults.POST.push({ kind: "delay", requestMs: 1500 });
     await rotate();
@@ -55,7 +55,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     expect(await believed()).toBe(await connected.tokenOf("acme"));
   });
 
-  it("12: after the rotation, before its answer", async () => {
+  it("12: resolves the outcome when killed after the rotation and before its response", async () => {
     const { service, faults } = connected;
     const before = await connected.tokenOf("acme");
     faults.POST.push({ kind: "hold-answer" });
@@ -65,7 +65,7 @@ describe("a service that is killed in the middle of a rotation", () => {
       .not.toBe(before);
     await service.kill();
     await restart();
-    // The answer arrives after the request was given up.
+    // The response arrives after the request was abandoned.
     await connected.release();
     const after = await connected.tokenOf("acme");
     expect(after).not.toBe(before);
@@ -73,7 +73,7 @@ describe("a service that is killed in the middle of a rotation", () => {
   });
 });
 
-describe("a local service that is killed", () => {
+describe("killed local service", () => {
   let session: Session;
   beforeAll(async () => {
     session = await openSession();
@@ -85,7 +85,7 @@ describe("a local service that is killed", () => {
   afterEach((test) => describeFailure(session?.window, test));
   afterAll(() => session?.close());
 
-  it("is reported as stopped, and starts again from the message", async () => {
+  it("is reported as stopped, and can be restarted from the message", async () => {
     const { window, storage } = session;
     await window.pressInTreeRow("acme", "Copy Token");
     await window.dismiss("Copied the token");

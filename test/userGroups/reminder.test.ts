@@ -7,7 +7,7 @@ import { type Connected, openConnected } from "./support/connected.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("a token that is due for rotation", () => {
+describe("token due for rotation", () => {
   let connected: Connected;
   beforeAll(async () => {
     connected = await openConnected({
@@ -19,7 +19,7 @@ describe("a token that is due for rotation", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  it("is counted by the badge from the start of a window, marked in the view, and never pops up", async () => {
+  it("is counted in the badge and marked in the view, without a notification", async () => {
     const { window, storage } = connected;
     const folder = path.join(storage, "user-groups/details");
     const [file = ""] = readdirSync(folder).filter((name) => name.endsWith(".json"));

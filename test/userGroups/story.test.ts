@@ -1,4 +1,5 @@
-// The complete workflow in the real editor, with pictures: `npm run pictures:user-groups` keeps those in docs/images/.
+// The complete workflow in the real editor, with screenshots: `npm run pictures:user-groups` saves them in
+// docs/images/.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,10 +13,10 @@ import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { createApiToken } from "../vscode/userGroups/service.ts";
 import { openSession, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
 
-/** The folder of the pictures. It is below `out` unless they are kept. */
+/** The folder of the screenshots. It is below `out` unless they are saved in the documentation. */
 const PICTURES = path.resolve(repositoryRoot, process.env.PICTURES_FOLDER ?? "out/pictures");
 
-describe("from an empty window to a rotated token", () => {
+describe("complete workflow", () => {
   let session: Session;
   let folder: string;
   beforeAll(async () => {
@@ -31,7 +32,7 @@ describe("from an empty window to a rotated token", () => {
     rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Takes a picture of a window for the documentation, without temporary elements. */
+  /** Takes a screenshot of a window for the documentation, without temporary elements. */
   const picture = async (name: string, window: UserGroupsPage = session.window): Promise<void> => {
     await window.page.mouse.move(900, 500);
     await takePicture(window.page, path.join(PICTURES, `user-groups-${name}.png`));
@@ -68,7 +69,7 @@ describe("from an empty window to a rotated token", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("copies its token", async () => {
+  it("copies the token", async () => {
     const { window } = session;
     await window.pressInTreeRow("Acme Inc.", "Copy Token");
     await window.notification("Copied the token").waitFor();
@@ -77,7 +78,7 @@ describe("from an empty window to a rotated token", () => {
     expect(await window.clipboard()).toBe(await tokenAtService());
   });
 
-  it("writes it to .env", async () => {
+  it("writes the token to .env", async () => {
     const { window } = session;
     await window.command("Write Token to .env…");
     await window.choose("Acme Inc.");
@@ -87,7 +88,7 @@ describe("from an empty window to a rotated token", () => {
     expect(env()).toBe(`# for the dashboards of the site\nDASHBOARD_TOKEN=${await tokenAtService()}\nREGION=eu\n`);
   });
 
-  it("rotates it, and puts the new one into .env", async () => {
+  it("rotates the token, and replaces it in .env", async () => {
     const { window } = session;
     const before = await tokenAtService();
     await window.pressInTreeRow("Acme Inc.", "Rotate Token…");
@@ -106,7 +107,7 @@ describe("from an empty window to a rotated token", () => {
     expect(env()).toBe(`# for the dashboards of the site\nDASHBOARD_TOKEN=${after}\nREGION=eu\n`);
   });
 
-  it("sees it in a second window", async () => {
+  it("shows the token in a second window", async () => {
     const opened = await session.workbench.openWindow({
       folder,
       extensions: [repositoryRoot],

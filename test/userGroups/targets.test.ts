@@ -23,17 +23,17 @@ describe("targets of a group", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** The row of a target with what it says about its state. */
+  /** The row of a target with this state. */
   const row = (name: string, state: string) =>
     connected.window.page.locator(".pane-body .monaco-list-row", { hasText: name }).filter({ hasText: state });
 
-  /** Shows what is below the row of a group. */
+  /** Expands the row of a group. */
   async function unfold(group: string): Promise<void> {
     const first = connected.window.page.locator(".pane-body .monaco-list-row", { hasText: group }).first();
     await first.locator(".monaco-tl-twistie").click();
   }
 
-  /** Adds a target of a group, of the kind with a label. */
+  /** Adds a target of the kind with this label to a group. */
   async function add(group: string, kind: string): Promise<void> {
     await startCommand(connected.host, "addTarget");
     await connected.window.choose(group);
@@ -46,7 +46,7 @@ describe("targets of a group", () => {
     return connected.window.answerDialog("Rotate the token", "Rotate Token");
   }
 
-  it("get the token of a rotation: a file, a command and the command of a task", async () => {
+  it("get the rotated token: a file, a command and the command of a task", async () => {
     const { window } = connected;
     await add("acme", ".env File…");
     await window.choose("site/.env");
@@ -73,7 +73,7 @@ describe("targets of a group", () => {
     expect([read("of-command"), read("of-task")]).toEqual([token, token]);
   });
 
-  it("say when a file has another value, and get the token again", async () => {
+  it("show that a file has a different value, and get the token again", async () => {
     const { window } = connected;
     writeFileSync(at("site/.env"), "ACME_TOKEN=changed\n");
     await startCommand(connected.host, "refresh");
@@ -87,7 +87,7 @@ describe("targets of a group", () => {
     await row(".env: ACME_TOKEN", "has the token").waitFor();
   });
 
-  it("come from a plan after a look at its commands, and the plan has lenses", async () => {
+  it("can be added from a plan after reviewing its commands, and the plan has code lenses", async () => {
     const { window, host, url } = connected;
     const plan = { url, environment: "Testing", targets: [{ command: ["tee", "of-plan"] }], groups: ["beta"] };
     writeFileSync(at("user-groups.json"), JSON.stringify(plan));

@@ -7,14 +7,14 @@ import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 
-/** The numbers are those of the list of attacks in the client's threat model. */
-describe("where tokens are used", () => {
+/** The numbers are those in `test/attacks.md`. */
+describe("token usages", () => {
   let connected: Connected;
   const at = (name: string): string => path.join(connected.folder, name);
   const read = (name: string): string => readFileSync(at(name), "latin1");
 
   beforeAll(async () => {
-    // Hidden files may contain tokens too.
+    // Hidden files may also contain tokens.
     connected = await openConnected({ groups: ["acme", "beta"], settings: { "files.exclude": { "**/.env": true } } });
     execFileSync("git", ["init", "--quiet", connected.folder]);
     writeFileSync(at(".gitignore"), ".env\n.env.local\nlink.env\n");
@@ -22,7 +22,11 @@ describe("where tokens are used", () => {
   afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** Rotates from the palette. @returns the text of the dialog */
+  /**
+   * Rotates a token with the command palette.
+   *
+   * @returns The text of the dialog.
+   */
   const rotate = async (): Promise<string> => {
     const { window, host } = connected;
     await startCommand(host, "rotate");
@@ -30,7 +34,7 @@ describe("where tokens are used", () => {
     return window.answerDialog("Rotate the token", "Rotate Token");
   };
 
-  it("writes a token to a new .env that others cannot read", async () => {
+  it("writes a token to a new .env that other users cannot read", async () => {
     const { window } = connected;
     await window.command("Write Token to .env…");
     await window.choose("acme");
@@ -42,9 +46,9 @@ describe("where tokens are used", () => {
     expect(statSync(at(".env")).mode & 0o777).toBe(0o600);
   });
 
-  it("leaves a .env in UTF-16 as it is, and says what to do", async () => {
+  it("does not change a .env in UTF-16, and explains what to do", async () => {
     const { window, host } = connected;
-    // This is how Windows PowerShell writes it.
+    // The encoding that Windows PowerShell uses.
     const bytes = Buffer.from("\ufeffA=1\r\n", "utf16le");
     writeFileSync(at(".env.local"), bytes);
     await startCommand(host, "writeEnv");
@@ -56,7 +60,7 @@ describe("where tokens are used", () => {
     rmSync(at(".env.local"));
   });
 
-  it("lists groups for language models, without tokens and without a request", async () => {
+  it("lists groups for language models without tokens or requests", async () => {
     const { host, requests, apiToken } = connected;
     const sent = requests.length;
     const answer = await host.run(async (vscode) => {
@@ -72,7 +76,7 @@ describe("where tokens are used", () => {
     expect(requests).toHaveLength(sent);
   });
 
-  it("lists the places, masked", async () => {
+  it("lists usages with masked tokens", async () => {
     const { window } = connected;
     const token = await connected.tokenOf("acme");
     writeFileSync(at("app.js"), `// caf\u00e9\nconst headers = { Authorization: "Token ${token}" };\n`);
@@ -90,10 +94,10 @@ describe("where tokens are used", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  /** A token of the group that later tests supersede again and again. */
+  /** A token of the group that later tests repeatedly replace. */
   let first: string;
 
-  it("19: replaces the old token in the chosen files, and nothing else in them", async () => {
+  it("19: replaces the old token only in the chosen files, and nothing else", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     first = before;
@@ -125,7 +129,7 @@ describe("where tokens are used", () => {
     expect(read(".env.local")).toBe(`ACME=${before}`);
   });
 
-  it("19: refuses a file with unsaved changes, and says so", async () => {
+  it("19: rejects a file with unsaved changes, with a message", async () => {
     const { window, host } = connected;
     await host.run(async (vscode, file) => {
       const editor = await vscode.window.showTextDocument(vscode.Uri.file(file));
@@ -142,7 +146,7 @@ describe("where tokens are used", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  it("19: refuses a link that leads out of the workspace", async () => {
+  it("19: rejects a link out of the workspace", async () => {
     const { window, host } = connected;
     const outside = path.join(connected.workbench.userDataFolder, "outside.env");
     writeFileSync(outside, "A=1\n");
@@ -160,7 +164,7 @@ describe("where tokens are used", () => {
     for (const name of [".env.local", "link.env", "folder"]) rmSync(at(name));
   });
 
-  it("warns before a token is written to a file that Git would commit", async () => {
+  it("warns before writing a token to a file that Git would commit", async () => {
     const { window, host } = connected;
     writeFileSync(at(".env.production"), "A=1\n");
     await startCommand(host, "writeEnv");
@@ -172,7 +176,7 @@ describe("where tokens are used", () => {
     rmSync(at(".env.production"));
   });
 
-  it("makes Git ignore the file before it writes the token, in one step", async () => {
+  it("adds the file to .gitignore and writes the token in one step", async () => {
     const { window, host } = connected;
     const ignored = read(".gitignore");
     writeFileSync(at(".env.staging"), "A=1\n");
@@ -188,7 +192,7 @@ describe("where tokens are used", () => {
     writeFileSync(at(".gitignore"), ignored);
   });
 
-  it("rotates and replaces the token in its only file, in one step", async () => {
+  it("rotates the token and replaces it in its only file in one step", async () => {
     const { window, host } = connected;
     const before = await connected.tokenOf("acme");
     const content = read(".env");
@@ -217,7 +221,7 @@ describe("where tokens are used", () => {
     rmSync(at(".env.local"));
   });
 
-  it("opens a terminal that has the token in its environment, and that is not restored", async () => {
+  it("opens a terminal with the token in its environment, which is not restored", async () => {
     const { window, host } = connected;
     await window.command("Open Terminal with Token");
     await window.choose("acme");
@@ -237,7 +241,7 @@ describe("where tokens are used", () => {
       .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: scaledTimeout(15_000) })
       .toBe(await connected.tokenOf("acme"));
     rmSync(at("printed"));
-    // Both commands come with the extension, and run on the editor's own Node.
+    // Both commands are part of the extension and run on the editor's Node.
     await host.run(
       (vscode, file) =>
         vscode.window.terminals.at(-1)!.sendText(`(site-config --version; user-groups --version) > '${file}' 2>&1`),
@@ -258,7 +262,7 @@ describe("where tokens are used", () => {
     expect(found.map(([file]) => file)).toEqual([]);
   });
 
-  it("explains the connection", async () => {
+  it("explains a connection", async () => {
     const { window, host, requests } = connected;
     const before = requests.length;
     await window.command("Explain Connection");
@@ -270,12 +274,12 @@ describe("where tokens are used", () => {
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
     await renderedReport(window, "The body of a GET request does not arrive");
-    // Nobody is asked to save them.
+    // These documents never ask to be saved.
     await window.runCommand("View: Close All Editors");
     await window.page.locator(".tab").first().waitFor({ state: "detached" });
   });
 
-  it("exports the audit log, without a token", async () => {
+  it("exports the audit log without tokens", async () => {
     const { window } = connected;
     await window.command("Export Audit Log…");
     await window.quickInput.locator("input").first().waitFor();
@@ -295,7 +299,7 @@ describe("where tokens are used", () => {
     expect(read("user-groups-audit.jsonl")).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
   });
 
-  it("replaces the old tokens of several groups that were rotated in one queue, also in one file", async () => {
+  it("replaces the old tokens of several rotated groups, also in one file", async () => {
     const { window, host } = connected;
     const tokens = async () => [await connected.tokenOf("acme"), await connected.tokenOf("beta")];
     const [acme, beta] = await tokens();
@@ -315,7 +319,7 @@ describe("where tokens are used", () => {
     expect(read(".env.both")).toBe(`ACME=${newAcme}\nBETA=${newBeta}\nOTHER=x\n`);
   });
 
-  it("names the places that use several tokens, and replaces them in the same step", async () => {
+  it("lists the files that use several tokens, and replaces the tokens in the same step", async () => {
     const { window, host } = connected;
     await startCommand(host, "rotateSelected");
     await window.chooseOnly("acme", "beta");

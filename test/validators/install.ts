@@ -3,12 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** Where the validators are kept between runs. Git-ignored. */
+/** The cache for the validators. Git ignores it. */
 const cache = path.join(repositoryRoot, ".cache/validators");
 
 /**
- * The folder with the packages of package.json, installed from npm once and again when their lockfile changes; or
- * undefined, with one line that says so, where npm cannot be reached.
+ * Installs the packages of package.json from npm, once for each version of their lockfile, and returns their folder.
+ * Returns undefined, with a warning, if npm cannot be reached.
  */
 export function findValidators(): string | undefined {
   const lockfile = readFileSync(path.join(import.meta.dirname, "package-lock.json"), "utf8");

@@ -12,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const read = (file: string): Json => JSON.parse(readFileSync(path.join(repositoryRoot, file), "utf8"));
 
-/** Each schema with instances of it: valid ones, and ones that are not. */
+/** The schemas, each with valid and invalid instances. */
 const SCHEMAS: readonly (readonly [
   name: string,
   schema: Json,
@@ -80,27 +80,27 @@ const SCHEMAS: readonly (readonly [
 const { keywords } = read("schemas/vocabulary.json") as { keywords: Readonly<Record<string, string>> };
 const validators = findValidators();
 const hasPython = spawnSync("python3", ["-c", "import jsonschema"]).status === 0;
-if (!hasPython) console.warn('Skipping the tests with a Python validator: "import jsonschema" fails.');
+if (!hasPython) console.warn('Skipping the tests with a Python validator, because "import jsonschema" fails.');
 
-describe.each(SCHEMAS)("the schema of a %s", (_, schema, valid, invalid) => {
+describe.each(SCHEMAS)("schema of a %s", (_, schema, valid, invalid) => {
   const instances = [...valid, ...invalid];
   const expected = instances.map((_, index) => index < valid.length);
 
-  it("is strict for Ajv with the declared vocabulary", () => {
-    // Fields that are not specified may have any type, and say so by having none.
+  it("is valid in Ajv's strict mode with the declared vocabulary", () => {
+    // Fields outside the specification may have any type, so they have no "type".
     const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: true });
     ajv.addVocabulary(Object.keys(keywords));
     const validate = ajv.compile(schema);
     expect(instances.map((instance) => validate(instance))).toEqual(expected);
   });
 
-  it("means the same to a validator without Unicode regular expressions", () => {
+  it("works in a validator without Unicode regular expressions", () => {
     const ajv = new Ajv({ strict: false, unicodeRegExp: false });
     const validate = ajv.compile(schema);
     expect(instances.map((instance) => validate(instance))).toEqual(expected);
   });
 
-  it.skipIf(validators === undefined)("means the same to Hyperjump", async () => {
+  it.skipIf(validators === undefined)("works in Hyperjump", async () => {
     const entry = path.join(validators!, "@hyperjump/json-schema/draft-07/index.js");
     const { registerSchema, validate } = await import(pathToFileURL(entry).href);
     const id = String(schema.$id);
@@ -109,21 +109,21 @@ describe.each(SCHEMAS)("the schema of a %s", (_, schema, valid, invalid) => {
     expect(instances.map((instance) => isValid(instance).valid)).toEqual(expected);
   });
 
-  it.skipIf(!hasPython)("means the same to a Python validator", () => {
+  it.skipIf(!hasPython)("works in a Python validator", () => {
     const input = JSON.stringify({ schema, instances });
     const script = path.join(import.meta.dirname, "validate.py");
     expect(JSON.parse(execFileSync("python3", [script], { input, encoding: "utf8" }))).toEqual(expected);
   });
 });
 
-it("the vocabulary names every keyword beside those of draft-07, and no other", () => {
+it("the vocabulary lists exactly the keywords that are not in draft-07", () => {
   const standard = new Ajv({ strict: false });
   const used = SCHEMAS.flatMap(([, schema]) => [...keywordsOf(schema)]);
   const other = [...new Set(used)].filter((keyword) => !standard.getKeyword(keyword) && !ANNOTATIONS.includes(keyword));
   expect(other.sort()).toEqual(Object.keys(keywords).sort());
 });
 
-it("every schema has an ID of its own, and says that it is draft-07", () => {
+it("every schema has a unique ID and uses draft-07", () => {
   const schemas = SCHEMAS.slice(0, 4).map(([, schema]) => schema);
   for (const { $schema } of schemas) expect($schema).toBe("http://json-schema.org/draft-07/schema#");
   const ids = schemas.map(({ $id }) => $id);
@@ -144,11 +144,11 @@ it.skipIf(validators === undefined)("Spectral finds no error in the OpenAPI docu
     { encoding: "utf8" },
   );
   expect(status, stdout).toBe(0);
-  // The project has no address that a contact could name.
+  // The project has no contact address.
   expect(JSON.parse(stdout).map(({ code }: { code: string }) => code)).toEqual(["info-contact"]);
 });
 
-it.skipIf(validators === undefined)("Redocly finds nothing in the OpenAPI document", async () => {
+it.skipIf(validators === undefined)("Redocly finds only the missing servers in the OpenAPI document", async () => {
   const entry = path.join(validators!, "@redocly/openapi-core/lib/index.js");
   const { createConfig, lintFromString } = await import(pathToFileURL(entry).href);
   const config = await createConfig({ extends: ["recommended"] });
@@ -161,10 +161,10 @@ it.skipIf(validators === undefined)("Redocly finds nothing in the OpenAPI docume
   expect(await lint({ ...document, servers: [] })).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-/** Keywords of draft-07 that Ajv has no definition of. */
+/** Keywords of draft-07 that Ajv does not know. */
 const ANNOTATIONS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
 
-/** The keywords of a schema and of those below it. */
+/** All keywords of a schema and its subschemas. */
 function* keywordsOf(schema: Json): Generator<string> {
   for (const [keyword, value] of Object.entries(schema)) {
     yield keyword;
@@ -176,7 +176,7 @@ function* keywordsOf(schema: Json): Generator<string> {
   }
 }
 
-/** The schema of a request body of the OpenAPI document, as a document of its own. */
+/** The schema of a request body in the OpenAPI document, as a separate document. */
 function requestSchema(): Json {
   const { components } = read("schemas/user-group-api.openapi.json") as {
     components: { schemas: { GetRequest: Json } };

@@ -1,4 +1,4 @@
-# Reads a schema and instances as JSON from standard input, and prints which instances are valid as a JSON array.
+# Reads a schema and instances as JSON from standard input, and prints a JSON array of booleans: whether each instance is valid.
 import json
 import sys
 

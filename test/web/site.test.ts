@@ -17,14 +17,14 @@ const config = `{
 }
 `;
 
-describe("a site in the web worker, over the editor's own files", () => {
+describe("site in the web worker, with the editor's file system", () => {
   before(async () => {
     await write("site/guides/one.mdx", "---\ntitle: The first\n---\n");
     await write("site/site.config.json", config);
   });
   afterEach(closeAll);
 
-  it("missing pages are reported, created by a fix, shown by title and linked", async () => {
+  it("reports missing pages, creates one with a fix, shows titles and links", async () => {
     const { document } = await show("site/site.config.json");
     await findingsAre(document, ["page-not-found@2:62"]);
     const place = new vscode.Range(2, 64, 2, 64);
@@ -62,7 +62,7 @@ describe("a site in the web worker, over the editor's own files", () => {
     if (!target?.getText().includes("The first")) throw new Error(String(first?.target));
   });
 
-  it("entries follow a file that moves, and a page says where it is listed", async () => {
+  it("updates the entry of a moved file, and shows where a page is listed", async () => {
     const { document } = await show("site/site.config.json");
     await until("no findings", () => !diagnosticsOf(document).map(codeOf).includes("syntax-error"));
     const edit = new vscode.WorkspaceEdit();
@@ -71,7 +71,7 @@ describe("a site in the web worker, over the editor's own files", () => {
     await vscode.workspace.applyEdit(edit);
     await until("the entry", () => document.getText().includes('"guides/first"'));
     await show("site/guides/first.mdx");
-    await until("the lens", async () => {
+    await until("the code lens", async () => {
       const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
         "vscode.executeCodeLensProvider",
         uriOf("guides/first.mdx"),

@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
 import { closeAll, codeOf, diagnosticsOf, findingsAre, show, until } from "../vscode/siteConfig/support/documents.ts";
 
-/** Mocha's own assertions are sufficient here: a worker does not have those of Node. */
+/** Mocha's own assertions are sufficient here, because a worker does not have Node's. */
 function expectThat(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
-describe("in the web worker", () => {
+describe("web worker", () => {
   afterEach(closeAll);
 
-  it("there are findings, those about files included", async () => {
+  it("reports findings, including those about files", async () => {
     const { document } = await show("acme/site.config.json");
     expectThat(document.languageId === "site-config", document.languageId);
     await findingsAre(document, ["invalid-color@3:25"]);
@@ -19,7 +19,7 @@ describe("in the web worker", () => {
     await until("page-not-found", () => diagnosticsOf(missing).map(codeOf).includes("page-not-found"));
   });
 
-  it("there is completion, hover, symbols and colors", async () => {
+  it("provides completions, hovers, symbols and colors", async () => {
     const { document } = await show("docs/mint.json");
     await findingsAre(document, []);
     const inObject = document.positionAt(document.getText().indexOf('"colors"'));
@@ -51,14 +51,14 @@ describe("in the web worker", () => {
     expectThat(colors.length === 1, `${colors.length} colors`);
   });
 
-  it("the page of a rule opens", async () => {
+  it("opens the page of a rule", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const page = await vscode.workspace.openTextDocument(vscode.Uri.parse("sitekeeper-rule:/invalid-color.md"));
     expectThat(page.getText().startsWith("# invalid-color"), page.getText());
   });
 
-  it("another tool's file is left alone", async () => {
+  it("ignores another tool's file", async () => {
     const { document } = await show("tool/mint.json");
     await until("json", () => document.languageId === "json");
   });

@@ -5,8 +5,8 @@ interface ForbiddenWord {
 }
 
 /**
- * British spelling, archaic wording, and sentences that read like a translation. Code, comments and documents are all
- * held to this list: names and comments are read as often as messages are.
+ * British spelling, archaic wording, and sentences that read like a translation. The list applies to messages,
+ * documents, comments and names.
  */
 const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
   { pattern: /colour/i, instead: "color" },
@@ -87,7 +87,7 @@ interface WordFinding {
   readonly instead: string;
 }
 
-/** Finds every forbidden word in a text, in the order of its lines. */
+/** Finds all forbidden words in a text, in order. */
 export function findForbiddenWords(text: string): readonly WordFinding[] {
   return text.split(/\r?\n/).flatMap((line, index) =>
     FORBIDDEN_WORDS.flatMap(({ pattern, instead }) => {

@@ -4,14 +4,16 @@ import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { findForbiddenWords } from "./forbiddenWords.ts";
 
-/** Files without our words, or with wrong words on purpose: test data, examples with mistakes, German, and this list. */
+/**
+ * Files without our words, or with forbidden ones on purpose: test data, examples with mistakes, German, and this list.
+ */
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|\.de\.(json|md)$|\/german\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;
 
 const CHECKED = /\.(ts|tsx|mts|mjs|cjs|json|md|yml|yaml|css|html)$/;
 
-describe("words", () => {
-  test("find what is forbidden, with its line and what to write instead", () => {
+describe("findForbiddenWords", () => {
+  test("finds a forbidden word, with its line and an alternative", () => {
     expect(findForbiddenWords('a\n"teal" is no hex colour\n')).toEqual([
       { line: 2, found: "colour", instead: "color" },
       { line: 2, found: "is no h", instead: "is not a …, unknown …" },
@@ -19,7 +21,7 @@ describe("words", () => {
   });
 
   test.each(["Dark mode; there is no toggle.", "A process that starts while there is no primary"])(
-    "find the clause in place of a noun in %j",
+    "finds a clause in place of a noun in %j",
     (text) => {
       expect(findForbiddenWords(text)).toMatchObject([{ instead: "without a …, (no …)" }]);
     },
@@ -31,11 +33,11 @@ describe("words", () => {
     'Page "a" not found.',
     "The color of the background",
     "understands in-line code",
-  ])("allow %j", (text) => {
+  ])("allows %j", (text) => {
     expect(findForbiddenWords(text)).toEqual([]);
   });
 
-  test("no source, document or manifest uses a forbidden word", () => {
+  test("allows every source, document and manifest", () => {
     const found = checkedFiles("").flatMap((file) =>
       findForbiddenWords(readFileSync(path.join(repositoryRoot, file), "utf8")).map(
         ({ line, found, instead }) => `${file}:${line}: "${found}" (write: ${instead})`,

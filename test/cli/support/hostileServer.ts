@@ -17,7 +17,7 @@ const forGet =
   ({ method }, response) =>
     response.writeHead(method === "HEAD" ? code : 200).end("body");
 
-/** What the server does, by the first part of a path. */
+/** The server's behavior, by the first segment of a path. */
 const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   ok: status(200),
   page: (_, response) =>
@@ -65,13 +65,13 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   },
 };
 
-/** A server on this machine that does what servers on the internet do to programs, and counts what it is asked. */
+/** A local server that misbehaves like servers on the internet, and records its requests. */
 export class HostileServer {
   /** `METHOD host/path` of each request. */
   readonly requests: string[] = [];
-  /** Statuses for some paths, in the place of what they do. */
+  /** Status codes that replace the behavior of some paths. */
   readonly override = new Map<string, number>();
-  /** The most requests that one host had at a time. */
+  /** The maximum number of simultaneous requests to one host. */
   mostPerHost = 0;
   readonly #active = new Map<string, number>();
   readonly #server: Server;

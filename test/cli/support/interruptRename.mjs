@@ -1,11 +1,11 @@
-// Loaded into `site-config` by a test: fails, or kills the process, at one of its changes of the disk.
+// Loaded into `site-config` by a test: fails or kills the process at one of its file system changes.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 const [act, wanted] = (process.env.INTERRUPT ?? "").split(":");
 let calls = 0;
 
-/** Counts a change; the wanted one does not happen. */
+/** Counts a change. The chosen change is not made. */
 function count() {
   if (++calls !== Number(wanted)) return;
   if (act === "kill") process.kill(process.pid, "SIGKILL");

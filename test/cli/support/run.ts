@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
-/** The exit code of a command, and its output. */
+/** The exit code and output of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
@@ -20,10 +20,10 @@ export interface RunOptions {
   readonly readBytes?: number;
 }
 
-/** The program, as a package starts it. */
+/** The entry point of the package's program. */
 export const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
-/** Runs `site-config` as a process, as a terminal does. */
+/** Runs `site-config` as a process. */
 export function siteConfig(args: readonly string[], { cwd, env, readBytes }: RunOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [door, ...args], {
     cwd,
@@ -46,10 +46,10 @@ export function siteConfig(args: readonly string[], { cwd, env, readBytes }: Run
   });
 }
 
-/** Files by their paths. `null` makes a folder. */
+/** Files by path. `null` creates a folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>;
 
-/** A folder for one test, deleted after it. */
+/** Creates a folder with these files, and deletes it after the test. */
 export function folderWith(files: Files): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "cli-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +61,7 @@ export function folderWith(files: Files): string {
   return folder;
 }
 
-/** Removes the permission to read until the test ends. False where the user may read everything. */
+/** Removes the read permission until the test ends. Returns false if the user can read every file. */
 export function makeUnreadable(file: string): boolean {
   if (process.getuid?.() === 0 || process.platform === "win32") return false;
   chmodSync(file, 0);
@@ -79,7 +79,7 @@ export const HEALTHY: Files = {
   "introduction.mdx": "# Hello\n",
 };
 
-/** A finding as `--format json` writes it. */
+/** A finding in the output of `--format json`. */
 export interface JsonFinding {
   readonly file: string;
   readonly code: string;
@@ -94,7 +94,7 @@ interface Position {
   readonly character: number;
 }
 
-/** Checks with `--format json`. Returns the findings and the exit code. */
+/** Runs `check --format json` and returns the findings and the exit code. */
 export async function findings(
   args: readonly string[],
   options: RunOptions = {},

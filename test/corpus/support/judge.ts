@@ -9,16 +9,20 @@ import { mdxjs } from "micromark-extension-mdxjs";
 import type { PageFormat } from "../../../server/src/mdx/page.ts";
 import { hasShape } from "../../../server/src/view/components.ts";
 
-/** What the reference implementation of MDX finds in a page, each as `offset target` or `offset level`. */
+/** The results of the reference implementation of MDX for a page, each as `offset target` or `offset level`. */
 export interface Judgement {
   readonly links: readonly string[];
   readonly images: readonly string[];
   readonly headings: readonly string[];
-  /** The components with a shape in the preview, as they are nested: `Cards(Card(), Card())`. */
+  /** The nested components that have a shape in the preview: `Cards(Card(), Card())`. */
   readonly components: string;
 }
 
-/** Parses a page with MDX's own parser. Throws for a page that is not MDX, as that parser does. */
+/**
+ * Parses a page with MDX's own parser.
+ *
+ * @throws If the page is not valid MDX.
+ */
 export function judge(text: string, format: PageFormat): Judgement {
   const links: string[] = [];
   const images: string[] = [];
@@ -31,7 +35,7 @@ export function judge(text: string, format: PageFormat): Judgement {
     if (node.type === "image") images.push(`${at} ${node.url}`);
     if (node.type === "heading") headings.push(`${at} ${node.depth}`);
     if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
-    // A script or style that a page loads is not a link or an image.
+    // A script or stylesheet is neither a link nor an image.
     if (node.name === "script" || node.name === "link") return;
     for (const attribute of node.attributes) {
       if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
@@ -56,7 +60,7 @@ function componentsIn(node: Nodes): string {
   return isJsx && hasShape(node.name ?? "") ? `${node.name}(${inside})` : inside;
 }
 
-/** Components beside each other. */
+/** Adjacent components. */
 export function joined(components: readonly string[]): string {
   return components.filter((each) => each !== "").join(", ");
 }

@@ -10,12 +10,12 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The tarball of the npm package. */
     tarball: string;
-    /** The base address of a registry on this machine that holds the package. */
+    /** The URL of a local registry that serves the package. */
     registry: string;
   }
 }
 
-/** What all suites of packages share: the npm package, packed once, and a registry on this machine that serves it. */
+/** Packs the npm package once and starts a local registry that serves it, for all suites of packages. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
   await packInto(folder);
@@ -33,5 +33,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function packInto(folder: string): Promise<void> {
   const pack = ["run", "--silent", "pack:npm", "--", "--out", folder];
   const { code, output } = await runProgram("npm", pack, { cwd: repositoryRoot, env: process.env });
-  if (code !== 0) throw new Error(`The npm package could not be packed:\n${output}`);
+  if (code !== 0) throw new Error(`Could not pack the npm package:\n${output}`);
 }

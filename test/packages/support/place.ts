@@ -5,19 +5,19 @@ import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type Ran, runProgram } from "../../support/runProgram.ts";
 
-/** Where `npm` and `npx` are on this machine. */
+/** The folder of `npm` and `npx` on this machine. */
 const npmFolder = path.dirname(realpathSync(execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim()));
 
-/** The folder of the Node that runs this. */
+/** The folder of the Node that runs this file. */
 export const thisNode = path.dirname(process.execPath);
 
-/** A folder of somebody who never saw this repository: nothing of its environment or its installed packages is there. */
+/** A new user's folder: nothing from this repository's environment or installed packages is available in it. */
 export class Place {
   readonly folder: string;
   readonly #home: string;
   readonly #env: NodeJS.ProcessEnv;
 
-  /** @param node the folder of the Node that commands run on */
+  /** @param node The folder of the Node that runs the commands. */
   constructor(node: string = thisNode) {
     const root = realpathSync(mkdtempSync(path.join(tmpdir(), "place-")));
     onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
@@ -26,9 +26,9 @@ export class Place {
     const bin = path.join(root, "bin");
     const globals = path.join(root, "global");
     for (const folder of [this.folder, this.#home, bin, globals]) mkdirSync(folder);
-    // In the file of the user, where most people have it: an environment variable would win over what a checkout says.
+    // In the user's .npmrc, as for most people. An environment variable would override the checkout's settings.
     writeFileSync(path.join(this.#home, ".npmrc"), `registry=${inject("registry")}\n`);
-    // npm itself on the wanted Node, whatever Node is beside it.
+    // Makes npm run on the chosen Node, regardless of the Node next to it.
     for (const name of ["npm", "npx"]) {
       const script = `#!/bin/sh\nexec "${node}/node" "${path.join(npmFolder, `${name}-cli.js`)}" "$@"\n`;
       writeFileSync(path.join(bin, name), script, { mode: 0o755 });
@@ -43,7 +43,7 @@ export class Place {
     };
   }
 
-  /** Writes files by their paths. */
+  /** Writes files by path. */
   write(files: Readonly<Record<string, string>>): void {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(this.folder, name);
@@ -52,22 +52,25 @@ export class Place {
     }
   }
 
-  /** Copies a file or a folder into this one. */
+  /** Copies a file or folder into this folder. */
   copy(from: string, to: string): void {
     cpSync(from, path.join(this.folder, to), { recursive: true });
   }
 
-  /** Runs a line as a shell does. */
+  /** Runs a command line in a shell. */
   shell(line: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> {
     return runProgram("sh", ["-c", line], { cwd: this.folder, env: { ...this.#env, ...env } });
   }
 
-  /** The file of an installed command, for one that is ended by a signal: `npx` would stay between. */
+  /**
+   * The file of an installed command. Tests that send it a signal cannot use `npx`, which would receive the signal
+   * instead.
+   */
   command(name: string): string {
     return path.join(this.folder, "node_modules/.bin", name);
   }
 
-  /** The environment in which commands of this place run. */
+  /** The environment of commands in this folder. */
   get env(): NodeJS.ProcessEnv {
     return this.#env;
   }

@@ -6,17 +6,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-/** A registry on this machine. */
+/** A local registry. */
 export interface Registry {
   readonly url: string;
-  /** The paths that it was asked for. */
+  /** The requested paths. */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Serves one package as a registry of npm does, so that the documented commands run as they are written. It answers
- * every other name with "not found": a command that asks for a package of somebody else fails.
+ * Serves one package like the npm registry, so that the documented commands run as written. Responds with 404 for every
+ * other package, so that a command that requests one fails.
  */
 export async function serveTarball(tarball: string): Promise<Registry> {
   const bytes = readFileSync(tarball);

@@ -4,7 +4,7 @@ import { compareWithFresh, type LanguageSession } from "./session.ts";
 
 type Unknown = Record<string, never>;
 
-/** One thing that an author, the editor or another program does. */
+/** An action of an author, the editor or another program. */
 class Action implements fc.AsyncCommand<Unknown, LanguageSession> {
   readonly #text: string;
   readonly #run: (session: LanguageSession) => unknown;
@@ -73,7 +73,7 @@ export const initialFiles: fc.Arbitrary<Readonly<Record<string, string>>> = fc.r
 const textsOf = (file: File): fc.Arbitrary<string> => (file.endsWith(".json") ? configs : pages);
 const file = fc.constantFrom(...FILES, CONFIG, CONFIG);
 const withText = file.chain((name) => fc.tuple(fc.constant(name), textsOf(name)));
-/** Most things take no time, or little. */
+/** Short delays are the most frequent. */
 const short = fc.constantFrom(0, 0, 0, 5, 50, 120, 300);
 const long = fc.constantFrom(0, 0, 0, 10, 80, 99, 101, 150, 500, 2000);
 
@@ -110,7 +110,7 @@ const editedByProgram = fc.tuple(withText, fc.boolean(), short, short).map(
         editor.type(name, text);
         await bundled.virtualTime.pass(ms);
         if (save) editor.save(name, watcherMs);
-        // A document that nobody saved gets a tab.
+        // The editor shows a tab for an unsaved document.
         if (document.isDirty) editor.openTab(name, 0);
         else editor.closeHidden(name);
       },

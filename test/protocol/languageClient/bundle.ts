@@ -10,7 +10,9 @@ type Bundled = typeof import("./bundled.ts");
 
 let bundled: Promise<Bundled> | undefined;
 
-/** Bundles the language client with a model of its editor, and the server, all in virtual time: once in this thread. */
+/**
+ * Bundles the server and the language client with a model of its editor, all in virtual time. Does so once per worker.
+ */
 export function bundleLanguageClient(): Promise<Bundled> {
   bundled ??= bundle();
   return bundled;

@@ -1,4 +1,5 @@
-// What is bundled: the language client of VS Code on a model of the editor, and the server. Both live in virtual time.
+// The content of the bundle: VS Code's language client on a model of the editor, and the server. Both run in virtual
+// time.
 
 import { LanguageClient } from "vscode-languageclient";
 import { createConnection } from "vscode-languageserver/node";
@@ -22,7 +23,7 @@ import { newEditor } from "./vscode.ts";
 
 export { EditorModel, newEditor, virtualTime };
 
-/** How long messages and the disk take, in milliseconds. */
+/** The delays of messages and of the disk, in milliseconds. */
 export interface Delays {
   toServer: number;
   toClient: number;
@@ -35,7 +36,11 @@ function startServerOn(toServer: LatePipe, toClient: LatePipe, disk: FileSystem)
   startServer(createConnection(toServer, toClient, connectionOptions(scheduler)), runtime);
 }
 
-/** Starts the server and its client in the editor. @param settings the user's settings, asked for again after each change */
+/**
+ * Starts the server and its client in the editor.
+ *
+ * @param settings Returns the user's settings. Called again after each change.
+ */
 export async function startClient(
   { disk }: EditorModel,
   settings: () => unknown,
@@ -57,7 +62,7 @@ export async function startClient(
   return client;
 }
 
-/** All findings that a server reports which has just started, by URI. */
+/** Returns all findings that a new server reports, by URI. */
 export async function freshFindings(
   { disk, documents }: EditorModel,
   settings: unknown,
@@ -71,7 +76,7 @@ export async function freshFindings(
     return (params as unknown as { items: unknown[] }).items.map(() => settings);
   });
   connection.listen();
-  /** The answer to a request, while time passes. */
+  /** Lets time pass until a request is answered, and returns the response. */
   const answer = async <Result>(method: string, params: unknown): Promise<Result> => {
     const asked = connection.sendRequest<Result>(method, params);
     let isAnswered = false;
@@ -80,7 +85,7 @@ export async function freshFindings(
     };
     asked.then(done, done);
     for (let second = 0; !isAnswered && second < 60; second++) await virtualTime.pass(200);
-    if (!isAnswered) throw new Error(`No answer to ${method}.`);
+    if (!isAnswered) throw new Error(`No response to ${method}.`);
     return asked;
   };
   const capabilities = {

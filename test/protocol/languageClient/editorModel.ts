@@ -1,7 +1,7 @@
 import { MemoryFiles } from "../../../server/src/testing/memoryFiles.ts";
 import { Emitter, Uri } from "./vscodeTypes.ts";
 
-/** A document as extensions see it. */
+/** A document in VS Code's API. */
 export class EditorDocument {
   readonly uri: Uri;
   readonly languageId: string;
@@ -21,12 +21,12 @@ export class EditorDocument {
   }
 }
 
-/** How VS Code reports files, documents and tabs, one after the other, and some of it late. */
+/** A model of VS Code's events for files, documents and tabs, in their order and with their delays. */
 export class EditorModel {
   static readonly folder = "file:///site";
 
   readonly disk = new MemoryFiles();
-  /** The texts of the files on the disk. */
+  /** The texts of the files on disk. */
   readonly files = new Map<string, string>();
   documents: readonly EditorDocument[] = [];
   tabs: readonly Uri[] = [];
@@ -43,10 +43,10 @@ export class EditorModel {
   readonly fileChanged = new Emitter<Uri>();
   readonly fileDeleted = new Emitter<Uri>();
 
-  /** The findings that the editor shows, by the name of the collection and by URI. */
+  /** The findings that the editor shows, by name of the collection and URI. */
   readonly collections = new Map<string, Map<string, readonly unknown[]>>();
 
-  /** What went wrong in the client, or what the server reports. */
+  /** Errors in the client, or reported by the server. */
   readonly errors: string[] = [];
 
   newCollection(name: string): object {
@@ -73,7 +73,7 @@ export class EditorModel {
     return this.tabs.some((each) => String(each) === uri);
   }
 
-  /** Another program, or the editor, writes a file. */
+  /** Writes a file, as the editor or another program does. */
   write(file: string, text: string, watcherMs: number): void {
     const isNew = !this.files.has(file);
     this.files.set(file, text);
@@ -81,7 +81,7 @@ export class EditorModel {
     setTimeout(() => {
       (isNew ? this.fileCreated : this.fileChanged).fire(this.uri(file));
       const document = this.document(file);
-      // The editor shows what is on the disk, unless somebody has typed.
+      // The editor shows the text on disk unless the document has unsaved changes.
       if (document && !document.isDirty) this.#setText(document, this.files.get(file) ?? document.text);
     }, watcherMs);
   }
@@ -92,7 +92,7 @@ export class EditorModel {
     setTimeout(() => this.fileDeleted.fire(this.uri(file)), watcherMs);
   }
 
-  /** Opens a tab, and the document a moment later. */
+  /** Opens a tab, and its document after a delay. */
   openTab(file: string, documentMs: number): void {
     const isNew = !this.hasTab(file);
     if (isNew) this.#showTab(file);
@@ -103,12 +103,12 @@ export class EditorModel {
       if (!this.hasTab(file)) return;
       const document = this.openDocument(file);
       if (document) this.activate(document);
-      // The file is gone.
+      // The file was deleted.
       else this.closeTab(file, 0);
     }, documentMs);
   }
 
-  /** Opens a document, with or without a tab. */
+  /** Opens a document without a tab, if it is not open. */
   openDocument(file: string): EditorDocument | undefined {
     const open = this.document(file);
     const text = this.files.get(file);
@@ -120,7 +120,11 @@ export class EditorModel {
     return document;
   }
 
-  /** Closes a tab. What was typed is lost. @param holdMs how long the document stays open; undefined if it goes first */
+  /**
+   * Closes a tab and discards unsaved changes.
+   *
+   * @param holdMs How long the document stays open. If undefined, it closes before the tab.
+   */
   closeTab(file: string, holdMs: number | undefined): void {
     const document = this.document(file);
     const closeDocument = (): void => {
@@ -139,7 +143,7 @@ export class EditorModel {
     if (holdMs !== undefined) setTimeout(closeDocument, holdMs);
   }
 
-  /** Closes a document that has no tab. */
+  /** Closes a document without a tab. */
   closeHidden(file: string): void {
     const document = this.document(file);
     if (document && !document.isDirty && !this.hasTab(file)) this.#close(document);

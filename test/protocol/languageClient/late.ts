@@ -1,13 +1,13 @@
 import type { EntryType, FileSystem } from "../../../server/src/disk/fileSystem.ts";
 import { MessagePipe } from "../support/messagePipe.ts";
 
-/** A disk that takes a while. */
+/** A slow disk. */
 export class LateDisk implements FileSystem {
   readonly cheapReads = true;
   readonly #disk: FileSystem;
   readonly #delay: () => number;
 
-  /** @param delay how long each request takes, in milliseconds */
+  /** @param delay The duration of each request, in milliseconds. */
   constructor(disk: FileSystem, delay: () => number) {
     this.#disk = disk;
     this.#delay = delay;
@@ -34,18 +34,18 @@ export class LateDisk implements FileSystem {
   }
 }
 
-/** A pipe in which messages arrive after a while. */
+/** A pipe that delays messages. */
 export class LatePipe extends MessagePipe {
   readonly #delay: () => number;
 
-  /** @param delay how long a message takes, in milliseconds. One that takes longer delays those behind it */
+  /** @param delay The duration of a message, in milliseconds. A slow message delays those after it. */
   constructor(delay: () => number) {
     super();
     this.#delay = delay;
   }
 
   protected override deliverLater(waiting: number): void {
-    // What waits behind the first one arrives with it.
+    // Later messages arrive together with the first one.
     if (waiting === 1) setTimeout(() => this.deliver(Number.POSITIVE_INFINITY), this.#delay());
   }
 }

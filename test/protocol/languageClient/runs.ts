@@ -3,15 +3,15 @@ import { actions, initialFiles } from "./actions.ts";
 import { bundleLanguageClient } from "./bundle.ts";
 import { compareWithFresh, startSession } from "./session.ts";
 
-/** The most that happens in a session. Half as much happens in most. */
+/** The maximum number of actions in a session. Most sessions have half as many. */
 const MAX_ACTIONS = 100;
 
 /**
- * Does random things in models of VS Code, each with the real language client and the real server. Fails when an editor
- * does not show what a server finds that has just started.
+ * Runs random actions in models of VS Code, each with the real language client and server. Fails if an editor does not
+ * show the findings of a new server.
  *
- * @param seed repeats the sessions of an earlier run
- * @returns how many things were done
+ * @param seed Repeats the sessions of an earlier run.
+ * @returns The number of actions.
  */
 export async function runLanguageClient(sessions: number, seed: number): Promise<number> {
   const bundled = await bundleLanguageClient();

@@ -2,22 +2,26 @@ import type { Delays, EditorModel } from "./bundled.ts";
 
 type Bundled = typeof import("./bundled.ts");
 
-/** So long after the last change, the editor must show what is true. */
+/** The time after the last change until the editor must be up to date. */
 const QUIET_MS = 20_000;
 
-/** The editor with the language client and the server, for one run. */
+/** The editor with the language client and the server, for one session. */
 export interface LanguageSession {
   readonly bundled: Bundled;
   readonly editor: EditorModel;
   readonly delays: Delays;
   settings: unknown;
-  /** How many things were done. */
+  /** The number of actions so far. */
   done: number;
-  /** How much time passes whenever somebody looks at the clock, in milliseconds. */
+  /** The time that passes with each reading of the clock, in milliseconds. */
   steps: () => number;
 }
 
-/** Starts the editor. @param files of the site */
+/**
+ * Starts the editor.
+ *
+ * @param files The files of the site.
+ */
 export async function startSession(
   bundled: Bundled,
   files: Readonly<Record<string, string>>,
@@ -36,7 +40,7 @@ export async function startSession(
   return session;
 }
 
-/** What the editor shows of each file. */
+/** The findings that the editor shows for each file. */
 function shownBy({ collections }: EditorModel): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const collection of collections.values())
@@ -58,7 +62,7 @@ function shownBy({ collections }: EditorModel): Map<string, string[]> {
   return shown;
 }
 
-/** Fails unless the editor shows, after a while, what a server finds that has just started. */
+/** Fails unless the editor eventually shows the same findings as a new server. */
 export async function compareWithFresh(session: LanguageSession): Promise<void> {
   const { bundled, editor, delays } = session;
   session.steps = () => 0;

@@ -1,5 +1,5 @@
-// Replaces the clock and the timers of everything in the bundle with these exports: an hour passes in a moment, and the
-// same things happen in the same order in each run.
+// The bundle uses these exports in place of the real clock and timers. An hour passes in a moment, and events have the
+// same order in every run.
 
 interface Due {
   readonly at: number;
@@ -10,12 +10,12 @@ interface Due {
 let time = 0;
 let order = 0;
 let due: Due[] = [];
-/** How much time passes by itself whenever somebody looks at the clock. */
+/** The time that passes with each reading of the clock. */
 let passes: () => number = () => 0;
 
 function add(action: () => void, milliseconds: number): Due {
   const timer: Due = { at: time + Math.max(0, milliseconds), order: order++, action };
-  // Most timers are the last ones: those of the same moment keep their order.
+  // Searched from the end, because new timers usually come last. Timers for the same time keep their order.
   let index = due.length;
   while (index > 0 && (due[index - 1]?.at ?? 0) > timer.at) index--;
   due.splice(index, 0, timer);
@@ -46,9 +46,13 @@ class VirtualDate extends globalThis.Date {
 
 export { VirtualDate as Date };
 
-/** The clock of a run. */
+/** The clock of a session. */
 export const virtualTime = {
-  /** Begins again. @param steps what passes whenever somebody looks at the clock, in milliseconds */
+  /**
+   * Resets the clock.
+   *
+   * @param steps Returns the time that passes with each reading of the clock, in milliseconds.
+   */
   start(steps: () => number): void {
     time = 0;
     order = 0;
@@ -58,11 +62,11 @@ export const virtualTime = {
   get now(): number {
     return time;
   },
-  /** Lets time pass: runs all that is due, and what follows from it. */
+  /** Advances the time, and runs all timers that are due, including new ones. */
   async pass(milliseconds: number): Promise<void> {
     const end = time + milliseconds;
     for (;;) {
-      // Everything that only waits for promises is done before the next turn of the real event loop.
+      // Code that only waits for promises finishes before the next turn of the real event loop.
       await new Promise((resolve) => globalThis.setImmediate(resolve));
       const [next] = due;
       if (!next || next.at > end) break;

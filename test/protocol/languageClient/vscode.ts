@@ -1,12 +1,11 @@
-// The part of the API of VS Code that the language client uses, for one editor at a time. What is missing here does
-// nothing.
+// The part of VS Code's API that the language client uses, for one editor at a time. All other functions do nothing.
 import { EditorModel } from "./editorModel.ts";
 import { Disposable, Emitter, Uri } from "./vscodeTypes.ts";
 
-/** The editor that the API shows. */
+/** The editor behind the API. */
 export let editor = new EditorModel();
 
-/** Starts a new editor, with nothing open. */
+/** Starts a new editor with no open documents. */
 export function newEditor(): EditorModel {
   editor = new EditorModel();
   return editor;
@@ -53,13 +52,13 @@ type EventName =
   | "fileChanged"
   | "fileDeleted";
 
-/** An event of the editor that is there when somebody starts to listen. */
+/** An event of the current editor at the time of the subscription. */
 const eventOf =
   (name: EventName) =>
   (listener: (value: unknown) => void, self?: unknown, disposables?: unknown[]): Disposable =>
     (editor[name] as Emitter<unknown>).event(listener, self, disposables);
 
-/** Every kind of code action. */
+/** All kinds of code actions. */
 const kind: object = { append: () => kind };
 
 interface Filter {
@@ -69,13 +68,13 @@ interface Filter {
 
 const nothing = (): Disposable => new Disposable(() => undefined);
 
-/** Answers everything with itself: a class, a function, a namespace. */
+/** Returns itself for every access: acts as a class, a function or a namespace. */
 const anything: unknown = new Proxy(class {}, {
   get: (target, name) => (Object.hasOwn(target, name) ? Reflect.get(target, name) : anything),
   apply: () => anything,
 });
 
-/** An object whose missing methods register nothing. */
+/** An object whose missing methods return a disposable. */
 const registering = <T extends object>(known: T): T =>
   new Proxy(known, { get: (target, name) => (name in target ? Reflect.get(target, name) : nothing) });
 

@@ -1,4 +1,4 @@
-/** What an extension disposes of. */
+/** A disposable of the extension API. */
 export class Disposable {
   readonly #run: () => void;
   constructor(run: () => void) {
@@ -14,7 +14,7 @@ export class Disposable {
   }
 }
 
-/** Tells those who listen. */
+/** Calls all listeners. */
 export class Emitter<T> {
   #listeners: ((value: T) => void)[] = [];
   readonly event = (listener: (value: T) => void, self?: unknown, disposables?: unknown[]): Disposable => {

@@ -7,10 +7,10 @@ import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
 import { CONFIG, configsWithRedirects, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
 
-/** What the test knows before it runs: nothing. Each action looks at the client and passes when it does not fit. */
+/** The model is empty. Each action inspects the client, and does nothing if it does not apply. */
 export type Unknown = Record<string, never>;
 
-/** One thing that a user, an editor or a program does. */
+/** An action of a user, an editor or a program. */
 class Action implements fc.AsyncCommand<Unknown, RandomClient> {
   readonly #text: string;
   readonly #run: (client: RandomClient) => Promise<unknown>;
@@ -35,13 +35,13 @@ class Action implements fc.AsyncCommand<Unknown, RandomClient> {
 
 const file = fc.constantFrom(...TEXT_FILES);
 const anyFile = fc.constantFrom(...FILES);
-/** A place in a text, as a share of its length. */
+/** A position in a text, as a fraction of its length. */
 const share = fc.nat({ max: 999 }).map((at) => at / 1000);
 const textAndFile = (files: fc.Arbitrary<File>) => files.chain((name) => fc.tuple(fc.constant(name), textsOf(name)));
 const textIn = (client: RandomClient, name: File): string => client.open.get(name)?.getText() ?? "";
 const place = (text: string, at: number): number => Math.floor(at * text.length);
 
-/** Changes the text some times, and asks for everything at the places of the changes. */
+/** Changes the text several times, and sends all requests at the position of each change. */
 async function editAndAsk(client: RandomClient, name: File, changes: readonly Slip[]): Promise<void> {
   for (const [index, { at, remove, insert }] of changes.entries()) {
     if (!client.open.has(name)) return;
@@ -53,7 +53,7 @@ async function editAndAsk(client: RandomClient, name: File, changes: readonly Sl
   }
 }
 
-/** All values of a config, in order. */
+/** All values of a config, in document order. */
 function nodesOf(text: string): readonly Node[] {
   const nodes: Node[] = [];
   const visit = (node: Node): void => {
@@ -65,7 +65,7 @@ function nodesOf(text: string): readonly Node[] {
   return nodes;
 }
 
-/** Replaces a value of the config, writes it twice, or removes it. */
+/** Removes, replaces or duplicates a value of the config. */
 async function editValue(client: RandomClient, at: number, change: string, value: unknown): Promise<void> {
   const text = textIn(client, CONFIG);
   const nodes = nodesOf(text);
@@ -78,7 +78,7 @@ async function editValue(client: RandomClient, at: number, change: string, value
   await askBetweenKeystrokes(client, CONFIG, offset + after.length);
 }
 
-/** Applies one of the offered edits, after every one was tried on a copy of the text. */
+/** Applies one of the offered edits, after testing all of them on a copy of the text. */
 async function fix(client: RandomClient, name: File, which: number): Promise<void> {
   const before = textIn(client, name);
   const actions = await client.actions(name);
@@ -88,7 +88,7 @@ async function fix(client: RandomClient, name: File, which: number): Promise<voi
   await askEverything(client, name, 0);
 }
 
-/** Sends an older version, and ranges outside the text. The text is unknown afterwards, so the file is closed. */
+/** Sends an outdated version and ranges outside the text. Closes the file, because its text is unknown afterwards. */
 async function misbehave(client: RandomClient, name: File): Promise<void> {
   const document = client.open.get(name);
   if (!document) return;
@@ -144,7 +144,7 @@ const moved = fc
     });
   });
 
-/** The server walks another folder of the workspace for a while. */
+/** Temporarily adds a second workspace folder. */
 const folders = file.map(
   (name) =>
     new Action(`add a folder, ask ${name}`, async (client) => {
@@ -183,7 +183,7 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
   });
 });
 
-/** Everything that may happen to a server, the frequent things often. */
+/** All actions. Frequent ones are repeated. */
 export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClient>>[] = [
   ...new Array<typeof typed>(16).fill(typed),
   ...new Array<typeof values>(8).fill(values),

@@ -4,10 +4,10 @@ import { requestsAboutAll, requestsAt } from "../support/askEverything.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { FILES, type File } from "./texts.ts";
 
-/** The answers that a client gets about all its open files, by file and method, as JSON. */
+/** The responses to a client's requests about its open files, as JSON by file and method. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What an editor asks for when its user wants it. */
+/** Requests that an editor sends only for a user action. */
 function costlyRequests(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
   return [
     ["textDocument/rename", { textDocument: { uri }, position, newName: "renamed" }],
@@ -21,24 +21,27 @@ function costlyRequests(uri: string, position: Position): readonly (readonly [me
 const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, character: 0 }).map(([method]) => method));
 
 /**
- * Sends every request about an open file, those about a position at each of some offsets. Fails for an answer that
- * reports a fault.
+ * Sends all requests about an open file, with those about a position at each offset. Fails if a response is an internal
+ * error.
  */
 export function askEverything(client: RandomClient, file: File, ...offsets: readonly number[]): Promise<Answers> {
   return askAll(client, file, offsets, () => true);
 }
 
-/** The same without what an editor asks for when its user wants it. */
+/** Like {@link askEverything}, without requests for user actions. */
 export function askAfterTyping(client: RandomClient, file: File, offset: number): Promise<Answers> {
   return askAll(client, file, [offset], (method) => !COSTLY.has(method));
 }
 
-/** The same without code actions, which cost as much as all others: each fix is tried on the whole text. */
+/**
+ * Like {@link askAfterTyping}, without code actions, which take as long as all other requests because each fix is
+ * tested on the whole text.
+ */
 export function askBetweenKeystrokes(client: RandomClient, file: File, offset: number): Promise<Answers> {
   return askAll(client, file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
 }
 
-/** The findings of files that are not open, as far as the client has them, by file. */
+/** The client's findings for files that are not open, by file. */
 export async function closedFindings(client: RandomClient): Promise<Answers> {
   const shown = new Map<string, readonly Diagnostic[]>();
   if (client.pulls) {

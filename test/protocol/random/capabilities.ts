@@ -1,7 +1,7 @@
 import type { ClientCapabilities } from "vscode-languageserver-protocol/node";
 import { pulling } from "../support/client.ts";
 
-/** What VS Code can do, apart from diagnostics: it resolves quick fixes and applies file operations. */
+/** The capabilities of VS Code, without diagnostics: it resolves quick fixes and applies file operations. */
 export const able: ClientCapabilities = {
   textDocument: {
     codeAction: {
@@ -19,7 +19,7 @@ export const able: ClientCapabilities = {
   },
 };
 
-/** The same for a client that pulls diagnostics. */
+/** The same capabilities for a client that pulls diagnostics. */
 export const ableAndPulling: ClientCapabilities = {
   textDocument: { ...able.textDocument, ...pulling.textDocument },
   workspace: { ...able.workspace, ...pulling.workspace },

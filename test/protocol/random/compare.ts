@@ -2,15 +2,15 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { type Answers, askEverything, closedFindings } from "./answers.ts";
 import { RandomClient } from "./randomClient.ts";
 
-/** The version of a document in an edit: each server counts for itself. */
+/** The document version in an edit. It differs between servers. */
 const VERSION = /"version":\d+/g;
 
-/** Each comparison asks for so much that on a busy machine one alone may take all the time that both have. */
+/** The minimum number of comparisons. On a busy machine, one comparison may take longer than the time limit. */
 const LEAST_COMPARISONS = 20;
 
 /**
- * Fails unless the server gives the answers that a server gives which has just started, on the same disk and with the
- * same open files. Both read the disk in the background, so differences may take a while to go.
+ * Fails unless the server gives the same answers as a new server with the same files on disk and the same open files.
+ * Both read the disk in the background, so it may take a while until they agree.
  */
 export async function compareWithFreshServer(client: RandomClient): Promise<void> {
   await client.tell();
@@ -31,7 +31,10 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
   }
 }
 
-/** The findings of closed files, and all answers about each open file, and about its middle and its end. */
+/**
+ * The findings of closed files, and all responses about open files, including those about the middle and the end of the
+ * text.
+ */
 async function answersOf(client: RandomClient): Promise<Answers> {
   const answers: Record<string, string> = { ...(await closedFindings(client)) };
   for (const [file, document] of [...client.open].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -42,7 +45,7 @@ async function answersOf(client: RandomClient): Promise<Answers> {
   return answers;
 }
 
-/** The first answer that differs, in both forms. */
+/** The first response that differs, from both servers. */
 function differenceBetween(ours: Answers, theirs: Answers): string | undefined {
   for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)]))
     if (ours[name] !== theirs[name]) return `${name}\nours:  ${ours[name]}\nfresh: ${theirs[name]}`;

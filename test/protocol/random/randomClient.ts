@@ -28,20 +28,20 @@ const CREATED = 1;
 const CHANGED = 2;
 const DELETED = 3;
 
-/** What a client tells the server about itself. */
+/** The capabilities that a client sends to the server. */
 export interface RandomClientOptions {
-  /** True for a client that pulls diagnostics, false for one that is sent them. */
+  /** Whether the client pulls diagnostics. Otherwise the server sends them. */
   readonly pulls: boolean;
-  /** An existing folder of another client. A new one by default. */
+  /** The folder of another client. Defaults to a new folder. */
   readonly folder?: string;
   readonly settings?: unknown;
-  /** Starts the server. The bundle as a process by default. */
+  /** Starts the server. Defaults to the bundle in a process. */
   readonly startServer?: (() => RunningServer) | undefined;
 }
 
 /**
- * A client of a server process that does what the random test says, and remembers what an editor knows: the texts of
- * the open files. The files on the disk are shared with other clients of the same folder.
+ * A client of a server process for the random test. It keeps the texts of the open files, like an editor. Clients can
+ * share the files on disk.
  */
 export class RandomClient {
   readonly open = new Map<File, TextDocument>();
@@ -49,10 +49,10 @@ export class RandomClient {
   readonly folder: string;
   readonly pulls: boolean;
   readonly startServer: RandomClientOptions["startServer"];
-  /** How many changes of texts it sent. */
+  /** The number of text changes sent. */
   edits = 0;
   readonly #settings: { value: unknown };
-  /** Changes on the disk that the server was not told about yet. */
+  /** Changes on disk that the server has not been notified about. */
   #untold: FileEvent[] = [];
   #version = 0;
 
@@ -108,7 +108,7 @@ export class RandomClient {
     await this.client.notify("textDocument/didClose", { textDocument: { uri: document.uri } });
   }
 
-  /** Changes an open file, and tells the server. */
+  /** Changes an open file, and notifies the server. */
   async change(file: File, contentChanges: Parameters<typeof TextDocument.update>[1]): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
@@ -121,7 +121,7 @@ export class RandomClient {
     });
   }
 
-  /** Replaces a part of an open file, by offsets. */
+  /** Replaces a range of an open file, given by offsets. */
   replace(file: File, offset: number, length: number, text: string): Promise<void> {
     const document = this.open.get(file);
     if (!document) return Promise.resolve();
@@ -129,7 +129,7 @@ export class RandomClient {
     return this.change(file, [{ range, text }]);
   }
 
-  /** Writes a file. The server learns of it with {@link tell}. */
+  /** Writes a file. {@link tell} notifies the server. */
   write(file: string, text: string): void {
     const target = path.join(this.folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -142,7 +142,7 @@ export class RandomClient {
     this.#untold.push({ uri: this.uri(file), type: DELETED });
   }
 
-  /** Tells the server what changed on the disk. */
+  /** Notifies the server of changes on disk. */
   async tell(): Promise<void> {
     const changes = this.#untold;
     this.#untold = [];
@@ -154,7 +154,7 @@ export class RandomClient {
     await this.client.notify("workspace/didChangeConfiguration", { settings: null });
   }
 
-  /** The findings of an open file, as far as the client has them. */
+  /** The client's findings for an open file. */
   async diagnostics(file: File): Promise<readonly Diagnostic[]> {
     const uri = this.uri(file);
     if (!this.pulls) return this.client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [];
@@ -164,7 +164,7 @@ export class RandomClient {
     return report?.kind === "full" ? report.items : [];
   }
 
-  /** Moves a file as an editor does: asks for the edit, applies it, moves the file, and tells the server. */
+  /** Moves a file like an editor: requests the edit, applies it, moves the file, and notifies the server. */
   async move(from: string, to: string): Promise<void> {
     const [oldUri, newUri] = [this.uri(from), this.uri(to)];
     const [source, target] = [path.join(this.folder, from), path.join(this.folder, to)];
@@ -177,13 +177,13 @@ export class RandomClient {
     await this.client.notify("workspace/didRenameFiles", { files: [{ oldUri, newUri }] });
   }
 
-  /** Adds a folder to the workspace, or removes it. */
+  /** Adds a folder to the workspace or removes it. */
   changeFolders(change: "added" | "removed", folder: string): Promise<void> {
     const event = { added: [], removed: [], [change]: [{ uri: this.uri(folder), name: folder }] };
     return this.client.notify("workspace/didChangeWorkspaceFolders", { event });
   }
 
-  /** The fixes and refactorings that are offered anywhere in an open file, with their edits. */
+  /** All fixes and refactorings in an open file, with their edits. */
   async actions(file: File): Promise<readonly CodeAction[]> {
     const document = this.open.get(file);
     if (!document) return [];
@@ -197,7 +197,7 @@ export class RandomClient {
     return resolved.filter((action) => action?.edit !== undefined) as CodeAction[];
   }
 
-  /** The text of an open file after an edit that the server offered. */
+  /** The text of an open file after an offered edit. */
   textAfter(file: File, edit: WorkspaceEdit): string {
     const document = this.open.get(file);
     if (!document) return "";
@@ -208,7 +208,7 @@ export class RandomClient {
     return TextDocument.applyEdits(document, [...edits, ...(edit.changes?.[document.uri] ?? [])]);
   }
 
-  /** Applies an edit that the server offered, as an editor does: to open files, and to the disk. */
+  /** Applies an offered edit like an editor: to open files and on disk. */
   async apply(edit: WorkspaceEdit): Promise<void> {
     for (const file of TEXT_FILES) {
       const after = this.textAfter(file, edit);
@@ -227,7 +227,7 @@ export class RandomClient {
     await this.tell();
   }
 
-  /** Sends a request and cancels it at once. */
+  /** Sends a request and cancels it immediately. */
   async askAndCancel(file: File, which: number, offset: number): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
@@ -239,7 +239,7 @@ export class RandomClient {
     });
   }
 
-  /** Shuts the server down while it is asked. Expects that it ends cleanly and logs no error. */
+  /** Shuts the server down while a request is pending. Expects a clean exit without logged errors. */
   async stop(): Promise<void> {
     for (const { uri } of this.open.values())
       for (const [method, params] of everyRequest(uri, { line: 0, character: 0 }))
@@ -258,7 +258,7 @@ export class RandomClient {
     return path.relative(this.folder, fileURLToPath(uri));
   }
 
-  /** An answer; undefined when the server refuses in words, or because the text changed meanwhile. */
+  /** Sends a request. Returns undefined if the server rejects it with a message, or because the text has changed. */
   async ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
     try {
       return await within(scaledTimeout(30_000), method, this.client.request<Answer>(method, params));
@@ -270,11 +270,11 @@ export class RandomClient {
   }
 }
 
-/** Fails when an answer takes too long: a server that hangs must not hang the test. */
+/** Fails if a response takes too long, so that a hanging server does not block the test. */
 async function within<Value>(milliseconds: number, what: string, answer: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer to ${what} in ${milliseconds} ms.`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`No response to ${what} in ${milliseconds} ms.`)), milliseconds);
   });
   try {
     return await Promise.race([answer, late]);

@@ -7,13 +7,13 @@ import { RandomClient } from "./randomClient.ts";
 import { FILES, TEXT_FILES, textsOf } from "./texts.ts";
 
 /**
- * Does random things with the language server in some sessions, each with its own server and site. Fails when an answer
- * reports a fault, when an offered edit breaks a file, and when a server ends up in another state than one that has just
- * started.
+ * Runs random actions against the language server in several sessions, each with a new server and site. Fails if a
+ * response is an internal error, if an offered edit breaks a file, or if a server does not end in the same state as a
+ * new one.
  *
- * @param seed repeats the sessions of an earlier run, apart from their timing
- * @param startServer starts each server. The bundle as a process by default
- * @returns how many times a text was changed
+ * @param seed Repeats the sessions of an earlier run, except for their timing.
+ * @param startServer Starts each server. Defaults to the bundle in a process.
+ * @returns The number of text changes.
  */
 export async function runRandomSessions(
   sessions: number,

@@ -7,7 +7,7 @@ import { write, writtenStyles } from "../../../server/src/testing/layouts.ts";
 /** The site config of the random site. */
 export const CONFIG = "site.config.json";
 
-/** The files of the random site, and a folder level of each kind. */
+/** The files of the random site, with various folder depths. */
 export const FILES = [
   CONFIG,
   "two/site.config.json",
@@ -22,10 +22,10 @@ export const FILES = [
 ] as const;
 export type File = (typeof FILES)[number];
 
-/** The files that a client opens. An image is only on the disk. */
+/** The files that a client opens. Images are only on disk. */
 export const TEXT_FILES = FILES.filter((file) => file !== "logo.svg");
 
-/** Parts of pages: whole, half-typed and hostile. */
+/** Parts of pages: complete, incomplete and hostile. */
 const partsOfPages = [
   "---\ntitle: Start\n---\n\n",
   '---\ntitle: "half\n',
@@ -56,7 +56,7 @@ const partsOfPages = [
   "&amp; \\[not\\](link) <https://acme.example/x>\n",
 ];
 
-/** What programs on other systems do to a whole file. */
+/** Changes to a whole file by programs on other systems. */
 const alterations: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text,
@@ -91,19 +91,19 @@ const redirects = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
-/** Site configs, a part of them with redirects: they decide which links in pages are broken. */
+/** Site configs, some with redirects, which affect broken links in pages. */
 export const configsWithRedirects: fc.Arbitrary<JsonValue> = fc
   .tuple(siteConfigs, fc.option(redirects, { freq: 2 }))
   .map(([config, made]) => (made && isRecord(config) ? { ...config, redirects: made } : config));
 
 const configs = fc.tuple(configsWithRedirects, writtenStyles()).map(([value, style]) => write(value, style));
 
-/** True for the site configs: that of the random site, and another one below. */
+/** Whether a file is a site config: that of the random site, or a nested one. */
 export function isConfig(file: File): boolean {
   return file.endsWith(CONFIG);
 }
 
-/** A text that a file of the random site may have. */
+/** A text for a file of the random site. */
 export function textsOf(file: File): fc.Arbitrary<string> {
   if (isConfig(file)) return configs;
   if (file === ".sitekeeper.json") return settings;
@@ -112,7 +112,7 @@ export function textsOf(file: File): fc.Arbitrary<string> {
   return pages;
 }
 
-/** The language that an editor gives a file. */
+/** The language ID of a file in an editor. */
 export function languageOf(file: File): string {
   if (isConfig(file)) return "site-config";
   if (file === ".sitekeeper.json") return "jsonc";

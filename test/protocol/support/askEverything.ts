@@ -3,12 +3,12 @@ import type { Client } from "./client.ts";
 
 type Request = readonly [method: string, params: object];
 
-/** Every request about a document that the server answers, at a position where the request has one. */
+/** All supported requests about a document, at a position if they need one. */
 export function everyRequest(uri: string, position: Position): readonly Request[] {
   return [...requestsAt(uri, position), ...requestsAboutAll(uri)];
 }
 
-/** Those about a position. */
+/** The requests about a position. */
 export function requestsAt(uri: string, position: Position): readonly Request[] {
   const textDocument = { uri };
   const range = { start: position, end: position };
@@ -28,7 +28,7 @@ export function requestsAt(uri: string, position: Position): readonly Request[] 
   ];
 }
 
-/** Those about the whole document. */
+/** The requests about the whole document. */
 export function requestsAboutAll(uri: string): readonly Request[] {
   const textDocument = { uri };
   return [
@@ -41,8 +41,8 @@ export function requestsAboutAll(uri: string): readonly Request[] {
 }
 
 /**
- * Sends every request that the server supports. Returns the answers by method. Rejects for an error, unless its message
- * tells the user that something cannot be done.
+ * Sends all requests that the server supports, and returns the responses by method. Rejects on an error, unless its
+ * message tells the user why something is not possible.
  */
 export async function askEverything(client: Client, uri: string, position: Position): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();

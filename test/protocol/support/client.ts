@@ -13,26 +13,26 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { type RunningServer, spawnServer } from "./server.ts";
 
-/** The capabilities and options of a test client. Absent properties are not sent at all. */
+/** The capabilities and options of a test client. Missing properties are not sent. */
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
   readonly rootUri?: string;
-  /** The language of the editor. */
+  /** The display language. */
   readonly locale?: string;
-  /** The user's settings, the answer to the server's request. */
+  /** The user's settings, sent when the server requests them. */
   readonly settings?: unknown;
-  /** Sent unchanged instead of all the above. */
+  /** Sent unchanged instead of the options above. */
   readonly initializeParams?: unknown;
-  /** The program of another server. */
+  /** A different server program. */
   readonly server?: string;
-  /** Arguments of Node, before the program. */
+  /** Node arguments before the program. */
   readonly nodeArguments?: readonly string[];
-  /** Starts the server, instead of the program. */
+  /** Starts the server instead of running the program. */
   readonly start?: () => RunningServer;
 }
 
-/** A client that pulls diagnostics, with all capabilities of VS Code for them. */
+/** The capabilities of VS Code for a client that pulls diagnostics. */
 export const pulling: ClientCapabilities = {
   textDocument: {
     diagnostic: { relatedInformation: true, codeDescriptionSupport: true, tagSupport: { valueSet: [1, 2] } },
@@ -41,22 +41,22 @@ export const pulling: ClientCapabilities = {
   workspace: { diagnostics: { refreshSupport: true } },
 };
 
-/** How long to wait for something that the server does, in milliseconds. */
+/** The maximum time to wait for the server, in milliseconds. */
 const TIME_LIMIT_MS = 15_000;
 
-/** A client of the language server, for a test. */
+/** A client of the language server for tests. */
 export class Client {
   readonly connection: MessageConnection;
-  /** Everything the server published, in order. */
+  /** All published diagnostics, in order. */
   readonly published: PublishDiagnosticsParams[] = [];
-  /** What the server wrote to the client's log: errors, and everything else. */
+  /** The messages in the client's log: errors, and all others. */
   readonly logged: string[] = [];
   readonly told: string[] = [];
-  /** Methods of the notifications and requests from the server. */
+  /** The methods of the server's notifications and requests. */
   readonly received: string[] = [];
-  /** The capabilities that the server registered after `initialize`. */
+  /** The capabilities that the server registered after initialization. */
   readonly registered: RegistrationParams[] = [];
-  /** What the server took back of that. */
+  /** The capabilities that the server unregistered. */
   readonly unregistered: UnregistrationParams[] = [];
   initialized!: InitializeResult;
   readonly #server: RunningServer;
@@ -94,7 +94,7 @@ export class Client {
       ...(rootUri !== undefined && { rootUri, workspaceFolders: [{ uri: rootUri, name: "root" }] }),
     };
     const gone = client.exitCode.then((code): never => {
-      throw new Error(`The server ended with ${code} before it was initialized. stderr: ${client.stderr}`);
+      throw new Error(`The server exited with ${code} before initialization. stderr: ${client.stderr}`);
     });
     const initialized = client.connection.sendRequest<InitializeResult>("initialize", params);
     client.initialized = await Promise.race([initialized, gone]);
@@ -111,7 +111,7 @@ export class Client {
     return this.connection.sendRequest<Result>(method, params);
   }
 
-  /** Sends a request and cancels it before the server can answer. */
+  /** Sends a request and cancels it before the server can respond. */
   requestAndCancel<Result>(method: string, params: unknown): Promise<Result> {
     const canceled = new CancellationTokenSource();
     const answer = this.connection.sendRequest<Result>(method, params, canceled.token);
@@ -119,7 +119,7 @@ export class Client {
     return answer;
   }
 
-  /** True when the server announced that it answers a request about documents. */
+  /** Whether the server announced support for a request about documents. */
   offers(method: string): boolean {
     const name = method.replace("textDocument/", "").replace("prepareRename", "rename");
     const capability =
@@ -132,7 +132,7 @@ export class Client {
     return Boolean((this.initialized.capabilities as Record<string, unknown>)[`${capability}Provider`]);
   }
 
-  /** Opens a document, as a site config by default. Returns its URI. */
+  /** Opens a document, by default as a site config. Returns its URI. */
   async open(uri: string, text: string, languageId = LANGUAGE_ID): Promise<string> {
     await this.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: ++this.#version, text } });
     return uri;
@@ -154,7 +154,7 @@ export class Client {
     const deadline = Date.now() + TIME_LIMIT_MS;
     while (!condition()) {
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`Waited ${TIME_LIMIT_MS} ms in vain: ${what}. stderr: ${this.#server.stderr()}`);
+      if (left <= 0) throw new Error(`Timed out after ${TIME_LIMIT_MS} ms: ${what}. stderr: ${this.#server.stderr()}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#waiting.push(() => {
@@ -165,14 +165,14 @@ export class Client {
     }
   }
 
-  /** The last published diagnostics of a document, once they meet a condition. */
+  /** Waits until the published diagnostics of a document meet a condition, and returns them. */
   async publishedFor(uri: string, isIt: (items: readonly Diagnostic[]) => boolean = () => true): Promise<Diagnostic[]> {
     const last = () => this.published.findLast((params) => params.uri === uri)?.diagnostics;
     await this.until(() => isIt(last() ?? []) && last() !== undefined, `diagnostics of ${uri}`);
     return last() ?? [];
   }
 
-  /** Shuts the server down as a client should. Returns its exit code. */
+  /** Shuts the server down properly. Returns its exit code. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest("shutdown");
     await this.connection.sendNotification("exit");
@@ -181,22 +181,22 @@ export class Client {
     return code;
   }
 
-  /** Kills the server if it still runs. */
+  /** Kills the server if it is still running. */
   kill(): void {
     this.#server.kill();
   }
 
-  /** Ends the connection without a message, like an editor that crashes. */
+  /** Closes the connection without a message, like a crashed editor. */
   hangUp(): void {
     this.#server.hangUp();
   }
 
-  /** Resolves when the server has ended. */
+  /** Resolves with the server's exit code. */
   get exitCode(): Promise<number | null> {
     return this.#server.exited;
   }
 
-  /** The ID of the server's process. Undefined for one in this process. */
+  /** The process ID of the server. Undefined if it runs in this process. */
   get pid(): number | undefined {
     return this.#server.pid;
   }

@@ -9,7 +9,7 @@ import {
 
 const nothing: Disposable = { dispose: () => undefined };
 
-/** One direction between a client and a server in the same thread: messages arrive as copies, in their order. */
+/** One direction between a client and a server in the same thread. Messages are copied and arrive in order. */
 export abstract class MessagePipe implements MessageReader, MessageWriter {
   readonly #errors = new Emitter<never>();
   readonly #waiting: string[] = [];
@@ -26,7 +26,7 @@ export abstract class MessagePipe implements MessageReader, MessageWriter {
   }
 
   write(message: Message): Promise<void> {
-    // As JSON, since that is what arrives over a stream: without undefined, and shared with nobody.
+    // Converted to JSON and back, as over a stream: removes undefined properties and shared references.
     this.#waiting.push(JSON.stringify(message));
     this.deliverLater(this.#waiting.length);
     return Promise.resolve();
@@ -36,15 +36,19 @@ export abstract class MessagePipe implements MessageReader, MessageWriter {
 
   dispose(): void {}
 
-  /** Called with each message. @param waiting the number of messages that have not arrived, with this one */
+  /**
+   * Called with each message.
+   *
+   * @param waiting The number of messages that have not been delivered, including this one.
+   */
   protected abstract deliverLater(waiting: number): void;
 
-  /** False for a message that does not arrive. */
+  /** Whether a message is delivered. Otherwise it is dropped. */
   protected accepts(_message: Message): boolean {
     return true;
   }
 
-  /** Delivers the messages that have waited longest. */
+  /** Delivers the oldest waiting messages. */
   protected deliver(count: number): void {
     for (const text of this.#waiting.splice(0, count)) {
       if (!this.isOpen) continue;

@@ -5,24 +5,24 @@ import { expect, it } from "vitest";
 import { Client, type ClientOptions } from "./client.ts";
 import { makeFolder } from "./makeFolder.ts";
 
-/** The tools of a protocol test. */
+/** The context of a protocol test. */
 export interface ProtocolTest {
   readonly client: Client;
-  /** The path of the test's own folder, and the URI of a file in it. */
+  /** The path of the test's folder, and the URIs of files in it. */
   readonly folder: string;
   uri(name: string): string;
 }
 
 export interface ProtocolTestOptions {
-  /** Files to write into the test's folder, by their paths. */
+  /** The files in the test's folder, by path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly client?: ClientOptions | ((rootUri: string) => ClientOptions);
-  /** True for a test that makes the server log an error on purpose. */
+  /** Whether the test makes the server log an error on purpose. */
   readonly logsErrors?: boolean;
 }
 
 /**
- * One test with its own server process and folder. Each test also expects that the server ends cleanly on request,
+ * Defines a test with a new server process and folder. It also requires that the server exits cleanly on request,
  * writes nothing to standard error, logs no error and never opens a window.
  */
 export function protocolTest(

@@ -11,26 +11,25 @@ import { repositoryRoot } from "../../editor/paths.ts";
 /** The bundle under test. */
 export const serverBundle = path.join(repositoryRoot, "dist/server.js");
 
-/** A server, and the connection to it. */
+/** A server and the connection to it. */
 export interface RunningServer {
   readonly connection: MessageConnection;
-  /** The ID of its process. Undefined for a server in this process. */
+  /** The process ID. Undefined for a server in this process. */
   readonly pid: number | undefined;
-  /** Ends it at once. */
+  /** Stops it immediately. */
   kill(): void;
-  /** Ends the connection without a message, like an editor that crashes. */
+  /** Closes the connection without a message, like a crashed editor. */
   hangUp(): void;
-  /** Its standard error so far. */
+  /** The standard error output so far. */
   stderr(): string;
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>;
 }
 
 /**
- * Starts the bundle, or another server program for Node, as a process that is connected through its standard streams, as
- * other editors do it.
+ * Starts the bundle, or another Node program, as a process connected through standard streams, like most editors do.
  *
- * @param nodeArguments come before the program
+ * @param nodeArguments Arguments of Node before the program.
  */
 export function spawnServer(program = serverBundle, nodeArguments: readonly string[] = []): RunningServer {
   const child = spawn(process.execPath, [...nodeArguments, program, "--stdio"], { stdio: "pipe" });

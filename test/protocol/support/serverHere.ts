@@ -6,11 +6,11 @@ import { bundleForNode } from "../../support/bundleForNode.ts";
 import { MessagePipe } from "./messagePipe.ts";
 import type { RunningServer } from "./server.ts";
 
-/** A pipe in which one message arrives in each turn of the event loop. */
+/** A pipe that delivers one message in each turn of the event loop. */
 class Pipe extends MessagePipe {
   readonly #accepts: (message: Message) => boolean;
 
-  /** @param accepts false for a message that does not arrive */
+  /** @param accepts Returns false for a message to drop. */
   constructor(accepts: (message: Message) => boolean = () => true) {
     super();
     this.#accepts = accepts;
@@ -33,8 +33,8 @@ export async function bundleServerHere(): Promise<void> {
 }
 
 /**
- * Starts the server that was bundled in this thread, which costs a thousandth of a new process. It ends with the
- * notification `exit`, and then hears and says nothing any more.
+ * Starts the bundled server in this thread, which is a thousand times faster than a new process. After an `exit`
+ * notification it drops all messages.
  */
 export function serverHere(): RunningServer {
   const { startServerOn } = createRequire(import.meta.url)(bundle) as typeof import("./serverOn.ts");
@@ -47,7 +47,7 @@ export function serverHere(): RunningServer {
   const toServer = new Pipe((message) => {
     const method = "method" in message ? message.method : undefined;
     if (method === "shutdown") isShutDown = true;
-    // The library would end the process.
+    // The library would exit the process.
     if (method === "exit") end(isShutDown ? 0 : 1);
     return method !== "exit";
   });

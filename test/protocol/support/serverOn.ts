@@ -6,7 +6,7 @@ import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
 import { rules } from "../../../server/src/rules/index.ts";
 
-/** Starts a server that reads and writes messages as they are, on the real disk and the real clock. */
+/** Starts a server on the given streams, with the real disk and the real clock. */
 export function startServerOn(reader: MessageReader, writer: MessageWriter): void {
   const scheduler = new Scheduler(systemClock);
   const runtime = { scheduler, rules, disk: nodeFileSystemBehind(scheduler), iconDrawings: undefined };

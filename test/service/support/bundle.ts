@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const root = path.join(import.meta.dirname, "../../..");
 
-/** The command line as one file, without `node_modules` nearby. */
+/** The command line as one file, in a folder without `node_modules` nearby. */
 export interface CommandLineBundle {
   readonly file: string;
   readonly remove: () => void;
@@ -30,7 +30,11 @@ export async function bundleCommandLine(): Promise<CommandLineBundle> {
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Bundles the client that rotates one token and may kill itself on the way. @param file the module to write, `.mjs` */
+/**
+ * Bundles the client that rotates one token and can kill itself.
+ *
+ * @param file The output module, `.mjs`.
+ */
 export async function bundleRotatingClient(file: string): Promise<void> {
   await build({
     entryPoints: [path.join(import.meta.dirname, "rotatingClient.ts")],
@@ -39,7 +43,7 @@ export async function bundleRotatingClient(file: string): Promise<void> {
     platform: "node",
     format: "esm",
     target: "es2024",
-    // Packages in CommonJS load Node's own modules with it.
+    // CommonJS packages load Node's modules with it.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     logLevel: "warning",
   });

@@ -11,11 +11,11 @@ declare module "vitest" {
   }
 }
 
-/** What all suites of the service share: one bundle and one PostgreSQL. */
+/** Creates the bundle and the PostgreSQL that all suites of the service share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bundle = await bundleCommandLine();
   const postgres = await startPostgres();
-  if ("missing" in postgres) console.warn(`Skipping every test on PostgreSQL: ${postgres.missing}`);
+  if ("missing" in postgres) console.warn(`Skipping all tests on PostgreSQL: ${postgres.missing}`);
   project.provide("commandLine", bundle.file);
   project.provide("postgres", "url" in postgres ? { url: postgres.url } : postgres);
   return async () => {

@@ -3,39 +3,39 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import type { Send, TestAnswer } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
-/** How many clients make how many calls each on one group. */
+/** Options for the calls of several clients on one group. */
 export interface HistoryOptions {
   readonly userGroupId: string;
   /** The services, assigned to clients in turn. */
   readonly sends: readonly Send[];
   readonly clients: number;
   readonly callsPerClient: number;
-  /** The share of rotations whose client disconnects before the answer. */
+  /** The fraction of rotations whose client disconnects before the response. */
   readonly cut: number;
-  /** How long each client waits before a call, at most, in milliseconds. */
+  /** The maximum time that a client waits before a call, in milliseconds. */
   readonly pauseMs?: number;
-  /** Where the choices come from: numbers from 0 up to 1. */
+  /** The source of random numbers from 0 up to 1. */
   readonly random?: () => number;
 }
 
-/** How long a client waits after a response that says that nothing was changed, in milliseconds. */
+/** The time that a client waits after a response that nothing was changed, in milliseconds. */
 const AWAY_MS = 50;
 
-/** What clients saw of one group. */
+/** The calls of all clients on one group. */
 export interface History {
   /** The token before the first call. */
   readonly initial: string;
-  /** Every token that any call gave. */
+  /** All tokens that a call returned. */
   readonly tokens: ReadonlySet<string>;
   readonly calls: readonly Call[];
-  /** Every token that an acknowledged rotation gave. */
+  /** All tokens of acknowledged rotations. */
   readonly acknowledged: readonly string[];
 }
 
 /**
- * Lets clients read and rotate one group in parallel, and records what each saw. A rotation without an answer, or with
- * a 5xx, has an unknown outcome. A refused connection and a read without an answer have no effect. When the service says
- * that nothing was changed, the client takes its word for it and repeats the call.
+ * Lets clients read and rotate one group in parallel, and records their calls. A rotation without a response, or with a
+ * 5xx status, has an unknown outcome. A refused connection and a read without a response have no effect. If the service
+ * responds that nothing was changed, the client repeats the call.
  */
 export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut, pauseMs = 0, random = Math.random } = options;
@@ -47,12 +47,11 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     await delay(AWAY_MS);
     first = await (sends[0] as Send)("GET", { body });
   }
-  if (first.status !== 200)
-    throw new Error(`The group ${userGroupId} cannot be created: ${first.status} ${first.text}`);
+  if (first.status !== 200) throw new Error(`Could not create the group ${userGroupId}: ${first.status} ${first.text}`);
   const initial: string = first.json.user_group.token;
   const tokens = [initial];
 
-  /** @returns whether to repeat the call */
+  /** @returns Whether to repeat the call. */
   const read = async (send: Send): Promise<boolean> => {
     const start = performance.now();
     const answer = await send("GET", { body }).catch(() => undefined);
@@ -62,9 +61,9 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     tokens.push(token);
     return false;
   };
-  /** @returns whether to repeat the call */
+  /** @returns Whether to repeat the call. */
   const rotate = async (send: Send): Promise<boolean> => {
-    // Mostly the newest token that any client knows, so that they race for it. Sometimes an older one.
+    // Usually the newest token that any client knows, so that clients race for it. Sometimes an older one.
     const from = tokens.at(random() < 0.9 ? -1 : -Math.min(tokens.length, 3)) as string;
     const start = performance.now();
     const abort = random() < cut ? AbortSignal.timeout(Math.ceil(random() * 4)) : undefined;
@@ -101,6 +100,6 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   return { initial, tokens: new Set(tokens), calls, acknowledged };
 }
 
-/** Whether the service has no primary at the moment, and says so. */
+/** Whether the service reports that it has no primary. */
 const saysUnchanged = (answer: TestAnswer | undefined): boolean =>
   answer?.status === 503 && /Nothing was changed/.test(answer.text);

@@ -1,16 +1,16 @@
 import { Agent, request } from "node:http";
 
-/** A complete answer. */
+/** A complete response. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body as JSON. Undefined when it is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it and say what they expect
+  /** The body parsed as JSON. Undefined if it is not valid JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests access and check its properties
   readonly json: any;
 }
 
-/** What to send. An object is sent as JSON, text and bytes unchanged. */
+/** The request to send. An object is sent as JSON, text and bytes unchanged. */
 export interface TestRequest {
   readonly body?: object | string | Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -22,9 +22,9 @@ export interface TestRequest {
 export type Send = (method: string, request?: TestRequest) => Promise<TestAnswer>;
 
 /**
- * A sender of requests to one service with one API token.
+ * Creates a function that sends requests to a service with an API token.
  *
- * @param agent when given, connections are kept; otherwise each request has its own
+ * @param agent Keeps connections open. By default each request has a new connection.
  */
 export function sender(url: string, apiToken: string | undefined, agent?: Agent): Send {
   return (method, { body, headers = {}, path = "/api/user", signal } = {}) => {
@@ -49,7 +49,7 @@ export function sender(url: string, apiToken: string | undefined, agent?: Agent)
           incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
           incoming.on("error", reject);
           incoming.on("end", () => {
-            if (!incoming.complete) return reject(new Error("The answer was cut off."));
+            if (!incoming.complete) return reject(new Error("The response was truncated."));
             const text = Buffer.concat(chunks).toString("utf8");
             resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: parsed(text) });
           });
@@ -74,5 +74,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Any number of kept connections. */
+/** An agent with any number of persistent connections. */
 export const keepAlive = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });

@@ -5,33 +5,33 @@ import { ServiceInstallation } from "./serviceInstallation.ts";
 
 export type { ServiceProcess } from "./serviceInstallation.ts";
 
-/** A kind of database for the data of the service. */
+/** A database for the data of the service. */
 export interface Backend {
   readonly name: "SQLite" | "PostgreSQL";
-  /** The reason why it cannot be used here. */
+  /** The reason why it is not available. */
   readonly missing?: string;
 }
 
 const postgres = inject("postgres");
 
-/** Both kinds of database. */
+/** Both databases. */
 export const BACKENDS: readonly Backend[] = [
   { name: "SQLite" },
   { name: "PostgreSQL", ...("missing" in postgres ? postgres : {}) },
 ];
 
-/** Declares the same tests for both kinds of database, skipped where one is missing. */
+/** Defines the same tests for both databases, skipped if a database is not available. */
 export function describeOnEachBackend(title: string, tests: (backend: Backend) => void): void {
   for (const backend of BACKENDS) {
     describe.skipIf(backend.missing !== undefined)(`${title} on ${backend.name}`, () => tests(backend));
   }
 }
 
-/** Runs `user-groups` to its end. */
+/** Runs `user-groups` until it exits. */
 export const runCommand = (...args: string[]): Promise<Finished> =>
   runProgram(process.execPath, [inject("commandLine"), ...args]);
 
-/** A location with data and a key of its own, for one test. */
+/** An installation with new data and a new key, for one test. */
 export class Installation extends ServiceInstallation {
   static async make(backend: Backend): Promise<Installation> {
     const needsUrl = backend.name === "PostgreSQL" && "url" in postgres;

@@ -1,29 +1,29 @@
 /**
- * One call by one client on one user group, as the client saw it. Times come from one monotonic clock.
+ * A client's call on a user group, with times from one monotonic clock.
  *
- * `rotate` is a compare-and-swap: it succeeds on the current token, returns a new one, and fails on any other token.
+ * `rotate` is a compare-and-swap: it succeeds for the current token, returns a new one, and fails for any other token.
  * `read` returns the current token.
  */
 export interface Call {
   readonly start: number;
-  /** When the answer arrived. Infinite for a lost answer: the call may act at any later time, or never. */
+  /** The time of the response. Infinite for a lost response: the call may take effect at any later time, or never. */
   readonly end: number;
   readonly action:
     | { readonly kind: "read"; readonly token: string }
     | { readonly kind: "rotated"; readonly from: string; readonly to: string }
     | { readonly kind: "refused"; readonly from: string }
-    /** No answer: the current token may be one that no client received. */
+    /** No response: the current token may be one that no client received. */
     | { readonly kind: "lost"; readonly from: string };
 }
 
 /**
- * Searches for an order in which each call happens between its start and its end, with the result that it had (Wing and
+ * Searches for an order in which each call takes effect between its start and its end, with its actual result (Wing and
  * Gong, "Testing and Verifying Concurrent Objects", 1993), with memoization (Lowe, 2017).
  *
- * A lost rotation that acted leaves a token that no call has seen yet. The next call that sees it gives it its name.
+ * A lost rotation that takes effect creates an unknown token. The next call that returns the token identifies it.
  *
- * @param initial the token before the first call
- * @returns whether there is such an order
+ * @param initial The token before the first call.
+ * @returns Whether there is such an order.
  */
 export function isLinearizable(calls: readonly Call[], initial: string): boolean {
   const sorted = [...calls].sort((a, b) => a.start - b.start);
@@ -31,7 +31,7 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   const tried = new Set<string>();
   const mustHappen = sorted.filter(({ end }) => end !== Number.POSITIVE_INFINITY).length;
 
-  /** The tokens that were current before: they never return. Derived from `done`, like the rest. */
+  /** The former tokens, which never become current again. Derived from `done`, like the rest of the state. */
   const past: string[] = [initial];
 
   const search = (state: string, left: number): boolean => {
@@ -43,7 +43,7 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
     for (const [index, call] of sorted.entries()) if (!done[index]) firstEnd = Math.min(firstEnd, call.end);
     for (const [index, call] of sorted.entries()) {
       if (done[index]) continue;
-      // No call may happen before one that ended before it began.
+      // No call can take effect before one that ended before it started.
       if (call.start > firstEnd) break;
       const next = apply(call.action, named(state, call.action, past), index);
       if (next === undefined) continue;
@@ -58,17 +58,20 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   return search(initial, mustHappen);
 }
 
-/** The mark of a token that no client received. */
+/** Stands for a token that no client received. */
 const UNTOLD = "\u0000untold ";
 
-/** The token that a call finds. An unseen one gets the name that the call uses, unless that is a former token. */
+/**
+ * The current token from a call's point of view. An unknown token is identified with the one that the call uses, unless
+ * that is a former token.
+ */
 function named(state: string, action: Call["action"], past: readonly string[]): string {
   if (!state.startsWith(UNTOLD) || action.kind === "refused") return state;
   const name = action.kind === "read" ? action.token : action.from;
   return past.includes(name) ? state : name;
 }
 
-/** @returns the token after the action. Undefined when the action cannot happen now */
+/** @returns The token after the call. Undefined if the call cannot take effect now. */
 function apply(action: Call["action"], state: string, index: number): string | undefined {
   switch (action.kind) {
     case "read":

@@ -1,22 +1,21 @@
 import pg from "pg";
 import { freePort, PostgresInstallation } from "./postgresServer.ts";
 
-/** A PostgreSQL for this test run only, or the reason why there is none. */
+/** The PostgreSQL of this test run, or the reason why it is missing. */
 export type TestPostgres =
   | {
       readonly url: string;
-      /** The CPU time that it needed so far, in seconds. */
+      /** The CPU time that it has used, in seconds. */
       readonly cpuSeconds: () => number;
       readonly stop: () => Promise<void>;
     }
   | { readonly missing: string };
 
 /**
- * Starts the PostgreSQL from npm, with a new cluster in a temporary folder and on a free port of the loopback
- * interface.
+ * Starts the PostgreSQL from npm, with a new cluster in a temporary folder and on a free loopback port.
  *
- * @returns its URL, or the reason that npm has no PostgreSQL for this system
- * @throws when PostgreSQL exists but does not start
+ * @returns Its URL, or the reason if npm has no PostgreSQL for this system.
+ * @throws If PostgreSQL is available but does not start.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const installation = await PostgresInstallation.make();

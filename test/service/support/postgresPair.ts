@@ -5,7 +5,7 @@ import pg from "pg";
 import { selfSignedCertificate } from "../../../user-groups/src/testing/certificate.ts";
 import { freePort, PostgresInstallation, type PostgresServer } from "./postgresServer.ts";
 
-/** One of the two. */
+/** A primary or standby server. */
 interface Node {
   readonly name: string;
   readonly port: number;
@@ -14,11 +14,11 @@ interface Node {
 }
 
 /**
- * A primary and a standby whose confirmation each commit waits for, set up as the operator's page says. Disposing stops
- * and removes both.
+ * A primary and a standby that confirms each commit, set up as documented for operators. Disposing stops and deletes
+ * both.
  */
 export class PostgresPair implements AsyncDisposable {
-  /** Names both, so that it stays right when they change places. */
+  /** Names both servers, so that it stays valid after a failover. */
   readonly databaseUrl: string;
   readonly #installation: PostgresInstallation;
   #primary: Node;
@@ -32,7 +32,7 @@ export class PostgresPair implements AsyncDisposable {
     this.databaseUrl = `postgres://tests@${hosts}/${database}?target_session_attrs=read-write`;
   }
 
-  /** @returns the reason instead, where npm has no PostgreSQL for this system */
+  /** @returns The pair, or the reason if npm has no PostgreSQL for this system. */
   static async start(): Promise<PostgresPair | { readonly missing: string }> {
     const installation = await PostgresInstallation.make();
     if ("missing" in installation) return installation;
@@ -52,7 +52,7 @@ export class PostgresPair implements AsyncDisposable {
     }
   }
 
-  /** The address of the primary, as the log of the service has it. */
+  /** The address of the primary, as it appears in the service's log. */
   get primaryHost(): string {
     return `127.0.0.1:${this.#primary.port}`;
   }
@@ -70,7 +70,11 @@ export class PostgresPair implements AsyncDisposable {
     return onServer(this.#primary, sql);
   }
 
-  /** Lets the primary speak TLS. @returns the file with its certificate, which is for 127.0.0.1 and signed by itself */
+  /**
+   * Enables TLS on the primary.
+   *
+   * @returns The file with its self-signed certificate for 127.0.0.1.
+   */
   async useTls(): Promise<string> {
     const { cert, key } = selfSignedCertificate();
     const files = {
@@ -92,7 +96,7 @@ export class PostgresPair implements AsyncDisposable {
     return files.cert;
   }
 
-  /** Makes the primary wait for the standby, and waits until the standby follows. */
+  /** Makes the primary wait for the standby, and waits until the standby has caught up. */
   async synchronize(): Promise<void> {
     await this.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
     await this.query("SELECT pg_reload_conf()");
@@ -103,14 +107,14 @@ export class PostgresPair implements AsyncDisposable {
     }
   }
 
-  /** Makes the standby the primary. The former primary must not run. */
+  /** Promotes the standby. The former primary must not be running. */
   async promote(): Promise<void> {
     const { code, stderr } = await this.#installation.run("pg_ctl", ["promote", "-D", this.#standby.data]);
     if (code !== 0) throw new Error(`pg_ctl promote failed: ${stderr}`);
     [this.#primary, this.#standby] = [this.#standby, this.#primary];
   }
 
-  /** Brings the former primary back as the standby: a new copy of the present primary, at its old port. */
+  /** Turns the former primary into the standby: a new copy of the current primary, on its old port. */
   async replaceStandby(): Promise<void> {
     const { name, port, data, server } = this.#standby;
     await server.kill();
@@ -119,7 +123,7 @@ export class PostgresPair implements AsyncDisposable {
     await this.synchronize();
   }
 
-  /** Starts the standby again as it was left, or a former primary as if nobody had promoted the other one. */
+  /** Starts the standby again unchanged, or a former primary as if the other one had not been promoted. */
   async restartStandby(): Promise<void> {
     const { data, port } = this.#standby;
     this.#standby.server = await this.#installation.start(data, port);
@@ -131,14 +135,14 @@ export class PostgresPair implements AsyncDisposable {
   }
 }
 
-/** Copies a running primary, and starts the copy as its standby. */
+/** Copies a running primary and starts the copy as its standby. */
 async function copyOf(installation: PostgresInstallation, from: Node, name: string, port: number): Promise<Node> {
   const data = path.join(installation.folder, name);
   const client = await connected(from);
   try {
     await client.query("SELECT pg_backup_start('standby', true)");
     const { code, stderr } = await installation.run("/bin/cp", ["-a", from.data, data]);
-    // Temporary files may go while they are copied.
+    // Temporary files may disappear while they are copied.
     if (code !== 0 && !/cannot stat/.test(stderr)) throw new Error(`cp failed: ${stderr}`);
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
     rmSync(path.join(data, "postmaster.pid"));
@@ -151,7 +155,7 @@ async function copyOf(installation: PostgresInstallation, from: Node, name: stri
     await client.end();
   }
   const source = `primary_conninfo = 'host=127.0.0.1 port=${from.port} user=tests application_name=${name}'`;
-  // The last value of a setting counts. A promoted standby waits for no other one until `synchronize`.
+  // The last value of a setting wins. A promoted standby does not wait for another one until `synchronize`.
   appendFileSync(path.join(data, "postgresql.auto.conf"), `${source}\nsynchronous_standby_names = ''\n`);
   return { name, port, data, server: await installation.start(data, port) };
 }

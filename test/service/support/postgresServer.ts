@@ -8,30 +8,30 @@ import pg from "pg";
 import { type Finished, runProgram } from "../../support/runProgram.ts";
 import { copyPostgresPrograms } from "./postgresPrograms.ts";
 
-/** The user that the database runs as, and the way to run a program as that user. */
+/** The user that runs the database, and the command prefix to run a program as that user. */
 interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
-  /** Starts a program that ends with this process, where the system supports that. */
+  /** A prefix for a program that ends with this process, if the system supports that. */
   readonly prefix: readonly string[];
 }
 
 const SETPRIV = "/usr/bin/setpriv";
 
-/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
 async function databaseUser(): Promise<DatabaseUser> {
   const prefix = existsSync(SETPRIV) ? [SETPRIV, "--pdeathsig=INT"] : [];
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid, prefix };
   const [user, group] = await Promise.all(["-u", "-g"].map((flag) => runProgram("id", [flag, "nobody"])));
   if (user?.code !== 0 || group?.code !== 0)
-    throw new Error("PostgreSQL does not run as root, and there is no user nobody.");
+    throw new Error("PostgreSQL cannot run as root, and there is no user nobody.");
   return { uid: Number(user.stdout), gid: Number(group.stdout), prefix };
 }
 
-/** The PostgreSQL from npm, in a temporary folder. Nothing else on the machine changes. */
+/** The PostgreSQL from npm, in a temporary folder. It changes nothing else on the machine. */
 export class PostgresInstallation {
-  /** A folder of the user that the database runs as. */
+  /** A folder owned by the user that runs the database. */
   readonly folder: string;
   readonly #user: DatabaseUser;
   readonly #programs: string;
@@ -42,7 +42,7 @@ export class PostgresInstallation {
     this.#programs = programs;
   }
 
-  /** @returns the reason instead, where npm has no PostgreSQL for this system */
+  /** @returns The reason if npm has no PostgreSQL for this system. */
   static async make(): Promise<PostgresInstallation | { readonly missing: string }> {
     const user = await databaseUser();
     const folder = mkdtempSync(path.join(tmpdir(), "user-groups-postgres-"));
@@ -66,21 +66,26 @@ export class PostgresInstallation {
     return [first as string, rest];
   }
 
-  /** Runs a program as the user of the database: one of PostgreSQL's by its name, another one by its path. */
+  /** Runs a program as the database user: a PostgreSQL program by name, or another one by path. */
   run(program: string, args: readonly string[]): Promise<Finished> {
     const { uid, gid } = this.#user;
     const file = program.includes("/") ? program : path.join(this.#programs, program);
     return runProgram(...this.#asUser(file, args), { cwd: this.folder, uid, gid });
   }
 
-  /** Makes a new cluster whose superuser is `tests`. @param name of its folder @returns the folder */
+  /**
+   * Creates a cluster whose superuser is `tests`.
+   *
+   * @param name The name of its folder.
+   * @returns The folder.
+   */
   async initialize(name: string, ...more: string[]): Promise<string> {
     const data = path.join(this.folder, name);
     mkdirSync(data);
     this.#give(data);
     const { code, stderr } = await this.run("initdb", [
       ...["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync"],
-      // PostgreSQL's built-in locale: those of the system differ between machines.
+      // PostgreSQL's built-in locale, because system locales differ between machines.
       ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
       ...more,
     ]);
@@ -89,10 +94,10 @@ export class PostgresInstallation {
   }
 
   /**
-   * Starts a server on a cluster and waits until it answers.
+   * Starts a server on a cluster and waits until it accepts connections.
    *
-   * @param port of the loopback interface
-   * @param command that runs the program of its arguments
+   * @param port A loopback port.
+   * @param command A command that runs the program in its arguments.
    */
   async start(
     data: string,
@@ -143,7 +148,7 @@ export class PostgresServer {
 
   async untilReady(): Promise<void> {
     for (let attempt = 0; attempt < 150; attempt++) {
-      if (this.#child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${this.#child.exitCode}`);
+      if (this.#child.exitCode !== null) throw new Error(`PostgreSQL exited with code ${this.#child.exitCode}`);
       const client = new pg.Client({ connectionString: this.url });
       client.on("error", () => {});
       try {
@@ -154,7 +159,7 @@ export class PostgresServer {
         await delay(100);
       }
     }
-    throw new Error("PostgreSQL did not answer within 15 seconds.");
+    throw new Error("PostgreSQL did not accept connections within 15 seconds.");
   }
 
   /** Stops the server without waiting for its clients (SIGINT: fast shutdown). */
@@ -166,19 +171,19 @@ export class PostgresServer {
     clearTimeout(killer);
   }
 
-  /** Kills the server and its processes in one moment, as a machine that fails does. */
+  /** Kills the server and its processes at once, like a machine failure. */
   async kill(): Promise<void> {
     const ended = this.#ended();
     for (const pid of this.#processes()) signal(pid, "SIGKILL");
     await ended;
   }
 
-  /** Stops the server in the middle of whatever it does, or lets it continue: it keeps its connections. */
+  /** Suspends or resumes the server, which keeps its connections. */
   freeze(name: "SIGSTOP" | "SIGCONT"): void {
     for (const pid of this.#processes()) signal(pid, name);
   }
 
-  /** The CPU time of the server and its processes, those that ended too, in seconds. Not a number without `/proc`. */
+  /** The CPU time of the server and its processes, including exited ones, in seconds. NaN without `/proc`. */
   cpuSeconds(): number {
     const [server, ...children] = this.#processes().map(cpuTimes);
     return (server?.ended ?? Number.NaN) + [server, ...children].reduce((sum, times) => sum + (times?.own ?? 0), 0);
@@ -189,7 +194,7 @@ export class PostgresServer {
     return new Promise((resolve) => this.#child.once("exit", resolve));
   }
 
-  /** The server first, so that it starts no more processes. Systems without `/proc` show only the server. */
+  /** The server comes first, so that it starts no more processes. Without `/proc`, only the server is listed. */
   #processes(): number[] {
     const { pid } = this.#child;
     if (pid === undefined) return [];
@@ -199,14 +204,14 @@ export class PostgresServer {
   }
 }
 
-/** What Linux counts in a second of CPU time. */
+/** Linux's clock ticks per second of CPU time. */
 const TICKS = 100;
 
-/** The CPU time of a process, and of its children that ended, in seconds. Undefined when it has ended. */
+/** The CPU time of a process and its exited children, in seconds. Undefined if it has exited. */
 function cpuTimes(pid: number): { readonly own: number; readonly ended: number } | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // The name of the program comes first, in parentheses, and may contain spaces.
+  // The program name comes first, in parentheses, and may contain spaces.
   const fields = readFileSync(file, "latin1")
     .replace(/^.*\) /s, "")
     .split(" ")
@@ -215,7 +220,7 @@ function cpuTimes(pid: number): { readonly own: number; readonly ended: number }
   return { own: (user + system) / TICKS, ended: (endedUser + endedSystem) / TICKS };
 }
 
-/** Sends a signal to a process that may have ended. */
+/** Sends a signal to a process, which may have exited. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -224,7 +229,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A free port of the loopback interface. */
+/** A free loopback port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from "node:net";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
-/** The answer on a connection, and the time of its end. */
+/** The response on a connection, and the time of its end. */
 export interface RawExchange {
   readonly text: string;
-  /** The status of the first answer. Undefined when there was none. */
+  /** The status of the first response. Undefined if there was none. */
   readonly status: number | undefined;
-  /** Milliseconds until the service closed the connection. Undefined when it was still open at the time limit. */
+  /** Milliseconds until the service closed the connection. Undefined if it was still open at the time limit. */
   readonly closedAfter: number | undefined;
 }
 
 /**
- * Sends bytes unchanged on a new connection, and reads until the service closes it or the time is over.
+ * Sends bytes unchanged on a new connection, and reads until the service closes it or the time is up.
  *
- * @param trickle sent repeatedly afterwards, whatever the answer
+ * @param trickle Sent repeatedly afterwards, regardless of the response.
  */
 export function exchangeRaw(
   port: number,
@@ -47,14 +47,14 @@ export function exchangeRaw(
   });
 }
 
-/** A proxy that forwards requests and keeps the answers. */
+/** A proxy that forwards requests but withholds the responses. */
 export interface AnswerHolder extends AsyncDisposable {
   readonly url: string;
-  /** Resolves when the first byte of an answer arrived at the proxy. No client ever sees it. */
+  /** Resolves when the first byte of a response has arrived at the proxy, which never forwards it. */
   readonly answered: Promise<void>;
 }
 
-/** Starts such a proxy before a service. */
+/** Starts the proxy for a service. */
 export async function holdAnswers(port: number): Promise<AnswerHolder> {
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();

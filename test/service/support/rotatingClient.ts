@@ -1,5 +1,5 @@
-// A client process that kills or suspends itself at a named point: `rotatingClient.cjs`, with its orders in the
-// environment. It rotates the token of one group into a `.env` file, or finishes a pending rotation.
+// A client process that kills or suspends itself at a named point: `rotatingClient.cjs`, with its options in the
+// environment. It rotates a group's token into a `.env` file, or finishes a pending rotation.
 import { writeSync } from "node:fs";
 import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
 import { EnvSecretStore } from "../../../user-groups/src/stores/envSecretStore.ts";
@@ -19,10 +19,10 @@ export const EFFECTS = [
   "release",
 ] as const;
 
-/** Before or after the nth occurrence of an effect. */
+/** A point before or after the nth occurrence of an effect. */
 export type KillPoint = `${"before" | "after"} ${(typeof EFFECTS)[number]} ${number}`;
 
-/** The orders of a client. */
+/** The options of a client. */
 export interface Orders {
   readonly url: string;
   readonly apiToken: string;
@@ -30,11 +30,11 @@ export interface Orders {
   readonly envFile: string;
   readonly userGroupId: string;
   readonly killAt: KillPoint | "";
-  /** What it sends itself at that point; by default SIGKILL. */
+  /** The signal that it sends itself at that point. Defaults to SIGKILL. */
   readonly signal?: "SIGSTOP";
 }
 
-/** The ports of a client on the given folder and file. Calls `at` before and after each effect. */
+/** The ports of a client with the given folder and file. Calls `at` before and after each effect. */
 export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: string) => void): Promise<Ports> {
   const counts = new Map<string, number>();
   const through = async <T>(effect: (typeof EFFECTS)[number], run: () => Promise<T>): Promise<T> => {
@@ -83,7 +83,7 @@ export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: st
   };
 }
 
-/** The key of the group of the orders. */
+/** The key of the client's group. */
 export const keyOf = ({ url, userGroupId }: Pick<Orders, "url" | "userGroupId">) => ({
   origin: new URL(url).origin,
   environment: "Testing",
@@ -95,7 +95,7 @@ if (process.env.ROTATING_CLIENT) {
   const ports = await clientPorts(orders, (point) => {
     if (point !== orders.killAt) return;
     const { signal = "SIGKILL" } = orders;
-    // Whoever waits for the suspended process reads this.
+    // Read by the test that waits for the suspended process.
     if (signal === "SIGSTOP") writeSync(1, "\n");
     process.kill(process.pid, signal);
   });

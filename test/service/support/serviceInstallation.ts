@@ -10,29 +10,31 @@ export interface ServiceProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Its output so far. */
+  /** The output so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Stops it with a signal. Returns its exit code. */
+  /** Stops it with a signal. Returns the exit code. */
   stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
   /** Kills it immediately. */
   kill(): Promise<void>;
 }
 
-/** Other locations to use instead. */
+/** Different locations of data or key. */
 export interface OtherPlace {
   readonly data?: string;
   readonly databaseUrl?: string;
   readonly keyFile?: string;
 }
 
-/** What runs a service in another way. */
+/** Options for running the service in a different way. */
 export interface Wrapper {
-  /** A command that runs the program of its arguments. */
+  /** A command that runs the program in its arguments. */
   readonly command?: readonly string[];
   readonly nodeOptions?: readonly string[];
 }
 
-/** One location with data and a key, and every process that uses it. Disposing stops and removes everything. */
+/**
+ * An installation with new data and a new key, and all processes that use them. Disposing stops and deletes everything.
+ */
 export class ServiceInstallation implements AsyncDisposable {
   readonly folder: string;
   readonly data: string;
@@ -43,8 +45,8 @@ export class ServiceInstallation implements AsyncDisposable {
   readonly #children: Child[] = [];
 
   /**
-   * @param commandLine the bundle of the command line
-   * @param databaseUrl when given, the data is there instead of in a folder
+   * @param commandLine The bundle of the command line.
+   * @param databaseUrl The database for the data. By default, the data is in a folder.
    */
   constructor(commandLine: string, databaseUrl?: string) {
     this.#commandLine = commandLine;
@@ -59,17 +61,17 @@ export class ServiceInstallation implements AsyncDisposable {
     return [...(inFolder ? ["--data", data ?? this.data] : ["--database-url", databaseUrl]), "--key-file", keyFile];
   }
 
-  /** Runs another command on this location. */
+  /** Runs another command on this installation. */
   run(...args: string[]): Promise<Finished> {
     return this.runAt({}, ...args);
   }
 
-  /** Runs another command with some of the data or the key elsewhere. */
+  /** Runs another command with different locations of data or key. */
   runAt(place: OtherPlace, ...args: string[]): Promise<Finished> {
     return runProgram(process.execPath, [this.#commandLine, ...args, ...this.#options(place)]);
   }
 
-  /** Issues an API token. */
+  /** Creates an API token. */
   async apiToken(environment: "Customer" | "Testing" | "none" = "Testing"): Promise<string> {
     const { code, stdout, stderr } = await this.run("api-token", "create", "--environment", environment);
     if (code !== 0) throw new Error(`api-token create: ${stderr}`);
@@ -77,23 +79,23 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 
   /**
-   * Starts a service on a free port, with a rate limit that no test reaches by default.
+   * Starts a service on a free port. By default, its rate limit is too high for tests to reach.
    *
-   * @throws StartRefused
+   * @throws {StartRefused} If the service exits before it listens.
    */
   serve(...args: string[]): Promise<ServiceProcess> {
     return this.#start([...args, ...this.#options()]);
   }
 
-  /** The same, with some of the data or the key elsewhere. */
+  /** Starts a service with different locations of data or key. */
   serveAt(place: OtherPlace): Promise<ServiceProcess> {
     return this.#start(this.#options(place));
   }
 
   /**
-   * The same, with something before the program: a command that runs it in another way, or options of Node.
+   * Starts a service with a command that runs it in a different way, or with Node options.
    *
-   * @throws StartRefused
+   * @throws {StartRefused} If the service exits before it listens.
    */
   serveUnder({ command = [], nodeOptions = [] }: Wrapper, place?: OtherPlace): Promise<ServiceProcess> {
     return this.#start(this.#options(place), { command, nodeOptions });
@@ -113,7 +115,7 @@ export class ServiceInstallation implements AsyncDisposable {
   }
 }
 
-/** A service that ended before it listened. */
+/** A service exited before it listened. */
 export class StartRefused extends Error implements Finished {
   override readonly name = "StartRefused";
   readonly code: number | null;
@@ -121,7 +123,7 @@ export class StartRefused extends Error implements Finished {
   readonly stderr: string;
 
   constructor({ code, stdout, stderr }: Finished) {
-    super(`The service ended with ${code} before it listened: ${stderr}`);
+    super(`The service exited with ${code} before it listened: ${stderr}`);
     this.code = code;
     this.stdout = stdout;
     this.stderr = stderr;
@@ -131,7 +133,7 @@ export class StartRefused extends Error implements Finished {
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 const STDIO = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
 
-/** Sends a signal to a running process, waits for its end, and returns its exit code. */
+/** Sends a signal to a running process, waits until it exits, and returns its exit code. */
 function ended(child: Child, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// A window that is connected to a real service of its own, through a proxy that injects faults.
+// A window connected to a real service through a proxy that injects faults.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,40 +16,44 @@ import { createApiToken, type Service, startService } from "../../vscode/userGro
 import { openSession, type Session, UserGroupsPage } from "../../vscode/userGroups/session.ts";
 import { bridgeExtension, type ExtensionHost, ExtensionHosts } from "./extensionHosts.ts";
 
-/** The options of a window. */
+/** Options for the windows. */
 export interface ConnectedOptions {
-  /** Further user settings. */
+  /** Additional user settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** IDs of the groups that the window fetches first, which creates them. */
   readonly groups?: readonly string[];
-  /** Whether the windows share a secret store that survives a reload. Otherwise each has its own. */
+  /** Whether the windows share secret storage that survives a reload. Otherwise each window has its own. */
   readonly keepSecrets?: boolean;
-  /** Files of the workspace before the window opens. */
+  /** The files in the workspace. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** A window, its connection, and the service behind it. */
+/** A window, its connection, and its service. */
 export interface Connected extends Session {
   readonly hosts: ExtensionHosts;
-  /** The extension host of the window, until it is reloaded. */
+  /** The extension host of the window, until the window is reloaded. */
   readonly host: ExtensionHost;
   readonly service: Service;
-  /** The base URL in the window: the proxy's. */
+  /** The base URL in the window, which is that of the proxy. */
   readonly url: string;
   readonly apiToken: string;
-  /** Every request that the window sent. */
+  /** All requests of the window. */
   readonly requests: readonly HttpMessage[];
-  /** The faults of the next requests of a method, in order. */
+  /** The faults for the next requests of a method, in order. */
   readonly faults: Record<"GET" | "POST" | "PUT", Fault[]>;
-  /** The ID of a group whose requests meet no fault: another window may ask for it at any time. */
+  /** The ID of a group whose requests never have faults, because another window may send them at any time. */
   sparedGroup: string | undefined;
-  /** Delivers what the proxy holds. */
+  /** Forwards what the proxy holds back. */
   release(): Promise<void>;
-  /** A client of the service other than the window: another user. */
+  /** A direct client of the service: another user. */
   readonly elsewhere: UserGroupClient;
   /** The token at the service. */
   tokenOf(userGroupId: string): Promise<string>;
-  /** Opens a second window on the same folder. @param locale Its language, English by default. */
+  /**
+   * Opens a second window on the same folder.
+   *
+   * @param locale The display language. Defaults to English.
+   */
   openSecond(locale?: string): Promise<{ readonly window: UserGroupsPage; readonly host: ExtensionHost }>;
 }
 
@@ -155,18 +159,22 @@ async function getOrCreate({ window, host }: Connected, id: string): Promise<voi
   await window.dismiss("Created");
 }
 
-/** Starts a command of the user groups without waiting for its end, like a key or a menu. */
+/** Starts a user group command without waiting for it, like a keyboard shortcut or a menu. */
 export async function startCommand(host: ExtensionHost, name: string): Promise<void> {
   await host.run((vscode, command) => void vscode.commands.executeCommand(command), `sitekeeper.userGroups.${name}`);
 }
 
-/** The text of the open report as the editor renders it. @param text Waits until the report contains this. */
+/**
+ * The text of the open report as rendered.
+ *
+ * @param text Waits until the report contains this text.
+ */
 export async function renderedReport({ page }: UserGroupsPage, text: string): Promise<string> {
   const frame = await frameWith(page, `.markdown-body:has-text(${JSON.stringify(text)})`);
   return frame.locator(".markdown-body").innerText();
 }
 
-/** The text of the visible editor, once the extension host has it: a moment after its tab appears. */
+/** The text of the visible editor, after the extension host has received it, slightly later than its tab appears. */
 export async function shownText(host: ExtensionHost): Promise<string> {
   const read = () => host.run((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
   await expect.poll(read, { timeout: scaledTimeout(15_000) }).not.toBe("");

@@ -1,4 +1,4 @@
-// The editor's API for tests that run outside: a second extension runs their functions in the extension host.
+// VS Code's API for tests outside the extension host: a second extension runs their functions inside.
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type * as vscode from "vscode";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 
-/** The extension that runs functions in the extension host. The one under test does not know it. */
+/** The extension that runs functions in the extension host. The extension under test does not know it. */
 export const bridgeExtension = path.join(import.meta.dirname, "../fixtures/bridge");
 
-/** The extension host of one window, until that window is reloaded. */
+/** The extension host of a window, until the window is reloaded. */
 export class ExtensionHost {
   readonly pid: number;
   readonly #port: number;
@@ -20,9 +20,9 @@ export class ExtensionHost {
   }
 
   /**
-   * Runs a function there. It is sent as text, so it does not see the variables around it here.
+   * Runs a function in the extension host. It is sent as text, so it cannot use variables around it.
    *
-   * @throws Error with what it threw
+   * @throws If the function throws.
    */
   async run<T, A = undefined>(
     code: (api: typeof vscode, argument: A) => T | Thenable<T>,
@@ -35,17 +35,17 @@ export class ExtensionHost {
   }
 }
 
-/** Every extension host of one editor, in the order in which they started. */
+/** All extension hosts of an editor, in the order of their start. */
 export class ExtensionHosts {
   readonly #folder: string;
   readonly #seen = new Set<string>();
 
-  /** @param folder the variable `BRIDGE_FOLDER` of the editor */
+  /** @param folder The value of the editor's BRIDGE_FOLDER variable. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Waits for a new one: of a window that was opened or reloaded. */
+  /** Waits for the extension host of a window that was opened or reloaded. */
   async next(): Promise<ExtensionHost> {
     for (const deadline = Date.now() + scaledTimeout(60_000); Date.now() < deadline; await sleep(100)) {
       const name = readdirSync(this.#folder).find((each) => each.endsWith(".port") && !this.#seen.has(each));
@@ -53,7 +53,7 @@ export class ExtensionHosts {
       this.#seen.add(name);
       return new ExtensionHost(Number.parseInt(name, 10), Number(readFileSync(path.join(this.#folder, name), "utf8")));
     }
-    throw new Error("No extension host has started.");
+    throw new Error("No extension host started.");
   }
 }
 

@@ -28,11 +28,11 @@ async function rename(document: vscode.TextDocument, position: vscode.Position, 
   assert.ok(await vscode.workspace.applyEdit(edit));
 }
 
-/** Uses the key, because only then VS Code keeps the order of the edits: first the config, then the file. */
+/** Presses F2, because only then VS Code keeps the order of the edits: first the config, then the file. */
 async function renameInWindow(editor: vscode.TextEditor, position: vscode.Position, newName: string): Promise<void> {
   const window = await connectToWindow();
   editor.selection = new vscode.Selection(position, position);
-  // The renaming closes it.
+  // Renaming closes it.
   const renaming = vscode.commands.executeCommand("editor.action.rename");
   const input = window.page.locator(".rename-box input");
   await input.fill(newName);
@@ -40,7 +40,7 @@ async function renameInWindow(editor: vscode.TextEditor, position: vscode.Positi
   await renaming;
 }
 
-/** What the explorer does when files are moved there. */
+/** Moves files like the explorer does. */
 async function move(from: string, to: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(fileOf(from), fileOf(to));
@@ -68,7 +68,7 @@ describe("changing a site", () => {
   });
   afterEach(() => undoAll(before, site));
 
-  it("renaming a page changes every entry and its file, and one undo reverts everything", async () => {
+  it("renames a page in all entries and moves its file, which one undo reverts", async () => {
     await replace(editor, '"introduction"', '"introduction", "guides/rates"');
     const twice = document.getText();
     await renameInWindow(editor, placeOf(document, '"guides/rates"', 3, 1), "guides/prices");
@@ -85,7 +85,7 @@ describe("changing a site", () => {
     await until("the link", () => linksTo("rates"));
   });
 
-  it("a version and a group are renamed", async () => {
+  it("renames a version and a group", async () => {
     await rename(document, placeOf(document, '"v1"'), "v1.9");
     assert.equal(
       document.getText(),
@@ -95,7 +95,7 @@ describe("changing a site", () => {
     assert.ok(pagesOf(document).has("Go online"));
   });
 
-  it("says why a change is impossible", async () => {
+  it("explains why a rename is impossible", async () => {
     await assert.rejects(
       () => rename(document, placeOf(document, '"quickstart"'), "introduction"),
       /Page "introduction" already exists/,
@@ -107,7 +107,7 @@ describe("changing a site", () => {
     );
   });
 
-  it("moving a page moves its entry", async () => {
+  it("updates the entry of a moved page", async () => {
     await move("guides/labels.mdx", "recipes/labels.mdx");
     await textIs(document, before.replace("guides/labels", "recipes/labels"));
     await loudFindingsAre(document, []);
@@ -116,7 +116,7 @@ describe("changing a site", () => {
     await textIs(document, before);
   });
 
-  it("moving a page moves its entry, also while the server starts", async () => {
+  it("updates the entry of a page that is moved while the server starts", async () => {
     const restarting = vscode.commands.executeCommand("sitekeeper.restartServer");
     await move("guides/labels.mdx", "recipes/labels.mdx");
     await textIs(document, before.replace("guides/labels", "recipes/labels"));
@@ -124,21 +124,20 @@ describe("changing a site", () => {
     await loudFindingsAre(document, []);
   });
 
-  it("renaming a folder changes every entry below it, also in a config that is not open", async () => {
+  it("updates all entries below a renamed folder, even if the config is closed", async () => {
     await closeAll();
     await move("api-reference", "reference");
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
     const shown = await showConfig();
     await textIs(shown.document, before.replaceAll('"api-reference', '"reference'));
-    // As after any move in the explorer that changes other files: the changed files are open, and the move can be
-    // undone.
+    // As after any move in the explorer, the changed files are open, and the move can be undone.
     assert.equal(text, before);
     assert.ok(shown.document.isDirty);
     await move("reference", "api-reference");
     await textIs(shown.document, before);
   });
 
-  it("deleting a page removes its entry, and undo restores both", async () => {
+  it("removes the entry of a deleted page, and undo restores both", async () => {
     await remove("guides/customs.mdx");
     await until("the entry", () => !document.getText().includes("guides/customs"));
     await loudFindingsAre(document, []);
@@ -146,7 +145,7 @@ describe("changing a site", () => {
     await until("the file", async () => (await filesIn("guides")).includes("customs.mdx"));
   });
 
-  it("findings follow what happens to files behind the editor's back", async () => {
+  it("updates findings when another program changes files", async () => {
     const page = fileOf("partners/certification.mdx");
     const content = await vscode.workspace.fs.readFile(page);
     await vscode.workspace.fs.delete(page);
@@ -161,11 +160,11 @@ describe("changing a site", () => {
     await loudFindingsAre(document, []);
   });
 
-  it("a misspelled path is corrected, its page created, or its entry removed", async () => {
+  it("fixes a misspelled path, creates its page, or removes its entry", async () => {
     await replace(editor, '"quickstart"', '"quikstart"');
     const place = placeOf(document, '"quikstart"', 0);
     const missing = `page-not-found@${place.line}:${place.character}`;
-    // Other pages link to the quickstart, so it does not become an unlisted page.
+    // Other pages link to the quickstart, so it does not become unlisted.
     await until("the finding", () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => message.includes("quikstart")),
     );
@@ -186,8 +185,8 @@ describe("changing a site", () => {
 
     const create = fix("Create page quikstart.mdx");
     await vscode.workspace.applyEdit(create.edit!);
-    // Like the editor when the user chooses the fix: first the edit, then the command. It may ask for other fixes
-    // meanwhile, and then forgets the arguments of a command.
+    // Like the editor: first applies the edit, then runs the command. Queries must not run in between, because a new
+    // list of code actions invalidates the arguments of earlier commands.
     assert.equal(create.command!.arguments, undefined);
     await fixesAt(document.uri, place.translate(0, 2));
     await vscode.commands.executeCommand(create.command!.command);
@@ -205,7 +204,7 @@ describe("changing a site", () => {
     assert.deepEqual(pagesOf(document).get("Get started"), ["introduction", "concepts", "authentication"]);
   });
 
-  it("an orphan is added to the group of its folder", async () => {
+  it("adds an unlisted page to the group of its folder", async () => {
     await replace(editor, '"sdks/python", ', "");
     const page = fileOf("sdks/rust.mdx");
     await vscode.workspace.fs.writeFile(page, new TextEncoder().encode("---\ntitle: Rust\n---\n"));

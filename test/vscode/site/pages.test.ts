@@ -3,14 +3,14 @@ import * as vscode from "vscode";
 import { closeAll, codeOf, diagnosticsOf, show, until } from "../siteConfig/support/documents.ts";
 import { fileOf, fixesAt, lensesOf, placeOf, showConfig } from "./support/config.ts";
 
-/** Types at the end of a page, as an author does. */
+/** Types at the end of a page. */
 async function typeAtEnd(editor: vscode.TextEditor, text: string): Promise<void> {
   const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
   editor.selection = new vscode.Selection(end, end);
   await vscode.commands.executeCommand("type", { text });
 }
 
-/** Waits until the rules have exactly these findings in a page. */
+/** Waits until these rules have exactly the expected findings in a page. */
 async function rulesAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
   let found: string[] = [];
   await until("findings", () => {
@@ -27,7 +27,7 @@ describe("pages of a site", () => {
     await showConfig();
     editor = await show("concepts.mdx");
     document = editor.document;
-    // The server reads the pages first, and says how many link to this one.
+    // The code lens appears after the server has read all pages.
     await until("the pages", async () => {
       const lenses = await lensesOf(document.uri);
       return lenses.some(({ command }) => command?.title.startsWith("Linked from"));
@@ -39,7 +39,7 @@ describe("pages of a site", () => {
     await closeAll();
   });
 
-  it("a broken link is found while it is typed, and a quick fix repairs it", async () => {
+  it("reports a broken link while typing, and offers a quick fix", async () => {
     await rulesAre(document, []);
     await typeAtEnd(editor, "\nSee [the rates](/guides/ratse) and [here](#carier).");
     await rulesAre(document, ["link-not-found", "heading-not-found"]);
@@ -50,14 +50,14 @@ describe("pages of a site", () => {
     assert.ok(document.getText().endsWith("See [the rates](/guides/rates) and [here](#carier)."));
   });
 
-  it("fixes what needs no decision at once", async () => {
+  it("applies all safe fixes at once", async () => {
     await typeAtEnd(editor, "\n[a](/Guides/Rates), [b](/guides/ratse)");
     await rulesAre(document, ["link-not-found", "link-not-found"]);
     await vscode.commands.executeCommand("sitekeeper.fixAll");
     await until("the fix", () => document.getText().endsWith("[a](/guides/rates), [b](/guides/ratse)"));
   });
 
-  it("links are completed: pages, then headings", async () => {
+  it("completes links with pages, then headings", async () => {
     const labels = async (): Promise<string[]> => {
       const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
         "vscode.executeCompletionItemProvider",
@@ -68,7 +68,7 @@ describe("pages of a site", () => {
     };
     await typeAtEnd(editor, "\nSee [the rates](/gui");
     await until("pages", async () => (await labels()).includes("/guides/rates"));
-    // The editor closed the parenthesis: the cursor is before it.
+    // The editor has inserted the closing parenthesis, and the cursor is before it.
     await vscode.commands.executeCommand("type", { text: "des/rates#" });
     const headings = await until("headings", async () => {
       const found = await labels();
@@ -77,7 +77,7 @@ describe("pages of a site", () => {
     assert.ok(!headings.includes("/guides/rates"));
   });
 
-  it("a heading is renamed with the links to it, and references list them", async () => {
+  it("renames a heading and links to it, and finds references", async () => {
     await typeAtEnd(editor, "\n\n## What it costs\n\nSee [costs](#what-it-costs).");
     const heading = placeOf(document, "What it costs", 3);
     const references = await vscode.commands.executeCommand<vscode.Location[]>(
@@ -96,7 +96,7 @@ describe("pages of a site", () => {
     assert.ok(document.getText().endsWith("## Prices\n\nSee [costs](#prices)."));
   });
 
-  it("the line above a page says how many pages link to it, and lists the links", async () => {
+  it("shows the number of links to a page in a code lens, which lists them", async () => {
     const lenses = await lensesOf(fileOf("concepts.mdx"));
     const lens = lenses.find(({ command }) => command?.title === "Linked from 1 page");
     assert.ok(lens?.command, lenses.map(({ command }) => command?.title).join());

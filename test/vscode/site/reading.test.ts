@@ -19,7 +19,7 @@ async function complete(document: vscode.TextDocument, position: vscode.Position
   return items.sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Waits until the config is shown, with the cursor at the first occurrence of a text. */
+/** Shows the config, with the cursor at the first occurrence of a text. */
 async function cursorIsAt(part: string): Promise<void> {
   await until(`the cursor at ${part}`, () => {
     const editor = vscode.window.activeTextEditor;
@@ -37,11 +37,11 @@ function loudPages(): string[] {
 describe("reading a site", () => {
   afterEach(closeAll);
 
-  it("a whole site has no findings above hint", async () => {
+  it("has no findings above hint", async () => {
     const { document } = await showConfig();
     assert.equal(document.languageId, "site-config");
     await loudFindingsAre(document, []);
-    // The disk and the pages are read in the background and reported together: this finding comes with all others.
+    // The disk and the pages are read in the background, and all findings are reported together.
     await write("broken.mdx", "[Nowhere](/nowhere)");
     await until("the finding in a page", () => loudPages().includes("broken.mdx"));
     assert.deepEqual(loudPages(), ["broken.mdx"]);
@@ -50,7 +50,7 @@ describe("reading a site", () => {
     await loudFindingsAre(document, []);
   });
 
-  it("completion offers pages that are not listed first, with their titles", async () => {
+  it("completes unlisted pages first, with their titles", async () => {
     const editor = await showConfig();
     const { document } = editor;
     await hoverAt(document.uri, placeOf(document, '"quickstart"'));
@@ -74,7 +74,7 @@ describe("reading a site", () => {
     });
   });
 
-  it("completion offers pictures, OpenAPI documents, folders, versions and icons where each fits", async () => {
+  it("completes images, OpenAPI documents, folders, versions and icons in their fields", async () => {
     const { document } = await showConfig();
     const offers = async (place: string, expected: string, unexpected: string, into = 1) => {
       const labels = (await complete(document, placeOf(document, place, into))).map(({ label }) => label);
@@ -103,15 +103,15 @@ describe("reading a site", () => {
     ["a prefix", '"recipes"', /4 pages in the navigation below `recipes`[\s\S]*recipes\/cheapest-carrier/],
     ["a version", '"v2"', /1 entry is shown only in this version/],
   ] as const) {
-    it(`hover shows ${what}`, async () => {
+    it(`shows a hover for ${what}`, async () => {
       const { document } = await showConfig();
-      await until("the card", async () => expected.test(await hoverAt(document.uri, placeOf(document, place)))).catch(
+      await until("the hover", async () => expected.test(await hoverAt(document.uri, placeOf(document, place)))).catch(
         async () => assert.match(await hoverAt(document.uri, placeOf(document, place)), expected),
       );
     });
   }
 
-  it("a hover is drawn in the window, with its image", async () => {
+  it("renders a hover with its image", async () => {
     const { document } = await showConfig();
     await loudFindingsAre(document, []);
     const window = await connectToWindow();
@@ -120,11 +120,11 @@ describe("reading a site", () => {
     await window.showHover();
     const picture = window.hover.locator("img");
     await picture.first().waitFor();
-    await until("the picture", () => picture.first().evaluate((img) => (img as HTMLImageElement).naturalWidth > 0));
+    await until("the image", () => picture.first().evaluate((img) => (img as HTMLImageElement).naturalWidth > 0));
     await window.page.keyboard.press("Escape");
   });
 
-  it("pages, images and OpenAPI documents are links", async () => {
+  it("links pages, images and OpenAPI documents", async () => {
     const { document } = await showConfig();
     const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
       "vscode.executeLinkProvider",
@@ -143,7 +143,7 @@ describe("reading a site", () => {
     assert.equal(leads.get("https://discord.gg/acme")?.toString(true), "https://discord.gg/acme");
   });
 
-  it("definition leads to the page's file, and from a version to the list", async () => {
+  it("goes from an entry to the page, and from a version to the list of versions", async () => {
     const { document } = await showConfig();
     const lead = async (position: vscode.Position) => {
       const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
@@ -161,7 +161,7 @@ describe("reading a site", () => {
     assert.equal(version?.range.start.line, placeOf(document, '"versions"').line);
   });
 
-  it("references are all places of a page and of a version", async () => {
+  it("finds all references to a page and to a version", async () => {
     const { document } = await showConfig();
     const places = async (position: vscode.Position) => {
       const found = await vscode.commands.executeCommand<vscode.Location[]>(
@@ -181,7 +181,7 @@ describe("reading a site", () => {
     assert.equal((await places(placeOf(document, '"recipes"'))).length, 4);
   });
 
-  it("references to a page, asked for in it, are the entries that list it and the links to it", async () => {
+  it("finds the entries and links for a page from the page itself", async () => {
     const { document } = await show("guides/tracking/webhooks.mdx");
     const places = () =>
       vscode.commands.executeCommand<vscode.Location[]>(
@@ -197,7 +197,7 @@ describe("reading a site", () => {
     assert.deepEqual(texts.sort(), ['"guides/tracking/webhooks"', ...links]);
   });
 
-  it("titles are behind the paths, as hints and in the window", async () => {
+  it("shows page titles after the paths, as inlay hints and in the window", async () => {
     const { document } = await showConfig();
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
       "vscode.executeInlayHintProvider",
@@ -211,7 +211,7 @@ describe("reading a site", () => {
     await window.editor.locator(".view-line", { hasText: "v2/whats-new" }).getByText("What is new", { exact: false });
   });
 
-  it("groups and pages are found in the workspace", async () => {
+  it("finds groups and pages as workspace symbols", async () => {
     const find = (query: string) =>
       vscode.commands.executeCommand<vscode.SymbolInformation[]>("vscode.executeWorkspaceSymbolProvider", query);
     const groups = await until("the group", async () => {
@@ -226,7 +226,7 @@ describe("reading a site", () => {
     );
   });
 
-  it("a page says where it is listed, and leads there", async () => {
+  it("shows where a page is listed in a code lens that goes there", async () => {
     const { document } = await show("guides/tracking/webhooks.mdx");
     const [lens] = await lensesOf(document.uri);
     assert.equal(lens?.command?.title, "Listed in Ship › Tracking");
@@ -235,7 +235,7 @@ describe("reading a site", () => {
     await cursorIsAt('"guides/tracking/webhooks"');
   });
 
-  it("a page shows its places by command, too; several of them side by side", async () => {
+  it("shows the places of a page with a command, and peeks at several of them", async () => {
     await show("quickstart.mdx");
     await vscode.commands.executeCommand("sitekeeper.showPagePlaces");
     await cursorIsAt('"quickstart"');
@@ -256,7 +256,7 @@ describe("reading a site", () => {
     assert.equal(config.document.getText(), before);
   });
 
-  it("the code lens can be turned off", async () => {
+  it("hides the code lens when it is turned off", async () => {
     const settings = vscode.workspace.getConfiguration("sitekeeper");
     const { document } = await show("quickstart.mdx");
     await lensesOf(document.uri);

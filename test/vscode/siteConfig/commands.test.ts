@@ -6,7 +6,7 @@ import { closeAll, findingsAre, show, until, workspaceRoot, write } from "./supp
 describe("commands", () => {
   afterEach(closeAll);
 
-  it("all exist, each with a title and a category", async () => {
+  it("are all registered, with a title and a category", async () => {
     const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
       contributes: { commands: { command: string; category: string }[] };
     };
@@ -37,7 +37,7 @@ describe("commands", () => {
       );
     });
 
-    it("wants a name", async () => {
+    it("requires a name", async () => {
       await write("nameless/welcome.mdx", "# Welcome");
       const window = await connectToWindow();
       const folder = vscode.Uri.joinPath(workspaceRoot(), "nameless");
@@ -49,7 +49,7 @@ describe("commands", () => {
       await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, "docs.json")));
     });
 
-    it("opens a config that is there, and leaves it as it is", async () => {
+    it("opens an existing config without changing it", async () => {
       const uri = await write("settled/docs.json", '{ "name": "Mine" }');
       const window = await connectToWindow();
       const done = vscode.commands.executeCommand("sitekeeper.newSiteConfig", vscode.Uri.joinPath(uri, ".."));
@@ -71,7 +71,7 @@ describe("commands", () => {
     );
   });
 
-  it("the page of a rule opens as a document, too, without a network", async () => {
+  it("shows the page of a rule as a document without a network", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const page = await vscode.workspace.openTextDocument(vscode.Uri.parse("sitekeeper-rule:/invalid-color.md"));
@@ -80,7 +80,7 @@ describe("commands", () => {
     assert.match(page.getText(), /## Incorrect\n/);
   });
 
-  it("Restart Language Server brings the findings back", async () => {
+  it("Restart Language Server restores the findings", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await vscode.commands.executeCommand("sitekeeper.restartServer");

@@ -29,7 +29,7 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   );
 }
 
-/** The panel that shows a change before it is made. */
+/** The Refactor Preview panel. */
 const preview = (window: WorkbenchPage) => window.page.locator(".bulk-edit-panel");
 
 describe("Convert to docs.json", () => {
@@ -41,7 +41,7 @@ describe("Convert to docs.json", () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), folder), { recursive: true });
   });
 
-  it("asks what only the author knows, shows the new file first, and reports", async () => {
+  it("asks the author's preferences, previews the new file, and shows a report", async () => {
     const mint = await site("older");
     const docs = vscode.Uri.joinPath(mint, "../docs.json");
     const window = await connectToWindow();
@@ -85,7 +85,7 @@ describe("Convert to docs.json", () => {
     assert.equal(await textOf(mint), OLD);
   });
 
-  it("writes nothing when the author discards the preview", async () => {
+  it("writes nothing if the author discards the preview", async () => {
     const mint = await site("kept");
     const window = await connectToWindow();
     const done = vscode.commands.executeCommand("sitekeeper.convertSiteConfig", mint);
@@ -99,7 +99,7 @@ describe("Convert to docs.json", () => {
     assert.equal(await textOf(vscode.Uri.joinPath(mint, "../docs.json")), undefined);
   });
 
-  it("is a quick fix of the older file", async () => {
+  it("is offered as a quick fix of the older file", async () => {
     const mint = await site("fixed");
     const document = await vscode.workspace.openTextDocument(mint);
     await vscode.window.showTextDocument(document);
@@ -118,7 +118,7 @@ describe("Convert to docs.json", () => {
     await vscode.workspace.applyEdit(action.edit);
     const docs = vscode.Uri.joinPath(mint, "../docs.json");
     assert.match((await vscode.workspace.openTextDocument(docs)).getText(), /"navigation"/);
-    await until("the end of the finding", () =>
+    await until("the finding to disappear", () =>
       diagnosticsOf(document).every((each) => codeOf(each) !== "older-format"),
     );
   });

@@ -16,7 +16,7 @@ import {
 describe("diagnostics", () => {
   afterEach(closeAll);
 
-  it("appear once, with their rule, and only from Sitekeeper", async () => {
+  it("appear once, with their rule, only from Sitekeeper", async () => {
     const { document } = await show("acme/site.config.json");
     assert.equal(document.languageId, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);
@@ -30,7 +30,7 @@ describe("diagnostics", () => {
     });
   });
 
-  it("follow the typing", async () => {
+  it("are updated while typing", async () => {
     const editor = await show("acme/site.config.json");
     await findingsAre(editor.document, ["invalid-color@3:25"]);
     await editor.edit((builder) => builder.insert(new vscode.Position(3, 26), "#"));
@@ -39,19 +39,19 @@ describe("diagnostics", () => {
     await findingsAre(editor.document, ["invalid-color@3:25"]);
   });
 
-  it("are not shown twice where the built-in JSON support reports something as well", async () => {
+  it("do not duplicate problems reported by the built-in JSON support", async () => {
     const editor = await show("docs/mint.json");
     const twice = '{ "name": "Docs", "name": "Docs", // twice\n "navigation": [] }';
     await setText(editor, twice);
     await until("our findings", () => diagnosticsOf(editor.document).length > 0);
-    // Once the built-in support speaks about another file, it would have spoken about this one.
+    // When the built-in support has reported on another file, it has also checked this one.
     await write("twice.json", twice);
     const other = await show("twice.json");
     await until("its findings", () => diagnosticsOf(other.document).length > 0);
     assert.deepEqual([...new Set(diagnosticsOf(editor.document).map(({ source }) => source))], ["sitekeeper"]);
   });
 
-  it("are also sent for closed files, and follow the disk", async () => {
+  it("are reported for closed files, and follow the disk", async () => {
     const uri = vscode.Uri.joinPath(workspaceRoot(), "missing/site.config.json");
     const codes = () => vscode.languages.getDiagnostics(uri).map(codeOf);
     await until("page-not-found", () => codes().join() === "page-not-found");
@@ -62,12 +62,12 @@ describe("diagnostics", () => {
     const { document } = await show("missing/site.config.json");
     await findingsAre(document, ["page-not-found@2:47"]);
     await closeAll();
-    // What was found in the editor goes, and what is found on disk comes.
+    // The findings in the editor are replaced by those on disk.
     await pause(1000);
     await until("page-not-found", () => codes().join() === "page-not-found");
   });
 
-  it("do not come for another tool's file, or below packages", () => {
+  it("do not appear in another tool's file or in packages", () => {
     const files = vscode.languages.getDiagnostics().map(([uri]) => uri.path);
     assert.deepEqual(
       files.filter((file) => file.includes("/tool/") || file.includes("node_modules")),

@@ -18,7 +18,7 @@ title: Page
 [dead](http://a.acme.nowhere/missing), [alive](http://a.acme.nowhere/ok), [moved](http://b.acme.nowhere/moved)
 `;
 
-/** A proxy that answers for every host itself. */
+/** A proxy that responds for all hosts itself. */
 async function startProxy(requests: string[]): Promise<Server> {
   const server = createServer(({ url = "", headers }, response) => {
     requests.push(`${headers.host}${url}`);
@@ -50,7 +50,7 @@ describe("Check External Links", () => {
   });
   afterEach(closeAll);
 
-  it("asks through the proxy of the settings, and puts findings at the links until they change", async () => {
+  it("uses the configured proxy, and shows findings at the links until they change", async () => {
     const config = await write("links/docs.json", docs);
     await write("links/page.mdx", page);
     const { document } = await show("links/page.mdx");

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, setText, show, until } from "./support/documents.ts";
 
-/** Opens the clean config with another text, with the cursor at `|`. */
+/** Opens the config with another text, with the cursor at `|`. */
 async function showWith(source: string): Promise<{ editor: vscode.TextEditor; cursor: vscode.Position }> {
   const editor = await show("docs/mint.json");
   const offset = source.indexOf("|");
@@ -28,14 +28,14 @@ async function complete(source: string): Promise<vscode.CompletionList & { label
 describe("features", () => {
   afterEach(closeAll);
 
-  it("completion offers what is missing, once, and explains it", async () => {
+  it("completes missing properties, once, with documentation", async () => {
     const { labels, items } = await complete('{\n  "name": "Docs",\n  "navigation": [],\n  |\n}\n');
     assert.equal(labels.filter((label) => label.includes("favicon")).length, 1);
     assert.ok(!labels.some((label) => label === "name" || label === '"name"'), labels.join());
     assert.ok(items.some(({ documentation }) => documentation !== undefined));
   });
 
-  it("completion offers pages on disk", async () => {
+  it("completes pages on disk", async () => {
     const { labels } = await complete('{ "name": "Docs", "navigation": [{ "group": "Start", "pages": ["|"] }] }');
     assert.ok(
       labels.some((label) => label.includes("start")),
@@ -43,7 +43,7 @@ describe("features", () => {
     );
   });
 
-  it("an accepted completion leaves a file that parses", async () => {
+  it("keeps the file valid when a completion is accepted", async () => {
     const { editor, cursor } = await showWith('{\n  "name": "Docs",\n  "navigation": []|\n}\n');
     editor.selection = new vscode.Selection(cursor, cursor);
     await vscode.commands.executeCommand("type", { text: ',\n"fav' });
@@ -55,7 +55,7 @@ describe("features", () => {
     assert.ok("favicon" in JSON.parse(editor.document.getText()), editor.document.getText());
   });
 
-  it("hover tells about a key and a value, once each", async () => {
+  it("shows one hover for a key and its value", async () => {
     const { editor, cursor } = await showWith(
       '{ "name": "Docs", "navigation": [], "modeToggle": { "isHi|dden": true } }',
     );
@@ -71,7 +71,7 @@ describe("features", () => {
     assert.match(text, /Default: `false`/);
   });
 
-  it("symbols are called by groups and pages", async () => {
+  it("shows groups and pages as symbols", async () => {
     const { document } = await show("docs/mint.json");
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
       "vscode.executeDocumentSymbolProvider",
@@ -86,7 +86,7 @@ describe("features", () => {
     );
   });
 
-  it("colors can be seen and picked, in the form that is there", async () => {
+  it("shows colors, and offers them in the notation of the file", async () => {
     const { editor } = await showWith('{ "colors": { "primary": "#ABC", "light": "#aabbcc" } }');
     const colors = await vscode.commands.executeCommand<vscode.ColorInformation[]>(
       "vscode.executeDocumentColorProvider",
@@ -103,7 +103,7 @@ describe("features", () => {
     assert.equal(presentations[0]?.label, "#F00");
   });
 
-  it("folding and selection follow the structure", async () => {
+  it("provides folding and selection ranges", async () => {
     const { editor, cursor } = await showWith('{\n  "navigation": [\n    { "group": "St|art" }\n  ]\n}\n');
     const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
       "vscode.executeFoldingRangeProvider",
@@ -125,7 +125,7 @@ describe("features", () => {
     assert.equal(editor.document.getText(selection?.parent?.range), '"Start"');
   });
 
-  it("formatting keeps comments and order", async () => {
+  it("keeps comments and order when formatting", async () => {
     const { editor } = await showWith('{"name":"Docs",// why\n"navigation":[]}\n');
     const edits = await vscode.commands.executeCommand<vscode.TextEdit[]>(
       "vscode.executeFormatDocumentProvider",

@@ -8,17 +8,17 @@ const languageIs = (document: vscode.TextDocument, languageId: string) =>
 
 const shaped = '{ "name": "x", "navigation": [{ "group": "g", "pages": [] }] }';
 
-describe("the language of a file", () => {
+describe("language of a file", () => {
   afterEach(async () => {
     await vscode.workspace.getConfiguration("sitekeeper").update("files", undefined);
     await closeAll();
   });
 
-  it("is site-config by its name", async () => {
+  it("is site-config for the standard file names", async () => {
     await languageIs((await show("docs/mint.json")).document, "site-config");
   });
 
-  it("is json again when the file is another tool's", async () => {
+  it("becomes json if the file belongs to another tool", async () => {
     await languageIs((await show("tool/mint.json")).document, "json");
   });
 
@@ -29,7 +29,7 @@ describe("the language of a file", () => {
     assert.equal(document.languageId, "json");
   });
 
-  it("follows the globs of the user", async () => {
+  it("follows the user's globs", async () => {
     await write("docs/other.json", shaped);
     const { document } = await show("docs/other.json");
     await vscode.workspace.getConfiguration("sitekeeper").update("files", ["docs/other.json"]);
@@ -43,7 +43,7 @@ describe("the language of a file", () => {
     await languageIs((await show("settings/mine.json")).document, "site-config");
   });
 
-  it("the user is asked once when a file at the root looks like one", async () => {
+  it("is offered once if a file at the root looks like a site config", async () => {
     await write("shaped.json", shaped);
     const window = await connectToWindow();
     const { document } = await show("shaped.json");
@@ -60,7 +60,7 @@ describe("the language of a file", () => {
     await languageIs(other.document, "site-config");
   });
 
-  it("is the user's own choice", async () => {
+  it("can be chosen by the user", async () => {
     const { document } = await show("chosen/mint.json");
     await languageIs(document, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);

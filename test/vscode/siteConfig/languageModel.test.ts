@@ -5,12 +5,12 @@ import { workspaceRoot, write } from "./support/documents.ts";
 const SECRET = "planted-secret-0123456789";
 
 describe("tools for language models", () => {
-  /** The text that a model gets. */
+  /** The text that a model receives. */
   async function ask(name: string, input: object): Promise<string> {
     const options = { input, toolInvocationToken: undefined };
     const { content } = await vscode.lm.invokeTool(`sitekeeper_${name}`, options);
     const text = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
-    // Beside the site, and in the environment of the process: no tool shows either.
+    // Placed next to the site and in the process environment. No tool may return either.
     assert.doesNotMatch(text, new RegExp(SECRET));
     return text;
   }
@@ -24,7 +24,7 @@ describe("tools for language models", () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "acme/.env"));
   });
 
-  it("are those that package.json describes", () => {
+  it("are the ones in package.json", () => {
     const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
       contributes: { languageModelTools: { name: string }[] };
     };
@@ -52,13 +52,13 @@ describe("tools for language models", () => {
     assert.match(await ask("explain_rule", { id: "invalid-color" }), /#rgb/);
   });
 
-  it("refuse in words", async () => {
+  it("return an error message for an invalid path", async () => {
     await assert.rejects(ask("check", { path: "../.." }), /outside the folder that the tools read/);
     await assert.rejects(ask("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
     await assert.rejects(ask("list_pages", { path: "nowhere" }), /does not exist/);
   });
 
-  it("show no secret in the list of user groups", async () => {
+  it("list the user groups without secrets", async () => {
     assert.match(await ask("user_groups", {}), /"groups": \[\]/);
   });
 });

@@ -9,7 +9,7 @@ const config = `{
 }
 `;
 
-/** A separate site for each test: files move in it. */
+/** Creates a separate site for each test, because they move files. */
 async function makeSite(name: string): Promise<vscode.Uri> {
   await write(`${name}/guides/one.mdx`, '---\ntitle: "The first"\n---\n');
   await write(`${name}/guides/two.mdx`, "# Two\n");
@@ -22,12 +22,12 @@ const textOf = async (uri: vscode.Uri) => new TextDecoder().decode(await vscode.
 describe("navigation", () => {
   afterEach(closeAll);
 
-  it("definition, references, links and hints lead to pages", async () => {
+  it("has definitions, references, links and inlay hints for pages", async () => {
     await makeSite("leading");
     const { document } = await show("leading/site.config.json");
     await findingsAre(document, []);
     const at = document.positionAt(config.indexOf("guides/one") + 3);
-    const definition = await until("the server's answer", async () => {
+    const definition = await until("the server's response", async () => {
       const [first] = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
         "vscode.executeDefinitionProvider",
         document.uri,
@@ -57,12 +57,12 @@ describe("navigation", () => {
     assert.ok(JSON.stringify(hints).includes("The first"));
   });
 
-  it("groups and pages are symbols of the workspace, open or not", async () => {
+  it("has workspace symbols for groups and pages, open or not", async () => {
     await makeSite("symbols");
     await known("symbols");
   });
 
-  it("renaming a page in the config moves its file", async () => {
+  it("moves the file when a page is renamed in the config", async () => {
     await makeSite("renaming");
     const { document } = await show("renaming/site.config.json");
     await findingsAre(document, []);
@@ -78,7 +78,7 @@ describe("navigation", () => {
     await findingsAre(document, []);
   });
 
-  it("moving a file changes the config, though it is not open", async () => {
+  it("changes the closed config when a file is moved", async () => {
     const uri = await makeSite("moving");
     await known("moving");
     const edit = new vscode.WorkspaceEdit();
@@ -90,7 +90,7 @@ describe("navigation", () => {
     });
   });
 
-  it("a page says where it is listed, and a click leads there", async () => {
+  it("has a code lens in a page that goes to its entry", async () => {
     await makeSite("lens");
     await known("lens");
     const { document } = await show("lens/guides/one.mdx");
@@ -112,7 +112,7 @@ describe("navigation", () => {
 
 /** Waits until the server has found a site and read its folder. */
 async function known(site: string): Promise<void> {
-  await until(`${site} to be known`, async () => {
+  await until(`${site} to be found`, async () => {
     const symbols = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
       "vscode.executeWorkspaceSymbolProvider",
       "Guides",

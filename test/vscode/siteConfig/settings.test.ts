@@ -17,7 +17,7 @@ describe("settings", () => {
     await closeAll();
   });
 
-  it("turn a rule off and change its level, at once", async () => {
+  it("turn a rule off and change its severity immediately", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await settings().update("rules", { "invalid-color": "off" }, Workspace);
@@ -26,16 +26,19 @@ describe("settings", () => {
     await until("a warning", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Warning);
   });
 
-  it("come before .sitekeeper.json, rule by rule", async () => {
+  it("override .sitekeeper.json for each rule", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await write(".sitekeeper.json", '{ "rules": { "invalid-color": "off" } }');
     await findingsAre(document, []);
     await settings().update("rules", { "invalid-color": "info" }, Global);
-    await until("to know", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Information);
+    await until(
+      "another finding",
+      () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Information,
+    );
   });
 
-  it("do not outweigh .sitekeeper.json by their defaults", async () => {
+  it("do not override .sitekeeper.json with their defaults", async () => {
     await write(".sitekeeper.json", '{ "strict": true }');
     const { document } = await show("outside/site.config.json");
     await until("an error", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Error);
@@ -43,7 +46,7 @@ describe("settings", () => {
     await until("a hint", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Hint);
   });
 
-  it("of .sitekeeper.json are completed and checked by their schema", async () => {
+  it("have completions and diagnostics in .sitekeeper.json", async () => {
     const uri = await write(".sitekeeper.json", '{ "rules": { "orphan-page": "loud" }, "strictness": 1 }');
     const { document } = await vscode.window.showTextDocument(uri);
     await until("problems", () => diagnosticsOf(document).length === 2);

@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, findingsAre, show } from "./support/documents.ts";
 
-describe("the language status", () => {
+describe("language status", () => {
   afterEach(closeAll);
 
-  it("says why the file counts as a site config, how the check went, and offers the way out", async () => {
+  it("shows why a file is a site config, the result of the check, and a way to exclude the file", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const { page } = await connectToWindow();
@@ -19,7 +19,7 @@ describe("the language status", () => {
     const popup = page.locator(".hover-language-status");
     await popup.filter({ hasText: "1 error" }).first().waitFor();
     await popup.filter({ hasText: "Matches **/site.config.json" }).first().waitFor();
-    // Completely visible, and not cut off by the text before it.
+    // Fully visible, not truncated because of the text before it.
     const wayOut = popup.getByText("Not a Site Config").first();
     await wayOut.waitFor();
     const [inside, box] = await Promise.all([wayOut.boundingBox(), popup.first().boundingBox()]);

@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, findingsAre, show, until } from "./support/documents.ts";
 
-describe("the window", () => {
+describe("window", () => {
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.closePanel");
     await closeAll();
   });
 
-  it("underlines a finding once and lists it once among the problems, with a link to its rule that opens", async () => {
+  it("shows one squiggle and one problem for a finding, with a link to its rule", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const window = await connectToWindow();
@@ -21,7 +21,7 @@ describe("the window", () => {
     await problem.first().waitFor();
     await until("one problem", async () => (await problem.count()) === 1);
     await problem.locator("a", { hasText: "invalid-color" }).click({ modifiers: ["ControlOrMeta"] });
-    // Rendered, not as source.
+    // Rendered as Markdown, not shown as source.
     await until("the page of the rule", () => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return (
@@ -32,7 +32,7 @@ describe("the window", () => {
     });
   });
 
-  it("lists what can be typed, colors what is there, and explains it on hover", async () => {
+  it("shows completions, colors and a hover", async () => {
     const { document } = await show("docs/mint.json");
     await findingsAre(document, []);
     const window = await connectToWindow();
@@ -50,7 +50,7 @@ describe("the window", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("runs a command from the palette, by its title", async () => {
+  it("runs a command from the command palette by its title", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const window = await connectToWindow();

@@ -6,7 +6,7 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** A server of a few lines, on a free port. */
+/** Starts a minimal server on a free port. */
 async function listen(answer: RequestListener): Promise<AsyncDisposable & { readonly port: number }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -30,7 +30,7 @@ describe("connections", () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** Answers the first step, and the dialog about a new host. */
+  /** Enters the base URL in the first step. */
   const startConnecting = async (baseUrl: string): Promise<void> => {
     const { window } = session;
     await window.command("Connect…");
@@ -42,14 +42,14 @@ describe("connections", () => {
     ["https://user:secret@example.com", "contains a user name or a password"],
     ["example", "is not a valid URL"],
     ["ftp://example.com", "begins with ftp:"],
-  ])("are not made to %s", async (address, reason) => {
+  ])("cannot be made to %s", async (address, reason) => {
     const { window } = session;
     await startConnecting(address);
     await window.quickInputMessage.filter({ hasText: reason }).waitFor();
     await window.page.keyboard.press("Escape");
   });
 
-  it("name a new host in ASCII before anything goes there, and warn of look-alikes", async () => {
+  it("show a new host in ASCII before a request, and warn about lookalikes", async () => {
     const { window } = session;
     await startConnecting("https://аpple.example");
     await window.dialog.waitFor();
@@ -60,7 +60,7 @@ describe("connections", () => {
     await window.quickInput.waitFor({ state: "hidden" });
   });
 
-  it("are checked, with the API token hidden while it is typed, and create nothing", async () => {
+  it("are checked without creating anything, and hide the API token while it is typed", async () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${service.port}`);
@@ -77,7 +77,7 @@ describe("connections", () => {
     await window.page.getByText("There are no user groups on this machine yet").waitFor();
   });
 
-  it("to production ask to type the id before a rotation", async () => {
+  it("to production require typing the ID before a rotation", async () => {
     const { window } = session;
     await window.command("Get or Create User Group…");
     await window.step("Enter the ID of the user group", "customer-1");
@@ -102,7 +102,7 @@ describe("connections", () => {
     expect(after.newUserGroup).toBe(false);
   });
 
-  it("show names of strangers as plain text", async () => {
+  it("show names from the service as plain text", async () => {
     const { window } = session;
     const row = window.treeRow("customer-1");
     const text = "[Acme] (command:workbench.action.openSettings) $ (trash) \\u202etxt";
@@ -126,7 +126,7 @@ describe("connections", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("exist only once for the same service and environment", async () => {
+  it("are unique for a service and environment", async () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.choose("Customer");
@@ -152,7 +152,7 @@ describe("connections", () => {
     expect(asked).toEqual([]);
   });
 
-  it("can be saved before the service can be reached, and their rows say so", async () => {
+  it("can be saved while the service is unreachable, which their rows show", async () => {
     const { window } = session;
     const closed = await listen(() => {});
     const { port } = closed;
@@ -162,14 +162,14 @@ describe("connections", () => {
     await window.choose("Testing");
     await window.step("Enter the API token of the account", apiToken);
     await window.dialog.filter({ hasText: "without a successful check" }).waitFor();
-    // Enter does not save: it activates the button with the focus.
+    // Enter would activate the focused button instead of saving.
     await window.dialog.locator(":focus", { hasText: "Try Again" }).waitFor();
     await window.answerDialog("without a successful check", "Connect Anyway");
     await window.step("Enter a name for the connection", "Later");
     expect(await window.dismiss("Saved Later")).toContain("not reachable yet");
     await window.treeRow("not reachable yet").click();
     await window.picture("not-reachable-yet");
-    // The selected connection is the one that Enter picks.
+    // Enter chooses the selected connection.
     await window.command("Forget Connection…");
     await window.quickInputRows.filter({ hasText: "Later" }).waitFor();
     await window.page.keyboard.press("Enter");
@@ -177,7 +177,7 @@ describe("connections", () => {
     await window.dismiss("Forgot Later");
   });
 
-  it("get another API token, and are forgotten with their groups", async () => {
+  it("can get a new API token, and are forgotten with their groups", async () => {
     const { window } = session;
     await window.command("Enter API Token…");
     await window.step(

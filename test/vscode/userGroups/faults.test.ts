@@ -9,12 +9,12 @@ import { openSession, type Session } from "./session.ts";
 
 const PASS: Fault = { kind: "pass" };
 
-describe("a rotation whose answer does not come", () => {
+describe("rotation without a response", () => {
   let session: Session;
   let service: Service;
   let proxy: FaultProxy;
   let apiToken: string;
-  /** What happens to a request, by its method. */
+  /** The faults of requests, by method. */
   let faults: Readonly<Record<string, (count: number) => Fault>> = {};
   const counts = new Map<string, number>();
 
@@ -65,7 +65,7 @@ describe("a rotation whose answer does not come", () => {
     await window.answerDialog("Rotate the token", "Rotate Token");
   };
 
-  it("is found at once where the service is reachable", async () => {
+  it("is resolved at once if the service is reachable", async () => {
     const before = await tokenAtService();
     fail({ POST: () => ({ kind: "cut-answer", afterBytes: 20 }) });
     await rotate();
@@ -77,7 +77,7 @@ describe("a rotation whose answer does not come", () => {
     expect(journals()).toEqual([]);
   });
 
-  it("stays unknown, visibly, where it cannot; and is finished by itself when it can be again", async () => {
+  it("is shown as unknown while the service is unreachable, and resolved later", async () => {
     const { window } = session;
     const before = await tokenAtService();
     fail({
@@ -101,7 +101,7 @@ describe("a rotation whose answer does not come", () => {
     expect(await copied()).toBe(after);
   });
 
-  it("survives a reload in its middle, and an API token that is lost with it", async () => {
+  it("survives a reload during the request, and the loss of the API token", async () => {
     const { window } = session;
     const before = await tokenAtService();
     fail({ POST: () => ({ kind: "hold-answer" }) });
@@ -127,7 +127,7 @@ describe("a rotation whose answer does not come", () => {
     expect(await copied()).toBe(await tokenAtService());
   });
 
-  it("does not rotate when a proxy answers for another group", async () => {
+  it("does not rotate if a proxy responds for another group", async () => {
     const { window } = session;
     const before = await tokenAtService();
     await service.client(apiToken).get({ user_group_id: "other" });
@@ -142,7 +142,7 @@ describe("a rotation whose answer does not come", () => {
   });
 });
 
-/** Requests another group through the proxy, so that the two answers can be swapped. */
+/** Requests another group through the proxy, so that the two responses can be swapped. */
 async function fetchThrough(url: string, apiToken: string, userGroupId: string): Promise<void> {
   const { UserGroupClient } = await import("@sitekeeper/user-groups");
   await new UserGroupClient({ baseUrl: url, apiToken }).get({ user_group_id: userGroupId }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { describeFailure } from "../../support/drivenWindow.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
 import { openSession, type Session } from "./session.ts";
 
-describe("importing ids", () => {
+describe("importing IDs", () => {
   let session: Session;
   let service: Service;
   let apiToken: string;
@@ -28,7 +28,7 @@ describe("importing ids", () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** Selects a file in the dialog of the editor, which starts in the workspace folder. */
+  /** Selects a file in the editor's file dialog, which starts in the workspace folder. */
   const importFile = async (name: string, text: string): Promise<void> => {
     writeFileSync(path.join(session.folder, name), text);
     const { window } = session;
@@ -37,7 +37,7 @@ describe("importing ids", () => {
     await window.quickInputRows.filter({ hasText: name }).first().click();
   };
 
-  it("fetches existing groups, and warns that it may create some", async () => {
+  it("fetches existing groups, and warns that it may create others", async () => {
     const { window } = session;
     for (const user_group_id of ["a", "b"]) await service.client(apiToken).get({ user_group_id });
     await importFile("known.csv", "user_group_id,name\na,Alpha\nb,Beta\n");
@@ -47,7 +47,7 @@ describe("importing ids", () => {
     await window.treeRow("a").waitFor();
   });
 
-  it("asks after the first group that was created, and stops on request", async () => {
+  it("asks after creating the first group, and stops on request", async () => {
     const { window } = session;
     await importFile("foreign.json", '["a", "x1", "x2", "x3"]');
     await window.answerDialog("Fetch 3 user groups", "Fetch Groups");
@@ -59,7 +59,7 @@ describe("importing ids", () => {
     expect(newUserGroup).toBe(true);
   });
 
-  it("says which settings of a file cannot be used", async () => {
+  it("reports settings of a file that cannot be used", async () => {
     const { window } = session;
     await importFile("bad.csv", `id\na\n${"x".repeat(256)}\n`);
     expect(await window.dismiss("Nothing to import")).toContain("line 3: The id must be 1 to 255 characters");

@@ -7,8 +7,8 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, type Session, textsBelow } from "./session.ts";
 
-/** The steps of a first day, one after another. */
-describe("the local service, from the welcome view on", () => {
+/** The steps of a first day with the service. Each test continues from the previous one. */
+describe("local service", () => {
   let session: Session;
   beforeAll(async () => {
     session = await openSession();
@@ -19,7 +19,7 @@ describe("the local service, from the welcome view on", () => {
   const state = (): { readonly pid: number; readonly url: string } =>
     JSON.parse(readFileSync(path.join(session.storage, "local-service/state.json"), "utf8"));
 
-  /** The current token of a group, from the service itself. */
+  /** The current token of a group at the service. */
   const tokenAtService = async (userGroupId: string): Promise<string> => {
     const apiToken = await createApiToken(path.join(session.storage, "local-service"), "Testing");
     const { userGroup } = await new UserGroupClient({ baseUrl: state().url, apiToken }).get({
@@ -37,7 +37,7 @@ describe("the local service, from the welcome view on", () => {
     await window.runCommand("View: Close All Editors");
   });
 
-  it("is one click away", async () => {
+  it("starts with one click in the welcome view", async () => {
     const { window } = session;
     await window.openView();
     await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
@@ -47,7 +47,7 @@ describe("the local service, from the welcome view on", () => {
     await window.page.getByText("There are no user groups on this machine yet").waitFor();
   });
 
-  it("gets a group, and says before that this may create it", async () => {
+  it("returns a group, after a warning that it may be created", async () => {
     const { window } = session;
     await window.page.getByRole("button", { name: "Get or Create User Group", exact: true }).click();
     await window.quickInput.filter({ hasText: "the service creates one" }).waitFor();
@@ -78,14 +78,14 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("copies the current token of the service", async () => {
+  it("copies the current token", async () => {
     const { window } = session;
     await window.pressInTreeRow("Acme Inc.", "Copy Token");
     expect(await window.dismiss("Copied the token")).toContain("in 45 s");
     expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 
-  it("rotates from the row, after a dialog that names everything", async () => {
+  it("rotates from the row, after a dialog with all details", async () => {
     const { window } = session;
     const before = await tokenAtService("acme");
     await window.pressInTreeRow("Acme Inc.", "Rotate Token…");
@@ -112,7 +112,7 @@ describe("the local service, from the welcome view on", () => {
     expect(await tokenAtService("acme")).toBe(before);
   });
 
-  it("detects a rotation elsewhere, and requests the token again", async () => {
+  it("detects a rotation elsewhere, and fetches the token again", async () => {
     const { window } = session;
     const elsewhere = new UserGroupClient({
       baseUrl: state().url,
@@ -131,7 +131,7 @@ describe("the local service, from the welcome view on", () => {
     expect(await tokenAtService("acme")).not.toBe(userGroup.token);
   });
 
-  it("narrows the view while typing, and widens it again", async () => {
+  it("filters the view while typing, and clears the filter", async () => {
     const { window } = session;
     await window.command("Get or Create User Group…");
     await window.step("Enter the ID of the user group", "globex");
@@ -146,7 +146,7 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("globex").waitFor();
   });
 
-  it("refreshes a selection, and everything, with one message", async () => {
+  it("refreshes a selection or everything, with one message", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
     await window.treeRow("globex").click({ modifiers: ["Shift"] });
@@ -158,7 +158,7 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("has a menu for the groups of a selection, whatever rows lie between them", async () => {
+  it("has a menu for the selected groups, ignoring other rows in between", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
     await window.treeRow("Mapping").waitFor();
@@ -168,7 +168,7 @@ describe("the local service, from the welcome view on", () => {
     for (const row of ["Mapping", "globex"]) {
       await window.treeRow(row).click({ button: "right" });
       const menu = window.page.locator(".monaco-menu");
-      // The names contain the keys of the commands.
+      // The names contain the keyboard shortcuts.
       for (const title of [/^Refresh/, /^Rotate Selected Tokens…/, /^Forget User Group…/])
         await menu.getByRole("menuitem", { name: title }).waitFor();
       if (row === "Mapping") await window.picture("menu-of-selection");
@@ -184,7 +184,7 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("copies an id by key, and forgets a group", async () => {
+  it("copies an ID with a keyboard shortcut, and forgets a group", async () => {
     const { window } = session;
     await window.treeRow("globex").click();
     await window.page.keyboard.press("Control+C");
@@ -197,7 +197,7 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("globex").waitFor({ state: "detached" });
   });
 
-  it("is the same service after a reload of the window, with the same token", async () => {
+  it("keeps running with the same token when the window reloads", async () => {
     const { window } = session;
     const before = state();
     const token = await tokenAtService("acme");
@@ -206,7 +206,7 @@ describe("the local service, from the welcome view on", () => {
     await window.openView();
     await window.treeRow("Acme Inc.").waitFor({ timeout: scaledTimeout(30_000) });
     expect(state()).toEqual(before);
-    // This editor keeps secrets in memory: after the reload they are lost, which is reported and repaired.
+    // This editor keeps secrets in memory. They are lost in the reload, which is reported and repaired.
     await window.page.getByText("keeps secrets in memory only").waitFor();
     await window.treeRow("acme · current").waitFor();
     expect(await tokenAtService("acme")).toBe(token);
@@ -233,13 +233,13 @@ describe("the local service, from the welcome view on", () => {
     await window.page.locator(".tab.active", { hasText: "service.log" }).waitFor();
   });
 
-  it("says that no rotation is pending", async () => {
+  it("reports that no rotation is pending", async () => {
     const { window } = session;
     await window.command("Check Pending Rotations");
     await window.dismiss("No rotation is pending");
   });
 
-  it("raises an alarm when another group has the ID now, and accepts that group on request", async () => {
+  it("raises an alarm when another group has the ID, and accepts that group on request", async () => {
     const { window } = session;
     await window.command("Stop Local User Group Service");
     await window.dismiss("is stopped");
@@ -260,13 +260,13 @@ describe("the local service, from the welcome view on", () => {
     expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 
-  it("has written the token nowhere that others may read", async () => {
+  it("has written the token only to files that others cannot read", async () => {
     const token = await tokenAtService("acme");
     const found = [...textsBelow(session.workbench.userDataFolder)].filter(([, text]) => text.includes(token));
     expect(found.map(([file]) => file)).toEqual([]);
   });
 
-  it("is reset, with all that this machine knows of it", async () => {
+  it("can be reset, with everything that this machine stores about it", async () => {
     const { window } = session;
     await window.command("Reset Local User Group Service…");
     expect(await window.answerDialog("Reset the local", "Delete All Data")).toContain("1 user group");

@@ -1,4 +1,4 @@
-// The real service as it ships, for tests that need another one than the extension's own.
+// The real service as it ships, for tests that need a service other than the extension's.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { repositoryRoot } from "../../editor/paths.ts";
 
 const PROGRAM = path.join(repositoryRoot, "dist/user-groups.js");
 
-/** The location of a service's data, as arguments of the program. */
+/** The location of a service's data, as program arguments. */
 export const placeOf = (folder: string): readonly string[] => [
   "--data",
   path.join(folder, "data"),
@@ -17,7 +17,7 @@ export const placeOf = (folder: string): readonly string[] => [
   path.join(folder, "key/service.key"),
 ];
 
-/** Creates an API token for the service whose data is in a folder. */
+/** Creates an API token for the service with data in a folder. */
 export async function createApiToken(folder: string, environment?: "Customer" | "Testing"): Promise<string> {
   const labels = environment === undefined ? [] : ["--environment", environment];
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -34,12 +34,12 @@ export async function createApiToken(folder: string, environment?: "Customer" | 
 export interface Service extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** The location of its data, see {@link createApiToken}. */
+  /** The location of its data. See {@link createApiToken}. */
   readonly folder: string;
   client(apiToken: string): UserGroupClient;
   /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port with the same data. */
+  /** Restarts it on the same port with the same data. */
   restart(): Promise<void>;
 }
 

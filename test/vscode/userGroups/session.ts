@@ -1,4 +1,4 @@
-// A window of the real VS Code with the extension, for tests of the user groups from outside.
+// A real VS Code window with the extension, for user group tests from outside.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,21 +11,21 @@ import { DrivenWindow } from "../../support/drivenWindow.ts";
 import { measureAgain, scaledTimeout } from "../../support/scaledTimeout.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 
-/** The maximum number of notifications that VS Code shows within this time, in milliseconds. */
+/** The maximum number of notifications that VS Code shows in a period, in milliseconds. */
 const NOT_SPAM = 3;
 const SPAM_INTERVAL_MS = 800;
 
 declare global {
   interface Window {
-    /** When the window showed a notification, in milliseconds since 1970. */
+    /** The times at which the window showed notifications, in milliseconds since 1970. */
     notificationTimes?: readonly number[];
   }
 }
 
 /**
- * When a window showed notifications. Runs in the window. The first call starts the recording.
+ * The times at which a window showed notifications. Runs in the window. The first call starts the recording.
  *
- * @returns undefined where nothing was recorded so far
+ * @returns The times, or undefined if nothing was recorded yet.
  */
 function notificationTimes(): readonly number[] | undefined {
   if (window.notificationTimes) return window.notificationTimes;
@@ -42,30 +42,34 @@ function notificationTimes(): readonly number[] | undefined {
 /** The rows of the view. */
 const VIEW_ROW = ".pane-body .monaco-list-row";
 
-/** True when the rows of the view have the focus. Runs in the window. */
+/** Whether the rows of the view have the focus. Runs in the window. */
 function rowsHaveFocus(): boolean {
   return document.querySelector(".part.sidebar .monaco-list")?.contains(document.activeElement) ?? false;
 }
 
-/** A window with its surroundings. */
+/** A window and its folders. */
 export interface Session {
   readonly workbench: Workbench;
   readonly window: UserGroupsPage;
-  /** The open folder of the window. */
+  /** The folder open in the window. */
   readonly folder: string;
-  /** The folder of the extension's files. */
+  /** The extension's storage folder. */
   readonly storage: string;
   close(): Promise<void>;
 }
 
-/** The window as a user sees it who manages user groups. */
+/** The window as seen by a user who manages user groups. */
 export class UserGroupsPage extends DrivenWindow {
-  /** Runs a command of the user groups through the palette. */
+  /** Runs a user group command from the command palette. */
   async command(title: string): Promise<void> {
     await this.runCommand(`User Groups: ${title}`);
   }
 
-  /** Waits for a dialog with a text, and presses one of its buttons. @returns the whole text of the dialog */
+  /**
+   * Waits for a dialog with a text, and clicks one of its buttons.
+   *
+   * @returns The whole text of the dialog.
+   */
   async answerDialog(text: string, button: string): Promise<string> {
     const dialog = this.dialog.filter({ hasText: text });
     const said = await dialog.innerText();
@@ -74,12 +78,16 @@ export class UserGroupsPage extends DrivenWindow {
     return said;
   }
 
-  /** Waits for a notification, and closes it. @returns its text */
+  /**
+   * Waits for a notification, and closes it.
+   *
+   * @returns Its text.
+   */
   async dismiss(text: string): Promise<string> {
     const toast = this.notification(text);
     await toast.waitFor({ timeout: scaledTimeout(30_000) });
     const said = await toast.locator(".notification-list-item-message").innerText();
-    // A toast that moves up loses the mouse, hides its buttons, and closes after a while.
+    // A toast that moves up leaves the mouse pointer, hides its buttons, and closes after a while.
     for (const deadline = Date.now() + scaledTimeout(30_000); (await toast.count()) > 0; ) {
       const timeout = 2000;
       await toast
@@ -94,7 +102,7 @@ export class UserGroupsPage extends DrivenWindow {
     return said;
   }
 
-  /** Waits when VS Code would not show the notifications of the next operation: its progress, and its result. */
+  /** Waits while VS Code would suppress the notifications of the next operation: its progress and its result. */
   async #takeTime(): Promise<void> {
     const times = (await this.page.evaluate(notificationTimes)) ?? [Date.now(), Date.now()];
     const wait = (times.at(1 - NOT_SPAM) ?? 0) + SPAM_INTERVAL_MS - Date.now();
@@ -109,8 +117,8 @@ export class UserGroupsPage extends DrivenWindow {
   }
 
   /**
-   * Opens the view, and waits until it shows something and, where that is rows, has the focus. A box that opens earlier
-   * would lose the focus again, and close. Not by its icon, which would close an open view.
+   * Opens the view, and waits until it shows something. If that is rows, also waits for their focus, because otherwise
+   * they would later take it from a prompt, which would close. Does not click the icon, which would close an open view.
    */
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
@@ -118,19 +126,19 @@ export class UserGroupsPage extends DrivenWindow {
     const content = [VIEW_ROW, ".welcome-view-content:not(:empty)", message].map((part) => `${part}:visible`);
     await this.page.locator(content.join(", ")).first().waitFor();
     if ((await this.page.locator(VIEW_ROW).count()) === 0) return;
-    // Until the extension has registered its rows, the window focuses the place of the welcome text, and drops that
+    // Until the extension has registered its rows, the window focuses the area of the welcome text, and loses that
     // focus when the rows appear. The focus of a view with rows stays.
     if (!(await this.page.evaluate(rowsHaveFocus))) await this.command("Focus on User Groups View");
     await this.page.waitForFunction(rowsHaveFocus);
   }
 
-  /** Starts the local service through the palette. */
+  /** Starts the local service from the command palette. */
   async startLocalService(): Promise<void> {
     await this.command("Start Local User Group Service");
     await this.dismiss("is connected");
   }
 
-  /** Creates a group through the palette, at the only connection. */
+  /** Creates a group from the command palette, with the only connection. */
   async createGroup(id: string): Promise<void> {
     await this.command("Get or Create User Group…");
     await this.step("Enter the ID of the user group", id);
@@ -138,7 +146,9 @@ export class UserGroupsPage extends DrivenWindow {
     await this.dismiss("Created");
   }
 
-  /** Checks exactly these rows of a multi-select quick pick, which starts with the selected rows of the view. */
+  /**
+   * Checks exactly these rows of a multi-select quick pick, in which the selected rows of the view are already checked.
+   */
   async chooseOnly(...texts: readonly string[]): Promise<void> {
     const boxes = this.quickInput.locator(".quick-input-list .monaco-checkbox");
     await boxes.first().waitFor();
@@ -147,7 +157,7 @@ export class UserGroupsPage extends DrivenWindow {
     for (const text of texts) await this.quickInputRows.filter({ hasText: text }).first().click();
   }
 
-  /** A step of a dialog with several steps: waits for its prompt or title, then answers. */
+  /** Handles a step of a multi-step prompt: waits for its prompt or title, then answers. */
   async step(prompt: string, answer: string): Promise<void> {
     await this.quickInput.filter({ hasText: prompt }).waitFor();
     await this.answer(answer);
@@ -157,7 +167,7 @@ export class UserGroupsPage extends DrivenWindow {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** The accessible names of the rows of the view, from the top. */
+  /** The accessible names of the rows of the view, in order. */
   async rowLabels(): Promise<string[]> {
     const rows = this.page.locator(".pane-body .monaco-list-row");
     return rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
@@ -197,7 +207,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   };
   try {
     await window.ready();
-    // The extension's contributions appear a moment after the window, including its commands in the palette.
+    // The extension's contributions appear slightly later than the window, including its commands in the palette.
     await workbench.page
       .locator('.activitybar .action-label[aria-label^="User Groups"]')
       .waitFor({ timeout: scaledTimeout(30_000) });
@@ -208,7 +218,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   return session;
 }
 
-/** Stops the local service of a session: it outlives its windows for a while. */
+/** Stops the local service of a session, which would outlive its windows for a while. */
 function stopLocalService(storage: string): void {
   try {
     process.kill(JSON.parse(readFileSync(path.join(storage, "local-service/state.json"), "utf8")).pid, "SIGTERM");
@@ -217,7 +227,7 @@ function stopLocalService(storage: string): void {
   }
 }
 
-/** The texts of all files below a folder, each with its path. */
+/** The texts of all files below a folder, by path. */
 export function* textsBelow(folder: string): Iterable<readonly [string, string]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -225,7 +235,7 @@ export function* textsBelow(folder: string): Iterable<readonly [string, string]>
   }
 }
 
-/** The text of a file. Empty when it no longer exists, such as a lock. */
+/** The text of a file. Empty if it no longer exists, for example a lock. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, "latin1");

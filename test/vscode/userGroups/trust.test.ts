@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeFailure } from "../../support/drivenWindow.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** A workspace that names its own server, and a server that counts its requests. */
-describe("a hostile workspace", () => {
+/** A workspace that configures its own server, and a server that counts its requests. */
+describe("hostile workspace", () => {
   let folder: string;
   let session: Session;
   const asked: (string | undefined)[] = [];
@@ -36,7 +36,7 @@ describe("a hostile workspace", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("that is not trusted sends nothing, and the view says why", async () => {
+  it("sends nothing while it is not trusted, and the view explains why", async () => {
     const { window } = session;
     await window.openView();
     await window.page.getByText("User groups are disabled because this workspace is not trusted").waitFor();
@@ -54,7 +54,7 @@ describe("a hostile workspace", () => {
     }
   });
 
-  it("that is trusted cannot say where tokens go, and the view says so", async () => {
+  it("cannot set the destination of tokens when it is trusted, and the view explains why", async () => {
     const { window } = session;
     await window.page.getByRole("button", { name: "Manage Workspace Trust" }).click();
     await window.page.getByRole("button", { name: "Trust", exact: true }).click();
@@ -77,8 +77,8 @@ describe("a hostile workspace", () => {
   });
 });
 
-describe("a browser without a server", () => {
-  it("shows why user groups need the desktop, in the view and for each command", async () => {
+describe("browser without a server", () => {
+  it("explains why user groups need the desktop, in the view and for each command", async () => {
     const session = await openSession({ kind: "web" });
     try {
       const { window } = session;

@@ -8,7 +8,7 @@ import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, type Session, UserGroupsPage } from "./session.ts";
 
-/** In this editor, each window has its own secrets, which is the harder case. On the desktop they are shared. */
+/** In this editor each window has its own secrets, which is the harder case. Desktop windows share them. */
 describe("two windows", () => {
   let session: Session;
   let second: UserGroupsPage;
@@ -29,7 +29,7 @@ describe("two windows", () => {
     return (await client.get({ user_group_id: "acme" })).userGroup.token;
   };
 
-  it("see the same service and the same groups", async () => {
+  it("show the same service and the same groups", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.openView();
@@ -42,7 +42,7 @@ describe("two windows", () => {
     await second.treeRow("current").waitFor();
   });
 
-  it("use what the other one rotated, without a message", async () => {
+  it("use the other window's rotation, without a message", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.pressInTreeRow("acme", "Rotate Token…");

@@ -9,17 +9,17 @@ export function fileOf(name: string): vscode.Uri {
   return vscode.Uri.joinPath(workspaceRoot(), name);
 }
 
-/** Opens the site's config. */
+/** Opens the site's config in an editor. */
 export function showConfig(): Promise<vscode.TextEditor> {
   return show(CONFIG);
 }
 
-/** The position `into` characters after the start of the `nth` occurrence (0: the first) of a text. */
+/** The position with an offset of `into` from the start of the `nth` occurrence of a text, starting at 0. */
 export function placeOf(document: vscode.TextDocument, part: string, into = 1, nth = 0): vscode.Position {
   const text = document.getText();
   let offset = text.indexOf(part);
   for (let left = nth; left > 0 && offset >= 0; left--) offset = text.indexOf(part, offset + 1);
-  if (offset < 0) throw new Error(`The document does not hold ${part}`);
+  if (offset < 0) throw new Error(`The document does not contain ${part}`);
   return document.positionAt(offset + into);
 }
 
@@ -48,10 +48,10 @@ export async function textIs(document: vscode.TextDocument, expected: string): P
   });
 }
 
-/** The texts of files, by their paths. */
+/** The texts of files by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Every file of the site, or of one of its folders, as it is on disk. */
+/** The files of the site, or of one of its folders, as they are on disk. */
 export async function siteOnDisk(folder = ""): Promise<Files> {
   const found: Record<string, string> = {};
   for (const [name, type] of await vscode.workspace.fs.readDirectory(fileOf(folder))) {
@@ -67,32 +67,32 @@ export async function filesIn(folder: string): Promise<string[]> {
   return (await vscode.workspace.fs.readDirectory(fileOf(folder))).map(([name]) => name).sort();
 }
 
-/** The navigation: groups by their names, with the entries. */
+/** The groups by name, with their entries. */
 export function pagesOf(document: vscode.TextDocument): Map<string, unknown[]> {
   const { navigation } = JSON.parse(document.getText()) as { navigation: { group: string; pages: unknown[] }[] };
   return new Map(navigation.map(({ group, pages }) => [group, pages]));
 }
 
 /**
- * Undoes everything that a test changed in the config and in moved files, and closes all editors.
+ * Undoes all changes of a test to the config and to moved files, and closes all editors.
  *
- * @param site the files of the site as they were before, by {@link siteOnDisk}
+ * @param site The original files of the site, from {@link siteOnDisk}.
  */
 export async function undoAll(before: string, site: Files): Promise<void> {
   const { document } = await showConfig();
   for (let step = 0; document.getText() !== before; step++) {
-    if (step === 10) throw new Error("Undoing does not bring the config back.");
+    if (step === 10) throw new Error("Undo did not restore the config.");
     await vscode.commands.executeCommand("undo");
   }
   let different: string[] = [];
   const isRestored = async (): Promise<boolean> => {
-    // Undo also changes the links in pages back, and leaves these pages unsaved. They have no editors at first, so
+    // Undo also restores links in pages and leaves these pages unsaved, initially without editors, so
     // `workspace.saveAll` would miss them.
     for (const unsaved of vscode.workspace.textDocuments) if (unsaved.isDirty) await unsaved.save();
     different = differences(site, await siteOnDisk());
     return different.length === 0 && !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty);
   };
-  await until("files as before", isRestored).catch(() => assert.deepEqual(different, []));
+  await until("the original files", isRestored).catch(() => assert.deepEqual(different, []));
   await loudFindingsAre(document, []);
   await closeAll();
 }
@@ -111,7 +111,7 @@ export async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promi
     .join("\n");
 }
 
-/** The code actions at a position that fix findings. */
+/** The quick fixes at a position. */
 export async function fixesAt(uri: vscode.Uri, position: vscode.Position): Promise<vscode.CodeAction[]> {
   return vscode.commands.executeCommand<vscode.CodeAction[]>(
     "vscode.executeCodeActionProvider",
@@ -121,7 +121,7 @@ export async function fixesAt(uri: vscode.Uri, position: vscode.Position): Promi
   );
 }
 
-/** The code lenses of a document once there are any. */
+/** Waits for the code lenses of a document. */
 export function lensesOf(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
   return until("a code lens", async () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 10);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The folder of the suite: a copy, so that tests may change files. */
+/** The workspace folder, which is a copy that tests may change. */
 export function workspaceRoot(): vscode.Uri {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error("This suite needs a workspace.");
@@ -12,7 +12,7 @@ export async function show(name: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(vscode.Uri.joinPath(workspaceRoot(), name), { preview: false });
 }
 
-/** Writes a file into the workspace, and creates its folders. */
+/** Writes a file into the workspace, and creates its parent folders. */
 export async function write(name: string, text: string): Promise<vscode.Uri> {
   const uri = vscode.Uri.joinPath(workspaceRoot(), name);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -26,13 +26,13 @@ export async function setText(editor: vscode.TextEditor, text: string): Promise<
   await editor.edit((builder) => builder.replace(all, text));
 }
 
-/** Closes every editor and discards changes. */
+/** Closes all editors and discards their changes. */
 export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
-/** How long a test waits before it gives up. A busy machine does not take that long. */
+/** The maximum waiting time of a test. Even a busy machine takes less. */
 const TIMEOUT_MS = 60_000;
 
 /** Waits until `condition` returns a truthy value, and returns it. */
@@ -41,12 +41,12 @@ export async function until<Value>(what: string, condition: () => Value | Promis
   for (;;) {
     const value = await condition();
     if (value) return value as NonNullable<Value>;
-    if (Date.now() > deadline) throw new Error(`Waited ${TIMEOUT_MS} ms in vain: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${TIMEOUT_MS} ms: ${what}`);
     await pause(50);
   }
 }
 
-/** Lets time pass in which something unwanted would happen. {@link until} waits for what should happen. */
+/** Waits long enough for something unwanted to happen. Use {@link until} for expected changes. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -62,7 +62,7 @@ export function codeOf({ code }: vscode.Diagnostic): string {
 }
 
 /**
- * Waits until a document has exactly these findings, as `code@line:character`, in any order. Not counted: `older-format`,
+ * Waits until a document has exactly these findings, as `code@line:character`, in any order. Ignores `older-format`,
  * which every `mint.json` with a navigation has.
  */
 export async function findingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
@@ -74,6 +74,6 @@ export async function findingsAre(document: vscode.TextDocument, expected: reado
     return JSON.stringify(last.sort()) === JSON.stringify([...expected].sort());
   };
   await until("findings", matches).catch(() => {
-    throw new Error(`Expected the findings ${JSON.stringify(expected)} and got ${JSON.stringify(last)}`);
+    throw new Error(`Expected the findings ${JSON.stringify(expected)} but got ${JSON.stringify(last)}`);
   });
 }
