@@ -69,7 +69,7 @@ class ReadDivision implements Division {
     return stringOf(this.#member(keyOf(this.#schema, "target"))?.node);
   }
 
-  get #counts(): (Written & { readonly key: string }) | undefined {
+  get #activeList(): (Written & { readonly key: string }) | undefined {
     if (this.#list === null) {
       const keys = this.target === undefined ? this.#keys : [];
       const lists = keys.flatMap((key) => {
@@ -93,11 +93,11 @@ class ReadDivision implements Division {
   }
 
   get listNode(): Node | undefined {
-    return this.#counts?.node;
+    return this.#activeList?.node;
   }
 
   get listPath(): JSONPath {
-    return this.#counts?.path ?? [...this.path, this.#keys.at(-1)!];
+    return this.#activeList?.path ?? [...this.path, this.#keys.at(-1)!];
   }
 
   get fields(): Fields {
@@ -105,7 +105,7 @@ class ReadDivision implements Division {
   }
 
   get lost(): readonly LostList[] {
-    const because = this.target === undefined ? this.#counts?.key : keyOf(this.#schema, "target");
+    const because = this.target === undefined ? this.#activeList?.key : keyOf(this.#schema, "target");
     if (because === undefined) return [];
     return this.#keys.flatMap((key) => {
       const found = key === because ? undefined : property(this.node, key);
@@ -129,7 +129,7 @@ class ReadDivision implements Division {
 
   get children(): readonly (Division | PageEntry)[] {
     if (!this.#children) {
-      const list = this.#counts;
+      const list = this.#activeList;
       const item = list && itemsOf(propertySchema(this.#schema, list.key));
       const parts = list ? partsOf(list, item, this) : [];
       const page = this.#rootPage();
@@ -154,11 +154,11 @@ function partsOf(
   parent: Division,
 ): readonly (Division | PageEntry)[] {
   const schema = item && branchFor(item, OBJECT);
-  const holdsPages = item && branches(item).some((branch) => branch["x-kind"] === "page-path");
+  const allowsPages = item && branches(item).some((branch) => branch["x-kind"] === "page-path");
   const parts: (Division | PageEntry)[] = [];
   for (const [index, node] of items(list).entries()) {
     if (node.type === "string") {
-      if (holdsPages) parts.push(new ListedPage(text, node, parent, path, index));
+      if (allowsPages) parts.push(new ListedPage(text, node, parent, path, index));
     } else if (node.type === "object" && schema?.["x-division"])
       parts.push(new ReadDivision({ text, node, path: [...path, index] }, schema, parent));
   }

@@ -111,14 +111,14 @@ function editsIn(config: SiteConfig, change: NavigationChange): NavigationEdits 
       return added(config, change.to, [newGroup(config.schema, change.name, [])]);
     case "remove": {
       const paths = pathsOf(config, change.nodes);
-      if (!paths) return gone();
+      if (!paths) return outdatedNavigation();
       return {
         edits: [...itemsByList(config, paths)].flatMap(([list, indices]) => [...removeItems(config, list, indices)]),
       };
     }
     case "rename": {
       const part = partWithId(config.whole, change.node);
-      if (part?.node.type !== "object") return gone();
+      if (part?.node.type !== "object") return outdatedNavigation();
       const { nameNode } = part;
       if (nameNode) return { edits: [replaceNode(nameNode, change.name)] };
       const key = part.fields.pathOf("label").at(-1) as string;
@@ -136,7 +136,7 @@ function pathsOf({ root, nodePrefix }: SiteConfig, ids: readonly NodeId[]): read
 }
 
 /** The refusal of a change to an outdated navigation, whose paths may now refer to other nodes. */
-export function gone(): { readonly problem: string } {
+export function outdatedNavigation(): { readonly problem: string } {
   return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
 }
 
@@ -201,17 +201,17 @@ function moved(
   place: NavigationPlace,
 ): NavigationEdits {
   const paths = pathsOf(config, nodes);
-  if (!paths) return gone();
+  if (!paths) return outdatedNavigation();
   const kinds: Kind[] = [...paths.map((path) => kindOf(config, path)), ...(slugs.length > 0 ? ["page" as const] : [])];
   const to = listPlaceOf(config, place, kinds);
-  if (!to) return gone();
+  if (!to) return outdatedNavigation();
   const refused = refusal(config, to, kinds);
   if (refused) return refused;
   const target = valueAt(config.root, to.list);
   if (target?.type === "array") return { edits: movedWith(slugs, config, target, paths, to) };
   const hasOwner = valueAt(config.root, to.list.slice(0, -1))?.type === "object";
   const key = JSON.stringify(to.list.at(-1));
-  return hasOwner ? { problem: l10n.t("Add a {0} array to the group first.", key) } : gone();
+  return hasOwner ? { problem: l10n.t("Add a {0} array to the group first.", key) } : outdatedNavigation();
 }
 
 /** Inserts pages at a place, then moves items in front of them. */
@@ -238,7 +238,7 @@ function movedWith(
 function added(config: SiteConfig, place: NavigationPlace, values: readonly JsonValue[]): NavigationEdits {
   const kinds: Kind[] = values.map((value) => (typeof value === "string" ? "page" : "group"));
   const to = listPlaceOf(config, place, kinds);
-  if (!to) return gone();
+  if (!to) return outdatedNavigation();
   const refused = refusal(config, to, kinds);
   if (refused) return refused;
   const array = valueAt(config.root, to.list);
@@ -246,7 +246,7 @@ function added(config: SiteConfig, place: NavigationPlace, values: readonly Json
   const owner = valueAt(config.root, to.list.slice(0, -1));
   const name = to.list.at(-1);
   // The array does not exist yet.
-  if (array || owner?.type !== "object" || typeof name !== "string") return gone();
+  if (array || owner?.type !== "object" || typeof name !== "string") return outdatedNavigation();
   return { edits: insertMember(config, owner, name, values) };
 }
 

@@ -3,7 +3,7 @@ import { within } from "../clock.ts";
 import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, marksOf, slugsShown, viewOfSite, workspaceEditOf } from "../features/service.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { gone, navigationEdits } from "../formats/navigationWriter.ts";
+import { navigationEdits, outdatedNavigation } from "../formats/navigationWriter.ts";
 import { fileOfNode } from "../formats/readSite.ts";
 import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
@@ -119,13 +119,13 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   );
   connection.onRequest<ChangeNavigationResult, never>(
     CHANGE_NAVIGATION,
-    guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, gone(), (params) => {
+    guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, outdatedNavigation(), (params) => {
       const config = configs.open(params.uri)?.config;
-      if (config?.version !== params.version) return gone();
+      if (config?.version !== params.version) return outdatedNavigation();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
       // The version only covers the config itself, not the files that it refers to.
-      if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return gone();
+      if (![config, ...(viewed.get(params.uri) ?? [])].includes(result.file)) return outdatedNavigation();
       return { edit: workspaceEditOf([result], session.client.features) ?? null };
     }),
   );

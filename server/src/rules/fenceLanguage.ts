@@ -26,7 +26,7 @@ export const fenceLanguage = definePageRule<string>({
       yield {
         span: { offset: fence.info.offset, length: language.length },
         message: l10n.t(
-          "Unknown language {0}, so the code has no colors. Use {1}.",
+          "Unknown language {0}, so the code is not highlighted. Use {1}.",
           JSON.stringify(language),
           JSON.stringify(known),
         ),

@@ -42,7 +42,7 @@ const BROKEN: [string, number][] = [
 ];
 
 /** The maximum number of findings to try per file. Trying more files is more effective than trying more findings. */
-const MOST_FINDINGS = 12;
+const MAX_FINDINGS = 12;
 
 /**
  * Calls `visit` for the fixes of findings throughout the file.
@@ -54,7 +54,7 @@ function forEachFix(
   visit: (finding: CheckedFinding, edits: readonly Edit[], after: SiteConfig) => void,
 ): void {
   const findings = findingsOf(config);
-  const step = Math.ceil(findings.length / MOST_FINDINGS);
+  const step = Math.ceil(findings.length / MAX_FINDINGS);
   for (const finding of findings.filter((_, index) => index % step === from % step)) {
     for (const { edits } of fixesOf(finding, config, site)) {
       visit(finding, edits, configOf(applyEdits(config.text, edits)));
@@ -63,7 +63,7 @@ function forEachFix(
 }
 
 /** Whether a fix resolved the finding: its rule reports fewer findings or no longer this one. */
-function isGone(finding: CheckedFinding, before: SiteConfig, after: SiteConfig): boolean {
+function isResolved(finding: CheckedFinding, before: SiteConfig, after: SiteConfig): boolean {
   if (SYNTAX_RULES.has(finding.rule.id)) return mistakesIn(after) < mistakesIn(before);
   const of = (config: SiteConfig) => findingsOf(config).filter(({ rule }) => rule === finding.rule);
   const left = of(after);
@@ -105,7 +105,7 @@ describe("fixes", { timeout: 480_000 }, () => {
           const context = `${finding.rule.id}: ${finding.message}\n${after.text}`;
           expect(edits.length, context).toBeGreaterThan(0);
           expect(mistakesIn(after), context).toBeLessThanOrEqual(mistakes);
-          expect(isGone(finding, config, after), context).toBe(true);
+          expect(isResolved(finding, config, after), context).toBe(true);
         });
       }),
       { numRuns: 25, examples },

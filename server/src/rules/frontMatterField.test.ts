@@ -64,7 +64,7 @@ describePageRule(frontMatterField, {
   },
   "two exclusive fields": {
     page: "---\nopenapi: GET /users\n⟦api⟧: GET /users\n---",
-    message: /^Only one of "openapi" and "api"/,
+    message: /^"api" cannot be combined with "openapi"\.$/,
   },
   "a page without front matter": { page: "Title: a\n\n---\n\nmode: b" },
 });

@@ -18,8 +18,8 @@ interface Change {
 }
 
 /** Shorter names that resemble a known field are most likely the site's own fields. */
-const LEAST_LENGTH = 8;
-const LEAST_OWN_LENGTH = 5;
+const MIN_LENGTH = 8;
+const MIN_OWN_LENGTH = 5;
 
 export const frontMatterField = definePageRule<Change>({
   id: "front-matter-field",
@@ -49,11 +49,7 @@ export const frontMatterField = definePageRule<Change>({
     for (const { key, keySpan } of exclusive.slice(1))
       yield {
         span: keySpan,
-        message: l10n.t(
-          "Only one of {0} and {1} can decide what the page shows.",
-          JSON.stringify(exclusive[0]!.key),
-          JSON.stringify(key),
-        ),
+        message: l10n.t("{0} cannot be combined with {1}.", JSON.stringify(key), JSON.stringify(exclusive[0]!.key)),
       };
   },
   fixes({ facts }) {
@@ -95,7 +91,7 @@ function misspelled(
  * `createdDate`.
  */
 function isTypo(key: string, name: string): boolean {
-  const limit = name.length < LEAST_LENGTH ? 1 : 2;
+  const limit = name.length < MIN_LENGTH ? 1 : 2;
   if (editDistance(key.toLowerCase(), name.toLowerCase(), limit) > limit) return false;
   const [words, others] = [key, name].map((each) => each.split(/(?=[A-Z])/)) as [string[], string[]];
   return words.length !== others.length || words.every((word, index) => isNearWord(word, others[index]!));
@@ -108,7 +104,7 @@ function isNearWord(word: string, other: string): boolean {
 
 /** Declared fields can be shorter, because the site's other fields are also known. */
 function isLongEnough(name: string, key: string, own: readonly string[]): boolean {
-  const least = own.includes(name) ? LEAST_OWN_LENGTH : LEAST_LENGTH;
+  const least = own.includes(name) ? MIN_OWN_LENGTH : MIN_LENGTH;
   return name.length >= least && key.length >= least - 1;
 }
 

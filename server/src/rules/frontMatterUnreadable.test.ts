@@ -4,7 +4,7 @@ import { frontMatterUnreadable } from "./frontMatterUnreadable.ts";
 describePageRule(frontMatterUnreadable, {
   "front matter after an empty line": {
     page: '\n⟦---⟧\ntitle: a\n"og:image": b\n---\n\nText.',
-    message: /^Front matter must begin on the first line/,
+    message: /^Front matter must start on the first line/,
     titles: ["Move the front matter to the first line"],
     fixed: '---\ntitle: a\n"og:image": b\n---\n\nText.',
   },

@@ -49,7 +49,7 @@ export const frontMatterUnreadable = definePageRule<Repair>({
       ];
       yield {
         span: { offset, length: 3 },
-        message: l10n.t("Front matter must begin on the first line. Here, readers see it as text."),
+        message: l10n.t("Front matter must start on the first line. Readers see this as text."),
         facts: { title: l10n.t("Move the front matter to the first line"), edits, isCertain: before.trim() === "" },
       };
       return;

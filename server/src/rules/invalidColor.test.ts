@@ -22,7 +22,7 @@ describeRule(invalidColor, [
   { name: "eight digits", text: '{"colors":{"primary":⟦"#0d937380"⟧}}', fixed: '{"colors":{"primary":"#0d9373"}}' },
   { name: "four digits", text: '{"colors":{"primary":⟦"#0d98"⟧}}', fixed: '{"colors":{"primary":"#0d9"}}' },
   { name: "nonsense", text: '{"colors":{"primary":⟦"greenish"⟧}}', fixed: '{"colors":{"primary":"greenish"}}' },
-  { name: "empty", text: '{"colors":{"primary":⟦""⟧}}', fixed: '{"colors":{"primary":""}}' },
+  { name: "an empty color", text: '{"colors":{"primary":⟦""⟧}}', fixed: '{"colors":{"primary":""}}' },
   { name: "both ends of a gradient", text: '{"anchors":[{"color":{"from":⟦"x"⟧,"to":⟦"y"⟧}}]}' },
   { name: "both valid notations", text: '{"colors":{"primary":"#0D9373","light":"#fff"}}' },
 ]);

@@ -25,7 +25,7 @@ export const missingProperty = definePageRule<string>({
       if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
       const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
       const span = nameSpan(tag, page);
-      const missing = (schema.required ?? []).filter((name) => !has(name) && !isNearlyThere(name, tag.attributes));
+      const missing = (schema.required ?? []).filter((name) => !has(name) && !isMisspelled(name, tag.attributes));
       for (const name of missing) {
         yield {
           span,
@@ -35,7 +35,7 @@ export const missingProperty = definePageRule<string>({
         };
       }
       const needed = schema["x-tag"]?.needsOneOf;
-      if (needed && !needed.some(has) && !needed.some((name) => isNearlyThere(name, tag.attributes)))
+      if (needed && !needed.some(has) && !needed.some((name) => isMisspelled(name, tag.attributes)))
         yield {
           span,
           message: l10n.t("{0} needs {1}.", `<${tag.name}>`, oneOf(needed.map((each) => JSON.stringify(each)))),
@@ -55,6 +55,6 @@ function severityOf(tag: TagSchema, name: string): { readonly severity?: "hint" 
 }
 
 /** Whether a misspelled property is reported instead. */
-function isNearlyThere(name: string, attributes: readonly { readonly name: string }[]): boolean {
+function isMisspelled(name: string, attributes: readonly { readonly name: string }[]): boolean {
   return attributes.some((each) => each.name.toLowerCase() === name.toLowerCase());
 }

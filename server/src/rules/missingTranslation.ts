@@ -16,7 +16,7 @@ import { isSoundThroughout } from "./syntax/problemsOf.ts";
 const MAX_NAMED = 3;
 
 /** The minimum share of a language's pages in its folder. */
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 
 export const missingTranslation = defineRule<never>({
   id: "missing-translation",
@@ -111,7 +111,7 @@ function folderOfLanguage(slugs: readonly string[], code = ""): string | undefin
     for (const folder of new Set(folders))
       if (CODE.test(folder) || isNamed(folder)) counts.set(folder, (counts.get(folder) ?? 0) + count);
   }
-  const common = [...counts.keys()].filter((folder) => counts.get(folder)! >= slugs.length * MOST);
+  const common = [...counts.keys()].filter((folder) => counts.get(folder)! >= slugs.length * MIN_SHARE);
   return common.find(isNamed) ?? common[0];
 }
 

@@ -10,8 +10,8 @@ import { definePageRule } from "./engine/rule.ts";
 const ADDRESS = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$/i;
 
 /** The minimum number of linked pages, and their minimum share of all links, to treat a host as the site's own. */
-const LEAST_PAGES = 3;
-const LEAST_SHARE = 0.9;
+const MIN_PAGES = 3;
+const MIN_SHARE = 0.9;
 
 export const ownSiteLink = definePageRule<string>({
   id: "own-site-link",
@@ -71,8 +71,6 @@ const ownHosts = memoSite((site): ReadonlySet<string> => {
       counted.pages.add(path);
     }
   }
-  const own = [...hosts].filter(
-    ([, { all, working, pages }]) => pages.size >= LEAST_PAGES && working >= all * LEAST_SHARE,
-  );
+  const own = [...hosts].filter(([, { all, working, pages }]) => pages.size >= MIN_PAGES && working >= all * MIN_SHARE);
   return new Set(own.map(([host]) => host));
 });

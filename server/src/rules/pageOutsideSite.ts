@@ -26,7 +26,7 @@ export const pageOutsideSite = defineRule<Entry>({
   },
   fixes({ facts: entry }, context) {
     if (!entry) return [];
-    const slug = tailInside(entry.node.value, context.site);
+    const slug = pageAtEnd(entry.node.value, context.site);
     const corrected =
       slug === undefined
         ? []
@@ -45,7 +45,7 @@ export const pageOutsideSite = defineRule<Entry>({
 const MAX_SEGMENTS = 64;
 
 /** The longest tail of a path that is a page of the site: `guides/start` for `../docs/guides/start`. */
-function tailInside(value: string, site: Site): string | undefined {
+function pageAtEnd(value: string, site: Site): string | undefined {
   const segments = value.split(/[\\/]/);
   for (let from = Math.max(1, segments.length - MAX_SEGMENTS); from < segments.length; from++) {
     const entry = readPageEntry(segments.slice(from).join("/"), site);

@@ -4,7 +4,7 @@ import { propertyValue } from "./propertyValue.ts";
 describePageRule(propertyValue, {
   "the string false": {
     page: '<Accordion title="a" defaultOpen=⟦"false"⟧>\n  b\n</Accordion>',
-    message: /^"defaultOpen" counts as true, because the text "false" is not empty\. Write defaultOpen=\{false\}\.$/,
+    message: /^"defaultOpen" counts as true, because the string "false" is not empty\. Write defaultOpen=\{false\}\.$/,
     fixed: '<Accordion title="a" defaultOpen={false}>\n  b\n</Accordion>',
   },
   "the string true on a page with a playground": {

@@ -83,7 +83,7 @@ function problemOf(
     }
     if (written !== "false") return undefined;
     const message = l10n.t(
-      '{0} counts as true, because the text "false" is not empty. Write {1}.',
+      '{0} counts as true, because the string "false" is not empty. Write {1}.',
       JSON.stringify(name),
       `${name}={false}`,
     );

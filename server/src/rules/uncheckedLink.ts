@@ -6,13 +6,13 @@ export const uncheckedLink = defineLinkRule({
   id: "unchecked-link",
   severity: "info",
   docs: {
-    summary: "Another site does not say whether its pages exist.",
-    why: "Some servers reject programs or have an outage: they respond with 401, 403, 429 or 5xx, or not at all. The link may still work for readers. Reported once per host, at its first link, and only by `site-config check --external` and *Check External Links*.",
+    summary: "Links to another site could not be checked.",
+    why: "Some servers reject automated requests or have an outage: they respond with 401, 403, 429 or 5xx, or not at all. The link may still work for readers. Reported once per host, at its first link, and only by `site-config check --external` and *Check External Links*.",
     examples: {
       incorrect: {
         text: "Read the [post](https://social.acme.com/post).",
         language: "mdx",
-        note: "The server rejects programs with status 403.",
+        note: "The server rejects automated requests with status 403.",
       },
       correct: { text: "Read the [post](https://acme.com/post).", language: "mdx" },
     },

@@ -24,7 +24,7 @@ export const unclosedFence = definePageRule<string>({
     if (!fence || !isRendered(context)) return;
     const { offset, length } = fence.span;
     const [marks = ""] = /^[`~]+/.exec(page.text.slice(offset))!;
-    const isLast = proseAfter(page.text, fence.info, offset + length) === undefined;
+    const isLast = codeEnd(page.text, fence.info, offset + length) === undefined;
     yield {
       span: { offset, length: fence.info.offset + fence.info.length - offset },
       message: isLast
@@ -43,8 +43,8 @@ export const unclosedFence = definePageRule<string>({
     const indent = /^[ \t]*/.exec(text.slice(lineStart, span.offset))![0];
     const from = fence.info.offset + fence.info.length;
     const end = fence.span.offset + fence.span.length;
-    const prose = proseAfter(text, fence.info, end, contents.unreadable !== undefined);
-    const at = from + text.slice(from, prose ?? end).trimEnd().length;
+    const likelyEnd = codeEnd(text, fence.info, end, contents.unreadable !== undefined);
+    const at = from + text.slice(from, likelyEnd ?? end).trimEnd().length;
     return [
       {
         title: l10n.t("Close the code block"),
@@ -61,7 +61,7 @@ export const unclosedFence = definePageRule<string>({
  * @param isUnreadable Whether the page is invalid MDX, so that a closing tag in the block belongs to a surrounding
  * element.
  */
-function proseAfter(text: string, info: Span, end: number, isUnreadable = false): number | undefined {
+function codeEnd(text: string, info: Span, end: number, isUnreadable = false): number | undefined {
   let wasEmpty = false;
   const from = info.offset + info.length;
   const heading = HASH_COMMENTS.test(text.slice(info.offset, from)) ? /^#{2,6} \S/ : /^#{1,6} \S/;

@@ -7,7 +7,7 @@ import { isReadable } from "./engine/pageTags.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 /** Global names, and names that the platform provides on every page. */
-const GIVEN = new Set(["user", "undefined", "null", "true", "false", "NaN", "Infinity", "children", "props"]);
+const PREDEFINED = new Set(["user", "undefined", "null", "true", "false", "NaN", "Infinity", "children", "props"]);
 
 export const undefinedName = definePageRule<string>({
   id: "undefined-name",
@@ -25,7 +25,11 @@ export const undefinedName = definePageRule<string>({
     // Names in a snippet are properties passed by the page.
     if (page.contents.names.length === 0 || !isReadable(context) || isSnippet(page.slug)) return;
     const { imports, defined } = modulesOf(page);
-    const known = new Set([...GIVEN, ...defined, ...imports.flatMap(({ names }) => names.map(({ name }) => name))]);
+    const known = new Set([
+      ...PREDEFINED,
+      ...defined,
+      ...imports.flatMap(({ names }) => names.map(({ name }) => name)),
+    ]);
     const unknown = page.contents.names.filter((span) => !known.has(nameIn(page.text, span)));
     if (unknown.length === 0 || pagesShowing(page.slug, site).size > 1) return;
     const formulas = formulasIn(page.text);

@@ -4,7 +4,7 @@ import { unknownComponent } from "./unknownComponent.ts";
 describePageRule(unknownComponent, {
   "an unknown name": {
     page: "<⟦Foo⟧>\n\ntext\n\n</Foo>\n\n<Card title='a' />",
-    message: /^Unknown component "Foo"\. Readers see neither it nor its content\.$/,
+    message: /^Unknown component "Foo"\. Readers do not see it or its content\.$/,
     titles: [],
   },
   "a typo": {

@@ -40,7 +40,7 @@ export const unknownComponent = definePageRule<Unknown>({
       const [exporter] = called === undefined ? exportersOf(name, page, site) : [];
       const message =
         exporter === undefined
-          ? `${l10n.t("Unknown component {0}. Readers see neither it nor its content.", JSON.stringify(name))}${suggestion(near[0])}`
+          ? `${l10n.t("Unknown component {0}. Readers do not see it or its content.", JSON.stringify(name))}${suggestion(near[0])}`
           : l10n.t("Component {0} is not imported. {1} exports it.", JSON.stringify(name), JSON.stringify(exporter));
       yield {
         span: nameSpan(element.tag, page),

@@ -156,7 +156,7 @@ describeRule(
     {
       name: "a field of the older format",
       text: '{⟦"topbarLinks"⟧:[{"label":"A","url":"/a"}]}',
-      message: /^Field "topbarLinks" has no effect here\. It is "navbar\.links" now\.$/,
+      message: /^Field "topbarLinks" has no effect here\. It is now "navbar\.links"\.$/,
       severity: "warning",
       fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
     },
@@ -199,7 +199,7 @@ describeRule(
     {
       name: "a typo of a field of the older format",
       text: '{⟦"topbarLink"⟧:[]}',
-      message: /It is "navbar\.links" now\.$/,
+      message: /It is now "navbar\.links"\.$/,
     },
     {
       name: "a typo that is closer to a field of this format",
@@ -210,7 +210,7 @@ describeRule(
       name: "pages in a misplaced field",
       text: '{⟦"tabs"⟧:[{"tab":"A","pages":["a"]}],"navigation":{}}',
       message:
-        /^Field "tabs" has no effect here: the platform deletes it, and readers lose everything in it\. It is "navigation\.tabs" now\.$/,
+        /^Field "tabs" has no effect here: the platform deletes it, and readers lose everything in it\. It is now "navigation\.tabs"\.$/,
       severity: "error",
       fixed: '{"navigation":{ "tabs": [{ "tab": "A", "pages": ["a"] }] }}',
     },

@@ -10,7 +10,7 @@ import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { homeInWords, ignoredKey, movedPlace } from "./engine/ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./engine/misplacedLists.ts";
-import { moveFix, moveHome, renameFix } from "./engine/moveField.ts";
+import { moveFix, moveToObject, renameFix } from "./engine/moveField.ts";
 import { defineRule, type Finding, type Fix, type Related } from "./engine/rule.ts";
 import { standInsOf, strayMembers } from "./engine/strayMembers.ts";
 import { isNewerFormat } from "./newerFormat.ts";
@@ -111,7 +111,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         }
         continue;
       }
-      const facts = judge(name, child, entry, config);
+      const facts = classify(name, child, entry, config);
       if (areIgnored) {
         const place = facts.kind === "moved" ? facts.place : undefined;
         const likely = facts.kind === "meant" ? facts.fields[0] : undefined;
@@ -153,7 +153,7 @@ function outside(span: Span, path: JSONPath, message: string, strictMessage: str
   return { span, path, message, strictMessage, severity: "hint", outside: true };
 }
 
-function judge(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
+function classify(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
   const fields = misspelledMembers(config, entry).get(child) ?? [];
   const stray = strayMembers(config).get(child);
   const place = movedPlace(name, entry.schema!, config.schema, fields[0]);
@@ -229,7 +229,7 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
     case "moved":
       return [...[movedFix(child, facts, config) ?? []].flat(), removal(child, config)];
     case "stray":
-      return [...[moveHome(child, facts.home, config) ?? []].flat(), removal(child, config)];
+      return [...[moveToObject(child, facts.home, config) ?? []].flat(), removal(child, config)];
     case "unknown":
       return [removal(child, config)];
     default:
@@ -241,7 +241,7 @@ function movedFix(child: Node, { place, schema }: Moved, config: SiteConfig): Fi
   if ("to" in place) {
     const name: string = child.children![0]!.value;
     const root = place.to === name && !property(config.root, name) ? entriesOf(config).all[0] : undefined;
-    return moveFix(child, place.to, config) ?? (root && moveHome(child, root, config));
+    return moveFix(child, place.to, config) ?? (root && moveToObject(child, root, config));
   }
   return place.as === undefined ? undefined : renameFix(child, place.as, schema);
 }

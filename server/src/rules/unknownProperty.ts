@@ -13,7 +13,7 @@ interface Unknown {
 }
 
 /** The minimum length of names to compare. Shorter names resemble too many others. */
-const LEAST_LENGTH = 4;
+const MIN_LENGTH = 4;
 
 export const unknownProperty = definePageRule<Unknown>({
   id: "unknown-property",
@@ -33,7 +33,7 @@ export const unknownProperty = definePageRule<Unknown>({
       const schema = tagSchema(tag.name);
       if (!schema?.properties) continue;
       for (const attribute of tag.attributes) {
-        const meant = meantBy(attribute, schema, tag.attributes);
+        const meant = likelyProperties(attribute, schema, tag.attributes);
         if (!meant) continue;
         const { name } = attribute;
         const message = l10n.t("Unknown property {0} of {1}.", JSON.stringify(name), `<${tag.name}>`);
@@ -47,7 +47,7 @@ export const unknownProperty = definePageRule<Unknown>({
 });
 
 /** The properties that a name may refer to. Undefined for a known name or a custom attribute. */
-function meantBy(
+function likelyProperties(
   { name }: TagAttribute,
   { properties = {} }: TagSchema,
   attributes: readonly TagAttribute[],
@@ -63,7 +63,7 @@ function meantBy(
   if (other !== undefined) return { names: [other], isCertain: true };
   const spelled = free.filter((each) => each.toLowerCase() === name.toLowerCase());
   if (spelled.length > 0) return { names: spelled, isCertain: true };
-  const near = name.length < LEAST_LENGTH ? [] : nearest(name, free);
+  const near = name.length < MIN_LENGTH ? [] : nearest(name, free);
   return near.length > 0 ? { names: near, isCertain: false } : undefined;
 }
 

@@ -9,7 +9,7 @@ import { REFERENCE_KEY } from "../schema/schema.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOtherSpelling, likelyFields } from "./engine/fieldTypos.ts";
 import { homeInWords } from "./engine/ignoredFields.ts";
-import { moveHome } from "./engine/moveField.ts";
+import { moveToObject } from "./engine/moveField.ts";
 import { defineRule } from "./engine/rule.ts";
 import { strayMembers } from "./engine/strayMembers.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -82,7 +82,7 @@ export const unknownSocial = defineRule<Unknown>({
     if (!facts) return [];
     const name = JSON.stringify(facts.property.children![0]!.value);
     return [
-      ...[(facts.home && moveHome(facts.property, facts.home, config)) ?? []].flat(),
+      ...[(facts.home && moveToObject(facts.property, facts.home, config)) ?? []].flat(),
       ...facts.likely.map((platform, index) => ({
         title: l10n.t("Change to {0}", JSON.stringify(platform)),
         edits: [renameKey(facts.property, platform)],

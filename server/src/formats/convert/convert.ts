@@ -36,7 +36,7 @@ export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conver
   };
   put("$schema", usefulValue(propertySchema(docsSchema, "$schema")));
   put("theme", themeOf(old));
-  sayTheme(old, notes);
+  noteTheme(old, notes);
   for (const [key, value] of Object.entries(old)) {
     const convert = Object.hasOwn(FIELDS, key) ? FIELDS[key]! : otherField;
     if (key === "navigation") put("navigation", convertNavigation(old, notes, choices));
@@ -58,7 +58,7 @@ export function convertToDocs(config: SiteConfig, choices: Choices = {}): Conver
 
 const PLACEHOLDER_NAME = "Documentation";
 
-function sayTheme({ theme, layout }: { readonly [key: string]: JsonValue }, notes: Notes): void {
+function noteTheme({ theme, layout }: { readonly [key: string]: JsonValue }, notes: Notes): void {
   const chosen = JSON.stringify(themeOf({ theme: theme ?? null, layout: layout ?? null }));
   if (layout !== undefined) notes.changed(["layout"], l10n.t("The layout is part of the theme now: {0}.", chosen));
   else if (theme !== undefined && JSON.stringify(theme) !== chosen)

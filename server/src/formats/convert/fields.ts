@@ -19,30 +19,30 @@ const mapped =
   (to: string, values: Readonly<Record<string, JsonValue>>): Convert =>
   (value, { path, notes, put }) => {
     const now = Object.hasOwn(values, String(value)) ? values[String(value)] : undefined;
-    if (now === undefined) notes.noPlace(path);
+    if (now === undefined) notes.unsupported(path);
     else put(to, now);
   };
 
 /** Converts each property of an object. */
 const members =
-  (rows: Readonly<Record<string, Convert>>, other: Convert = noPlace): Convert =>
+  (rows: Readonly<Record<string, Convert>>, other: Convert = unsupported): Convert =>
   (value, context) => {
-    if (!isObject(value)) return noPlace(value, context);
+    if (!isObject(value)) return unsupported(value, context);
     for (const [key, member] of Object.entries(value)) {
       const convert = Object.hasOwn(rows, key) ? rows[key]! : other;
       convert(member, { ...context, path: [...context.path, key] });
     }
   };
 
-function noPlace(_: JsonValue, { path, notes }: Context): void {
-  notes.noPlace(path);
+function unsupported(_: JsonValue, { path, notes }: Context): void {
+  notes.unsupported(path);
 }
 
 /** Drops the value, with advice. */
 const instead =
   (sentence: () => string): Convert =>
   (_, { path, notes }) =>
-    notes.noPlace(path, sentence());
+    notes.unsupported(path, sentence());
 
 const inDashboard = instead(() => l10n.t("Feedback is set in the platform's dashboard."));
 
@@ -97,7 +97,7 @@ const redirects: Convert = (value, { path, notes, put }) => {
 const font: Convert = (value, { path, notes, put }) => {
   const convert = (given: JsonValue | undefined, place: JSONPath): JsonValue | undefined => {
     if (!isObject(given) || textIn(given.family) === undefined) {
-      if (given !== undefined) notes.noPlace(place);
+      if (given !== undefined) notes.unsupported(place);
       return undefined;
     }
     const { family, weight, url, format } = given;
@@ -110,7 +110,7 @@ const font: Convert = (value, { path, notes, put }) => {
       ...(url !== undefined && hasFormat && { source: url, format: format! }),
     };
   };
-  if (!isObject(value)) return notes.noPlace(path);
+  if (!isObject(value)) return notes.unsupported(path);
   if (value.headings === undefined && value.body === undefined) return put("fonts", convert(value, path));
   const heading = convert(value.headings, [...path, "headings"]);
   const body = convert(value.body, [...path, "body"]);
@@ -197,5 +197,5 @@ export const otherField: Convert = (value, context) => {
   const schema = propertySchema(docsSchema, key);
   if (schema && isObject(value)) context.put(key, knownMembers(value, schema, context.path, context.notes));
   else if (schema) context.put(key, value);
-  else context.notes.noPlace(context.path);
+  else context.notes.unsupported(context.path);
 };

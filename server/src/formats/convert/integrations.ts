@@ -18,7 +18,7 @@ export const integrations: Convert = (value, { path, notes, put }) => {
     const missing = isObject(options) ? schema?.required?.some((key) => options[key] === undefined) : true;
     const place = [...path, name];
     if (!schema || missing) {
-      notes.noPlace(place);
+      notes.unsupported(place);
       continue;
     }
     const members = knownMembers(options as JsonObject, schema, place, notes);
@@ -39,7 +39,7 @@ export function knownMembers(object: JsonObject, schema: Schema, path: JSONPath,
   return Object.fromEntries(
     Object.entries(object).filter(([key]) => {
       const isKnown = propertySchema(schema, key) !== undefined;
-      if (!isKnown) notes.noPlace([...path, key]);
+      if (!isKnown) notes.unsupported([...path, key]);
       return isKnown;
     }),
   );

@@ -13,7 +13,7 @@ export const logo: Convert = (value, { path, notes, put }) => {
   const images = typeof light === "string" && typeof dark === "string";
   if (!images) {
     const image = textIn(light) ?? textIn(dark);
-    if (image === undefined) return notes.noPlace(path);
+    if (image === undefined) return notes.unsupported(path);
     notes.changed(path, l10n.t("docs.json requires an image for each mode, so both use the same one."));
     return put("logo", { light: image, dark: image, ...(href !== undefined && { href: hrefOf(href) }) });
   }
@@ -35,12 +35,12 @@ export const topBarLinks: Convert = (value, { path, notes, put }) => {
 };
 
 export const button: Convert = (value, { path, notes, put }) => {
-  if (!isObject(value)) return notes.noPlace(path);
+  if (!isObject(value)) return notes.unsupported(path);
   const [name, url] = [textIn(value.name), textIn(value.url)];
   const isGithub = value.type === "github";
   if (url === undefined || (name === undefined && !isGithub))
     return notes.dropped(path, l10n.t("It has no name or address, so readers never saw it."));
-  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.noPlace([...path, key]);
+  for (const key of ["style", "arrow"]) if (value[key] !== undefined) notes.unsupported([...path, key]);
   put("navbar.primary", {
     type: isGithub ? "github" : "button",
     ...(name !== undefined && { label: name }),
@@ -60,7 +60,7 @@ export const socials: Convert = (value, { path, notes, put }) => {
   const kept: Json = {};
   for (const [name, url, place] of given) {
     const address = textIn(url);
-    if (!PLATFORMS().includes(name)) notes.noPlace(place);
+    if (!PLATFORMS().includes(name)) notes.unsupported(place);
     else if (address === undefined) notes.dropped(place, l10n.t("It has no address."));
     else {
       const secure = secureHrefOf(address, place, notes);

@@ -12,7 +12,7 @@ import {
   type Section,
   shownIn,
 } from "./oldNavigation.ts";
-import { freeName, linkOf, MAIN_FIELD, madePages, mainOf, sectionHead } from "./sections.ts";
+import { freeName, linkOf, MAIN_FIELD, mainOf, openapiOf, sectionHead } from "./sections.ts";
 import { hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./values.ts";
 
 const MAIN_ICON = "book-open";
@@ -54,15 +54,15 @@ class Navigation {
     const [tabs, anchors] = [hasTabs ? [] : outside("tab"), outside("anchor")];
     if (anchors.length > 0) links.anchors = [...anchors];
     if (tabs.length > 0) links.tabs = [...tabs];
-    this.#sayUnused();
+    this.#noteUnused();
     return Object.keys(links).length === 0 ? main : { global: links, ...main };
   }
 
   /** Notes settings that nothing in the new file uses. */
-  #sayUnused(): void {
+  #noteUnused(): void {
     const { colors } = this.#config;
     if (isObject(colors) && colors.anchors !== undefined && this.#old.anchor.every(({ value }) => value.color))
-      this.#notes.noPlace(["colors", "anchors"], l10n.t("No anchor uses it."));
+      this.#notes.unsupported(["colors", "anchors"], l10n.t("No anchor uses it."));
     for (const kind of KINDS) {
       const key = MAIN_FIELD[kind];
       if (this.#mains.has(kind) || this.#config[key] === undefined) continue;
@@ -137,7 +137,7 @@ class Navigation {
     const parts = sections.flatMap((section): Json[] => {
       if (section.prefix === undefined) return kind === "tab" ? [linkOf(section, this.#config, this.#notes)] : [];
       const inside = below(section);
-      const made = madePages(section);
+      const made = openapiOf(section);
       if (isEmpty(inside) && !made) {
         if (!this.#isUsed(section))
           this.#notes.dropped(
@@ -197,7 +197,7 @@ class Navigation {
     return this.#old.versions.map(({ value, path, name, url }) => {
       const label = key === "languages" ? { language: (value as JsonObject).locale! } : { version: name };
       if (key === "languages" && isObject(value) && value.name !== undefined)
-        this.#notes.noPlace([...path, "name"], l10n.t("The menu shows the name of each language."));
+        this.#notes.unsupported([...path, "name"], l10n.t("The menu shows the name of each language."));
       const isDefault = isObject(value) && value.default === true ? { default: true } : {};
       if (url !== undefined) return { ...label, ...isDefault, href: hrefOf(url) };
       const level = this.#level(name);

@@ -53,7 +53,7 @@ function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {
     if (key === "icon") {
       if (icon !== undefined) fields.icon = icon;
     } else if (propertySchema(schema, key)) fields[key] = member;
-    else notes.noPlace([...path, key]);
+    else notes.unsupported([...path, key]);
   }
   return fields;
 }

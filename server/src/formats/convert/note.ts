@@ -57,7 +57,7 @@ export class Notes {
    * Notes a property that the newer format does not support.
    * @param instead A sentence that says what to do instead.
    */
-  noPlace(path: JSONPath, instead?: string): void {
+  unsupported(path: JSONPath, instead?: string): void {
     const message = l10n.t("docs.json does not support {0}.", JSON.stringify(path.at(-1)));
     this.dropped(path, instead === undefined ? message : `${message} ${instead}`);
   }

@@ -29,12 +29,12 @@ export function sectionHead({ kind, value, path, name }: Section, config: JsonOb
 /** Converts a tab or anchor that is only a link. */
 export function linkOf(section: Section, config: JsonObject, notes: Notes): Json {
   if (section.value.openapi !== undefined)
-    notes.noPlace([...section.path, "openapi"], l10n.t("A link has no pages of its own."));
+    notes.unsupported([...section.path, "openapi"], l10n.t("A link has no pages of its own."));
   return { ...sectionHead(section, config, notes), href: hrefOf(textIn(section.value.url)!) };
 }
 
 /** The API description whose pages a section shows. */
-export function madePages({ value, prefix }: Section): Json | undefined {
+export function openapiOf({ value, prefix }: Section): Json | undefined {
   const source = value.openapi;
   if (source === undefined) return undefined;
   const directory = prefix === undefined || prefix === "" ? {} : { directory: prefix };

@@ -51,8 +51,8 @@ function listOfGroups(config: SiteConfig): Node | undefined {
   const { listNode } = outlineOf(config).root;
   const list = listNode && entriesByNode(fileOf(config, listNode)).get(listNode)?.schema;
   const item = list?.items && resolve(list.items);
-  const takesGroups = item && branches(item).some((branch) => branch["x-division"]?.kind === "group");
-  return takesGroups ? listNode : undefined;
+  const allowsGroups = item && branches(item).some((branch) => branch["x-division"]?.kind === "group");
+  return allowsGroups ? listNode : undefined;
 }
 
 function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site): Addition[] {

@@ -82,7 +82,7 @@ function placeInWords(name: string, place: NewPlace): string {
   if (!("to" in place)) return schemaText(place.text);
   return place.to === name
     ? l10n.t("It belongs at the top level of the file.")
-    : l10n.t("It is {0} now.", JSON.stringify(place.to));
+    : l10n.t("It is now {0}.", JSON.stringify(place.to));
 }
 
 /** The keys of all fields that contain divisions or pages. */

@@ -9,8 +9,8 @@ import { memoSite, type Site } from "../../site/site.ts";
 /**
  * The minimum number of links, and their minimum share among similar ones, to treat a first segment as the base path.
  */
-const LEAST_BASE_LINKS = 5;
-const LEAST_BASE_SHARE = 0.8;
+const MIN_BASE_LINKS = 5;
+const MIN_BASE_SHARE = 0.8;
 
 /** The usual base path of a site. A single link is enough, and it is not reported. */
 export const USUAL_BASE = "docs";
@@ -85,8 +85,8 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
     }
   }
   for (const [segment, { all, working, first }] of bySegment) {
-    const least = segment === USUAL_BASE ? 1 : LEAST_BASE_LINKS;
-    if (working >= least && working >= all * LEAST_BASE_SHARE) return { segment, links: working, first };
+    const least = segment === USUAL_BASE ? 1 : MIN_BASE_LINKS;
+    if (working >= least && working >= all * MIN_BASE_SHARE) return { segment, links: working, first };
   }
   return undefined;
 }

@@ -20,14 +20,14 @@ interface LostTitle {
 export function lostTitle(rest: string): LostTitle | undefined {
   const pieces = fencePieces(rest);
   const titled = pieces.findIndex(({ key }) => key === "title");
-  if (titled >= 0) return halfTitle(pieces, titled);
+  if (titled >= 0) return truncatedTitle(pieces, titled);
   const words = pieces.filter((piece) => piece.value === undefined && piece.key === undefined);
   const plain = words.filter((piece) => !isFenceOption(piece));
-  return plain.length === 0 ? droppedTitle(pieces) : swallowedWord(pieces, words, plain);
+  return plain.length === 0 ? droppedTitle(pieces) : removedWord(pieces, words, plain);
 }
 
 /** `title=Get started`: only the first word is used. */
-function halfTitle(pieces: readonly FencePiece[], index: number): LostTitle | undefined {
+function truncatedTitle(pieces: readonly FencePiece[], index: number): LostTitle | undefined {
   const first = pieces[index]!;
   if (first.value !== undefined) return undefined;
   let last = index;
@@ -75,7 +75,7 @@ function droppedTitle(pieces: readonly FencePiece[]): LostTitle | undefined {
 }
 
 /** A word that is removed from the title because it is an option. */
-function swallowedWord(
+function removedWord(
   pieces: readonly FencePiece[],
   words: readonly FencePiece[],
   plain: readonly FencePiece[],

@@ -21,8 +21,8 @@ export const misplacedLists: (config: SiteConfig) => ReadonlyMap<Node, Entry> = 
       const [here, home] = [propertySchema(schema, name), propertySchema(parent.schema, name)];
       if (!value || !here || !home || property(parent.node, name) || items(value).length === 0) continue;
       const faults = new Set(faultsIn(value, here));
-      const isWrongHere = items(value).every((item) => faults.has(item));
-      if (isWrongHere && isSound(config, value) && faultsIn(value, home).length === 0) found.set(child, parent);
+      const isInvalidHere = items(value).every((item) => faults.has(item));
+      if (isInvalidHere && isSound(config, value) && faultsIn(value, home).length === 0) found.set(child, parent);
     }
   }
   return found;

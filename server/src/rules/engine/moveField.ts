@@ -18,7 +18,7 @@ export function moveFix(moved: Node, to: string, config: SiteConfig): Fix | unde
   const isEntry = node?.type !== "object" && target && branchFor(target, { type: "object" })?.additionalProperties;
   const keys = isEntry ? [...place, key!.value as string] : place;
   const field = fieldAt(keys, config.schema);
-  const value = node && field && fitted(node, field);
+  const value = node && field && converted(node, field);
   if (value === undefined) return undefined;
   const title = l10n.t("Move to {0}", JSON.stringify(to));
   let object = config.root!;
@@ -52,7 +52,7 @@ export function renameFix(moved: Node, name: string, schema: Schema): Fix | unde
 }
 
 /** Moves a property to the object that it belongs to. Its comments stay behind. */
-export function moveHome(moved: Node, home: Entry, config: SiteConfig): Fix | undefined {
+export function moveToObject(moved: Node, home: Entry, config: SiteConfig): Fix | undefined {
   const [key, value] = moved.children ?? [];
   const name: string = key!.value;
   const content = value && jsonValueOf(value, config);
@@ -87,26 +87,26 @@ export function fieldAt(keys: readonly string[], root: Schema): Schema | undefin
 }
 
 /** Converts a value for a field, including renamed properties of the older format. Undefined if it does not fit. */
-function fitted(node: Node, field: Schema): JsonValue | undefined {
+function converted(node: Node, field: Schema): JsonValue | undefined {
   const schema = branchFor(field, node);
   if (!schema || (schema.enum && !schema.enum.includes(node.value))) return undefined;
   if (node.type === "array") {
     const item = resolve(schema.items ?? {});
-    const values = items(node).map((each) => fitted(each, item));
+    const values = items(node).map((each) => converted(each, item));
     return values.some((value) => value === undefined) ? undefined : (values as JsonValue[]);
   }
   if (node.type !== "object") return node.value as JsonValue;
   if (!schema.properties && !schema.additionalProperties) return undefined;
-  const fittedMembers: Record<string, JsonValue> = {};
+  const properties: Record<string, JsonValue> = {};
   for (const { children } of node.children ?? []) {
     const [key, value] = children ?? [];
     const name = newName(key!.value, node, schema);
     const inner = name === undefined ? undefined : propertySchema(schema, name);
-    const part = value && inner && fitted(value, inner);
+    const part = value && inner && converted(value, inner);
     if (name === undefined || part === undefined) return undefined;
-    fittedMembers[name] = part;
+    properties[name] = part;
   }
-  return schema.required?.some((name) => !Object.hasOwn(fittedMembers, name)) ? undefined : fittedMembers;
+  return schema.required?.some((name) => !Object.hasOwn(properties, name)) ? undefined : properties;
 }
 
 /** The new name of a property from the older format that stays in the same object. */

@@ -48,7 +48,7 @@ it.each(ITEMS)("fixes %s in linear time", { timeout: 120_000 }, async (_, items)
 });
 
 /** Four syntax errors whose fixes work individually, but break the file in combination. */
-const TOGETHER_WORSE = [
+const CONFLICTING_FIXES = [
   "{",
   '    "$schema": "https://acme.example/schema.json",',
   '    "name": 5,',
@@ -73,12 +73,12 @@ describe("broken files", () => {
         expect(isNoWorse(given, edits, 0), config.text).toBe(true);
         if (fixed === 0) expect(config.text).toBe(text);
       }),
-      { numRuns: 40, examples: [[TOGETHER_WORSE]] },
+      { numRuns: 40, examples: [[CONFLICTING_FIXES]] },
     );
   });
 
   /** Requests for the fixes of all findings. */
-  const ASKERS: readonly (readonly [title: string, ask: (config: SiteConfig) => unknown])[] = [
+  const REQUESTS: readonly (readonly [title: string, request: (config: SiteConfig) => unknown])[] = [
     ["all safe fixes are requested", (config) => applySafeFixes(config, site, rules, defaultCheckSettings)],
     [
       "the quick fixes of a range are requested",
@@ -91,12 +91,12 @@ describe("broken files", () => {
       },
     ],
   ];
-  it.each(ASKERS)("are parsed a limited number of times when %s", { timeout: 120_000 }, (_, ask) => {
+  it.each(REQUESTS)("are parsed a limited number of times when %s", { timeout: 120_000 }, (_, request) => {
     const config = parseSiteConfig("file:///site/mint.json", `[${repeated('{"a":[}', 100_000)}]`);
     expect(check(config, site, rules).length).toBeGreaterThanOrEqual(100);
     // Rejecting all fixes leads to the maximum number of trials.
     const reading = vi.mocked(isNoWorse).mockClear().mockReturnValue(false);
-    ask(config);
+    request(config);
     expect(reading.mock.calls.length).toBeGreaterThan(0);
     expect(reading.mock.calls.length).toBeLessThanOrEqual(20);
     reading.mockReset();

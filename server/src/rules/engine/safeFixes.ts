@@ -58,11 +58,11 @@ function safeEdits(
     }
   }
   const fixesOf = (finding: CheckedFinding) => fixes.get(finding) ?? [];
-  return separateSafeFixes(goodOnes([...fixes.keys()], fixesOf, config, trials), fixesOf);
+  return separateSafeFixes(withGoodFixes([...fixes.keys()], fixesOf, config, trials), fixesOf);
 }
 
 /** The findings with good fixes. Tries all at once, then recursively each half. */
-function goodOnes(
+function withGoodFixes(
   findings: readonly CheckedFinding[],
   fixesOf: (finding: CheckedFinding) => readonly Fix[],
   config: SiteConfig,
@@ -72,8 +72,8 @@ function goodOnes(
   if (edits.length === 0 || trials.isGood(config, edits, syntaxCount)) return findings;
   if (findings.length === 1) return [];
   const half = Math.ceil(findings.length / 2);
-  const first = goodOnes(findings.slice(0, half), fixesOf, config, trials);
-  const second = goodOnes(findings.slice(half), fixesOf, config, trials);
+  const first = withGoodFixes(findings.slice(0, half), fixesOf, config, trials);
+  const second = withGoodFixes(findings.slice(half), fixesOf, config, trials);
   if (first.length === 0 || second.length === 0) return [...first, ...second];
   // Fixes that work individually can break the file in combination. The second half gets another chance in the next
   // round.

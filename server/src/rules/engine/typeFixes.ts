@@ -21,7 +21,7 @@ import type { Fix } from "./rule.ts";
 const MAX_TOGETHER = 100;
 
 /** Alternative spellings of booleans. */
-const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+const BOOLEAN_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [1, true],
   [0, false],
   ["yes", true],
@@ -45,8 +45,8 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   if (node.type === "string" && (node.value === "true" || node.value === "false") && accepts(true)) {
     return [change(l10n.t("Change to {0}", node.value), [replaceNode(node, node.value === "true")], true)];
   }
-  const truth = accepts(true) ? TRUTHS.get(node.value) : undefined;
-  if (truth !== undefined) return [change(l10n.t("Change to {0}", truth), [replaceNode(node, truth)], false)];
+  const boolean = accepts(true) ? BOOLEAN_SPELLINGS.get(node.value) : undefined;
+  if (boolean !== undefined) return [change(l10n.t("Change to {0}", boolean), [replaceNode(node, boolean)], false)];
   const number = node.type === "string" && accepts(0) ? numberIn(node.value) : undefined;
   if (number !== undefined) return [change(l10n.t("Change to {0}", number), [replaceNode(node, number)], true)];
   const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];

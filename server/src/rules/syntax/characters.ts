@@ -12,7 +12,7 @@ const CHARACTER = /[\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|(.))/gs;
  * Captures an unpaired surrogate, literal or escaped. Also matches escaped backslashes and surrogate pairs to skip
  * them.
  */
-const HALVES =
+const SURROGATES =
   /\\\\|(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])(?:\\u[dD][c-fC-F][\da-fA-F]{2}|[\udc00-\udfff])|(\\u[dD][89a-fA-F][\da-fA-F]{2}|[\ud800-\udfff])/g;
 
 /** Reports invalid escapes and control characters in strings. */
@@ -47,7 +47,7 @@ function characterProblem(found: string, offset: number): SyntaxProblem {
 }
 
 /** Reports all spaces that JSON does not allow as one problem, because they usually come from one pasted text. */
-export function oddSpaceProblem(places: readonly Place[]): SyntaxProblem {
+export function invalidSpaceProblem(places: readonly Place[]): SyntaxProblem {
   const edits = places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset)));
   const said = (message: string, title: string) =>
     problemAt(places[0]!, message, { fixes: [fix(title, edits)], isDoubtful: true });
@@ -71,7 +71,7 @@ export function oddSpaceProblem(places: readonly Place[]): SyntaxProblem {
 export function loneSurrogates(text: string): readonly SyntaxProblem[] {
   if (text.isWellFormed() && !/\\u[dD][89a-fA-F]/.test(text)) return [];
   const message = l10n.t('Incomplete character (unpaired surrogate). Readers see "�".');
-  return [...text.matchAll(HALVES)]
+  return [...text.matchAll(SURROGATES)]
     .filter(([, half]) => half !== undefined)
     .slice(0, MAX_REPORTED)
     .map(({ 0: half, index: offset }) => {

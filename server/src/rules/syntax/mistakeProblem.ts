@@ -59,15 +59,15 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
 
 /** The range of a mistake: the removed text, the token, or the position of a missing token. */
 function placeOf(text: string, { kind, change, token, before, state: { comma } }: Mistake): Place {
-  const behind = before?.end ?? 0;
+  const previousEnd = before?.end ?? 0;
   if (change) {
     const end = change.at + change.remove;
     // Skip the whitespace after the JSON.
     const { length } = kind === "removeAfter" ? text.slice(change.at, end).trimStart() : { length: change.remove };
     return { offset: end - length, end };
   }
-  if (GAPS.has(kind)) return { offset: behind, end: behind };
-  if (kind === "trailingComma") return { offset: comma!.offset, end: behind };
+  if (GAPS.has(kind)) return { offset: previousEnd, end: previousEnd };
+  if (kind === "trailingComma") return { offset: comma!.offset, end: previousEnd };
   const { offset, end } = token!;
   // Consecutive extra commas are one mistake.
   const isSeveral = kind === "extraComma" && comma;

@@ -5,7 +5,7 @@ import { type Analysis, isLikeJson } from "../../json/repair/analyse.ts";
 import { fieldAt } from "../../schema/place.ts";
 import { requiredValues, usefulValue } from "../../schema/schema.ts";
 import { inWords } from "../../text/lists.ts";
-import { characterProblems, oddSpaceProblem } from "./characters.ts";
+import { characterProblems, invalidSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";
 import { quoted } from "./sentences.ts";
@@ -23,7 +23,7 @@ export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
   const { comments, spaces, tokens, repaired, mistakes } = analysis;
   for (const { offset, end } of comments) problems.push(commentProblem(text, offset, end));
   problems.push(...characterProblems(repaired));
-  if (spaces.length > 0) problems.push(oddSpaceProblem(spaces));
+  if (spaces.length > 0) problems.push(invalidSpaceProblem(spaces));
   const [first] = tokens;
   if (!first) problems.push(emptyProblem(config));
   else if (!isLikeJson(tokens) && (first.type === "word" || mistakes.some(({ kind }) => kind === "stray"))) {

@@ -64,9 +64,9 @@ describe("files that end in a fence", () => {
   it.each([
     ["a fence", '{\n  "a": 1\n```json\n', '{\n  "a": 1\n}\n'],
     ["a fence with Windows line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
-  ])("get the missing brackets in its place: %s", (_, text, mended) => {
+  ])("get the missing brackets in its place: %s", (_, text, repaired) => {
     const [problem] = errorsIn(text);
-    expect(applyEdits(text, problem!.fixes[0]!.edits)).toBe(mended);
+    expect(applyEdits(text, problem!.fixes[0]!.edits)).toBe(repaired);
   });
 });
 
@@ -85,12 +85,12 @@ describe("files with one missing character", () => {
     for (const style of styles) {
       const texts = withoutOneMark(write(CONFIG, style)).filter((text) => !isJson(text));
       const single = texts.filter((text) => errorsIn(text).length === 1);
-      const mended = single.filter((text) => {
+      const repaired = single.filter((text) => {
         const [fix] = errorsIn(text)[0]!.fixes;
         return fix && isJson(applyEdits(text, fix.edits));
       });
       expect(single.length / texts.length).toBeGreaterThan(0.95);
-      expect(mended.length / texts.length).toBeGreaterThan(0.95);
+      expect(repaired.length / texts.length).toBeGreaterThan(0.95);
     }
   });
 
