@@ -23,7 +23,19 @@ describePageRule(linkNotFound, {
   "a downloadable file": { page: "[a](⟦/files/none.csv⟧)", message: /^File "files\/none\.csv" not found\./ },
   "an empty target": { page: "⟦[a]()⟧", message: /^The link has no target/ },
   "existing targets": {
-    page: "[a](/guides/quickstart) [b](quickstart) [c](./quickstart.mdx) [d](../guides/quickstart/) [e](/guides) [f](/) [g](/files/data.csv) [h](guides/quickstart) [i](/guides/v1.2/notes) [j](#page)",
+    page: "[a](/guides/quickstart) [b](quickstart) [c](./quickstart.mdx) [d](../guides/quickstart/) [e](/guides) [f](/) [g](/files/data.csv) [i](/guides/v1.2/notes) [j](#page)",
+  },
+  "a page that exists only relative to the site folder": {
+    page: "[a](⟦guides/quickstart#set-up⟧) [b](quickstart) [c](page) <Card href='⟦guides/v1.2/notes⟧' />",
+    message: /^Page "guides\/guides\/quickstart" not found\. The link is relative to the folder of this page\./,
+    titles: ['Change to "/guides/quickstart#set-up"'],
+    fixed: "[a](/guides/quickstart#set-up) [b](quickstart) [c](page) <Card href='guides/v1.2/notes' />",
+  },
+  "a path without a slash in the site folder": { page: "[a](guides/quickstart)", path: "page.mdx" },
+  "a path without a slash in an index page": { page: "[a](guides/quickstart)", path: "guides/index.mdx" },
+  "a path without a slash that a redirect covers": {
+    page: "[a](guides/quickstart)",
+    config: { redirects: [{ source: "/guides/guides/:slug*", destination: "/guides/:slug*" }] },
   },
   "external targets": { page: "[a](https://a.b/c) [b](mailto:a@b.c) [c](//a.b) [d](tel:1) [e](vscode://x)" },
   "code, comments and expressions": {

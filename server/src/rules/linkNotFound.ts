@@ -3,7 +3,7 @@ import { isSnippet } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { suggestLinks } from "../kinds/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
-import { targetOf } from "../site/linkTarget.ts";
+import { misreadPath, targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { pagesShowing } from "../site/pageIds.ts";
 import type { Site } from "../site/site.ts";
@@ -18,6 +18,8 @@ interface Broken {
   readonly path: string;
   /** The page that shows the snippet with the link. */
   readonly shownBy?: string;
+  /** True if only a leading slash is missing. */
+  readonly needsSlash?: boolean;
 }
 
 export const linkNotFound = definePageRule<Broken>({
@@ -64,11 +66,27 @@ export const linkNotFound = definePageRule<Broken>({
         facts: { link, path },
       };
     }
+    for (const link of links) {
+      const path = misreadPath(link, page.slug, site);
+      if (path === undefined || coverage.covers(path)) continue;
+      yield {
+        span: link.span,
+        message: l10n.t(
+          "Page {0} not found. The link is relative to the folder of this page. Start it with / to use the site folder.",
+          JSON.stringify(path),
+        ),
+        facts: { link, path, needsSlash: true },
+      };
+    }
     if (isSnippet(page.slug)) yield* brokenWhereShown(links, { page, config, site });
   },
   fixes({ facts: broken }, { page, config, site }) {
     if (!broken) return [];
-    const { link, path, shownBy } = broken;
+    const { link, path, shownBy, needsSlash } = broken;
+    if (needsSlash) {
+      const title = l10n.t("Change to {0}", JSON.stringify(`/${link.target}`));
+      return [{ title, edits: [{ offset: link.span.offset, length: 0, content: "/" }], preferred: true, safe: true }];
+    }
     if (shownBy !== undefined) return wholePathFixes(link, path, config, site);
     return suggestLinks(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),

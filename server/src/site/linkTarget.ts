@@ -1,4 +1,4 @@
-import { isSnippet, join } from "../disk/paths.ts";
+import { baseName, isSnippet, join } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
 import { memoSite, type Site } from "./site.ts";
@@ -39,6 +39,25 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   // A single name is most likely a neighbor; a path with folders starts at the site's folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
   return isLeftOut ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
+}
+
+/**
+ * Returns the path that a link without a leading `/` or `.` really leads to when its page exists only relative to the site
+ * folder. The platform does not rewrite such a link, so browsers resolve it relative to the folder of the page. Undefined
+ * for any other link.
+ */
+export function misreadPath(
+  { kind, target }: Pick<PageLink, "kind" | "target">,
+  slug: string,
+  site: Site,
+): string | undefined {
+  // The address of an index page is its folder, and snippets are shown by other pages.
+  if (kind === "import" || kind === "code" || baseName(slug) === "index" || isSnippet(slug)) return undefined;
+  const [fromFolder, fromRoot] = placesOf(slug, partsOf(target).path);
+  const found = fromRoot === undefined ? undefined : targetOf({ kind, target }, slug, site);
+  return found?.state === "page" && at(fromFolder!, undefined, site) === undefined
+    ? withoutEnding(fromFolder!)
+    : undefined;
 }
 
 function at(place: string, hash: string | undefined, site: Site): LinkTarget | undefined {
