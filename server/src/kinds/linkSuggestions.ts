@@ -4,6 +4,7 @@ import type { Site } from "../site/site.ts";
 import { madePages } from "./madePages.ts";
 import { fold } from "./pageNames.ts";
 import { suggestTargets } from "./pageSuggestions.ts";
+import { similarPages } from "./pathSimilarity.ts";
 
 /** The maximum numbers of generated pages to compare and to suggest. */
 const MAX_COMPARED = 5_000;
@@ -25,6 +26,13 @@ export function suggestLinks(path: string, config: SiteConfig, site: Site): read
   const made = suggestMade(path.toLowerCase(), [...madePages(config, site).byAddress.keys()].slice(0, MAX_COMPARED));
   const others = suggestTargets(path, site);
   return others[0]?.isLikely ? [...others, ...made] : [...made, ...others];
+}
+
+/** Like {@link suggestLinks}, but falls back to pages whose paths share words with the path. */
+export function suggestLinksOrSimilar(path: string, config: SiteConfig, site: Site): readonly LinkSuggestion[] {
+  const suggested = suggestLinks(path, config, site);
+  if (suggested.length > 0) return suggested;
+  return similarPages(path, site).map((slug) => ({ slug, isLikely: false, isCertain: false }));
 }
 
 /** The addresses of made pages that are spelled alike, or that have the same name in another folder. */

@@ -1,10 +1,21 @@
+import { baseName, isSnippet } from "../disk/paths.ts";
 import { memo } from "../json/memo.ts";
 import { memoSite, type Site } from "../site/site.ts";
+import { byNaturalName } from "./naturalOrder.ts";
 import { wordsOf } from "./pageNames.ts";
 
+/** Pages that share a smaller part of their words are not similar. */
+const MIN_SIMILARITY = 0.3;
+
+/** The maximum number of similar pages. */
+const MAX_SIMILAR = 3;
+
+/** A word in the paths of more pages does not tell them apart. */
+const MAX_PAGES_OF_WORD = 300;
+
 /**
- * How many of the words of two page paths are the same, from 0 to 1. A rare word counts more than one that many paths of
- * the site have.
+ * Returns the share of words that two page paths have in common, from 0 to 1. A rare word counts more than one in many
+ * paths of the site.
  */
 export function pathSimilarity(a: string, b: string, site: Site): number {
   const weightOf = wordWeights(site);
@@ -19,38 +30,70 @@ export function pathSimilarity(a: string, b: string, site: Site): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** The words of all segments of a path. */
-export function pathWords(path: string): ReadonlySet<string> {
-  return new Set(path.split("/").flatMap(wordsOf));
+/** Returns the pages whose paths are most similar to a path and contain a word of its last segment, best match first. */
+export function similarPages(path: string, site: Site): readonly string[] {
+  const index = indexOf(site);
+  const candidates = new Set(
+    [...pathWords(baseName(path))].flatMap((word) => {
+      const slugs = index.pagesWith(word);
+      return slugs.size > MAX_PAGES_OF_WORD ? [] : [...slugs];
+    }),
+  );
+  return [...candidates]
+    .filter((slug) => slug !== path && !isSnippet(slug))
+    .map((slug) => ({ slug, similarity: pathSimilarity(path, slug, site) }))
+    .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+    .sort((a, b) => b.similarity - a.similarity || byNaturalName(a.slug, b.slug))
+    .slice(0, MAX_SIMILAR)
+    .map(({ slug }) => slug);
 }
 
-/** The number of a site's page paths with each word. Updated page by page, because every change on disk causes an update. */
-class WordCounts {
-  readonly #counts = new Map<string, number>();
+/** Returns the stems of the words in all segments of a path. */
+export function pathWords(path: string): ReadonlySet<string> {
+  return new Set(path.split("/").flatMap(wordsOf).map(stemOf));
+}
+
+/** Removes the endings of English plurals and verbs: `retries` and `retry`, `caching` and `cache` have the same stem. */
+function stemOf(word: string): string {
+  const singular = word.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
+  return singular.length > 4 ? singular.replace(/(?:ing|ed|e)$/, "") : singular;
+}
+
+/** The pages of a site by the words in their paths. Updated page by page, because every change on disk causes an update. */
+class WordIndex {
+  readonly #pages = new Map<string, Set<string>>();
   #slugs: ReadonlySet<string> = new Set();
 
   /** Applies the difference to the given paths. */
   update(slugs: ReadonlySet<string>): this {
-    for (const slug of this.#slugs) if (!slugs.has(slug)) this.#add(slug, -1);
-    for (const slug of slugs) if (!this.#slugs.has(slug)) this.#add(slug, 1);
+    for (const slug of this.#slugs)
+      if (!slugs.has(slug)) for (const word of pathWords(slug)) this.#pages.get(word)?.delete(slug);
+    for (const slug of slugs) if (!this.#slugs.has(slug)) this.#add(slug);
     this.#slugs = slugs;
     return this;
   }
 
-  of(word: string): number {
-    return this.#counts.get(word) ?? 0;
+  pagesWith(word: string): ReadonlySet<string> {
+    return this.#pages.get(word) ?? new Set();
   }
 
-  #add(slug: string, difference: number): void {
-    for (const word of pathWords(slug)) this.#counts.set(word, this.of(word) + difference);
+  #add(slug: string): void {
+    for (const word of pathWords(slug)) {
+      const pages = this.#pages.get(word);
+      if (pages) pages.add(slug);
+      else this.#pages.set(word, new Set([slug]));
+    }
   }
 }
 
-const wordCounts = memo((_site: Site) => new WordCounts());
+const indexes = memo((_site: Site) => new WordIndex());
 
-/** The weight of a word: less, the more pages have it in their paths. */
+/** The index for the current state of a site. */
+const indexOf = memoSite((site) => indexes(site).update(new Set(site.pages.keys())));
+
+/** The weight of a word, which is lower if more pages have it in their paths. */
 const wordWeights = memoSite((site) => {
-  const counts = wordCounts(site).update(new Set(site.pages.keys()));
+  const index = indexOf(site);
   const { size } = site.pages;
-  return (word: string): number => Math.log(1 + (size + 1) / (counts.of(word) + 1));
+  return (word: string): number => Math.log(1 + (size + 1) / (index.pagesWith(word).size + 1));
 });

@@ -1,11 +1,11 @@
-import { folderOf, isSnippet, isWithin } from "../disk/paths.ts";
+import { baseName, folderOf, isSnippet, isWithin } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
 import { isReadme } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
-import { tidied, wordsOf } from "./pageNames.ts";
+import { tidied } from "./pageNames.ts";
 import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
 
 /** With more unlisted pages, the navigation says little about which one is new: only the same folder counts. */
@@ -41,7 +41,7 @@ export function replacingPages(value: string, config: SiteConfig, site: Site): r
 /** True when the name of a page has a word of another path. */
 function sharesWord(slug: string, path: string): boolean {
   const words = pathWords(path);
-  return wordsOf(slug).some((word) => words.has(word));
+  return [...pathWords(baseName(slug))].some((word) => words.has(word));
 }
 
 /** The pages that the navigation could list, but does not. */

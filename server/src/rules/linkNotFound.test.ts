@@ -31,6 +31,12 @@ describePageRule(linkNotFound, {
     titles: ['Change to "/guides/quickstart#set-up"'],
     fixed: "[a](/guides/quickstart#set-up) [b](quickstart) [c](page) <Card href='guides/v1.2/notes' />",
   },
+  "a page with a similar path": {
+    page: "[a](⟦/guides/webhook-handlers⟧)",
+    message: /^Page "guides\/webhook-handlers" not found\.$/,
+    files: { "guides/webhook-events.mdx": "" },
+    fixed: "[a](/guides/webhook-events)",
+  },
   "a path without a slash in the site folder": { page: "[a](guides/quickstart)", path: "page.mdx" },
   "a path without a slash in an index page": { page: "[a](guides/quickstart)", path: "guides/index.mdx" },
   "a path without a slash that a redirect covers": {

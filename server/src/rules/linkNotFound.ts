@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { suggestLinks } from "../kinds/linkSuggestions.ts";
+import { suggestLinks, suggestLinksOrSimilar } from "../kinds/linkSuggestions.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { misreadPath, targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
@@ -88,7 +88,7 @@ export const linkNotFound = definePageRule<Broken>({
       return [{ title, edits: [{ offset: link.span.offset, length: 0, content: "/" }], preferred: true, safe: true }];
     }
     if (shownBy !== undefined) return wholePathFixes(link, path, config, site);
-    return suggestLinks(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
+    return suggestLinksOrSimilar(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
       preferred: index === 0 && isLikely,
       safe: index === 0 && isCertain,
@@ -126,7 +126,7 @@ function* brokenWhereShown(
 /** Fixes with absolute paths, which work wherever the snippet is shown. */
 function wholePathFixes({ span, target }: PageLink, path: string, config: SiteConfig, site: Site): readonly Fix[] {
   const end = /[?#]/.exec(target)?.index ?? target.length;
-  return suggestLinks(path, config, site).map(({ slug, isLikely }, index) => {
+  return suggestLinksOrSimilar(path, config, site).map(({ slug, isLikely }, index) => {
     const content = `/${encodeURI(slug)}${target.slice(end)}`;
     const title = l10n.t("Change to {0}", JSON.stringify(content));
     return { title, edits: [{ ...span, content }], preferred: index === 0 && isLikely };
