@@ -6,7 +6,7 @@ import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { diagnosticsOf, isRequested } from "./actionContext.ts";
 
-describe("the kinds of actions that a client asks for", () => {
+describe("isRequested", () => {
   it.each<[kind: string, only: string[] | undefined, expected: boolean]>([
     ["quickfix", undefined, true],
     ["source.fixAll.sitekeeper", undefined, false],
@@ -21,14 +21,14 @@ describe("the kinds of actions that a client asks for", () => {
   });
 });
 
-describe("the diagnostics that an action resolves", () => {
+describe("diagnosticsOf", () => {
   const { config } = markedConfig('{"name":"A","navigation":[],"colors":{"primary":"0d9373"}}|');
   const finding = check(config, unknownSite("file:///site"), [invalidColor])[0]!;
   const { offset, length } = finding.span;
   const shown: Diagnostic = {
     message: "",
     code: finding.rule.id,
-    // The properties of a JSON object have no order.
+    // The order of JSON properties does not matter.
     range: { end: { character: offset + length, line: 0 }, start: { character: offset, line: 0 } },
   };
   it.each<[what: string, diagnostic: Diagnostic, expected: { diagnostics?: Diagnostic[] }]>([

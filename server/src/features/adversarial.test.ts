@@ -19,7 +19,7 @@ const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg
 const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
 
 /**
- * Opens a text like an editor: checks it, and requests the fixes of its findings and everything that is shown of it.
+ * Opens a text like an editor: checks it, and requests the fixes of its findings and everything that an editor shows.
  */
 async function open(text: string): Promise<void> {
   const config = parseSiteConfig("file:///site/mint.json", text);
@@ -32,7 +32,7 @@ async function open(text: string): Promise<void> {
   formatJson(config, { tabSize: 2, insertSpaces: true });
 }
 
-describe("takes time in proportion to the text", () => {
+describe("linear running time", () => {
   it.each([
     ["slashes in the entry of a page", "/", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
     ["parents in the entry of a page", "../", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],

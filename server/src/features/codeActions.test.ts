@@ -33,7 +33,7 @@ function actionsAt(source: string, only?: string[], client = editor, diagnostics
 const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
 
 describe("code actions", () => {
-  it("offer the fixes of the finding at the cursor, the preferred one first", () => {
+  it("offers the fixes of the finding at the cursor, starting with the preferred one", () => {
     const { config, actions } = actionsAt('{"name":"A","navigation":[],"colors":{"primary":"0d9|373"}}');
     expect(titles(actions)).toEqual(["Change to #0d9373"]);
     expect(actions[0]).toMatchObject({ kind: "quickfix", isPreferred: true });
@@ -41,7 +41,7 @@ describe("code actions", () => {
     expect(actionsAt('{"na|me":"A","navigation":[],"colors":{"primary":"0d9373"}}').actions).toEqual([]);
   });
 
-  it("name the diagnostic that they resolve", () => {
+  it("refers to the diagnostic that it resolves", () => {
     const source = '{"name":"A","navigation":[],"colors":{"primary":⟦"0d9|373"⟧}}';
     const { config, spans } = markedConfig(source);
     const told = { code: "invalid-color", range: rangeOf(config, spans[0]!), message: "" };
@@ -50,7 +50,7 @@ describe("code actions", () => {
     expect(actionsAt(source).actions[0]).not.toHaveProperty("diagnostics");
   });
 
-  it("delete and compare files, where the client can", async () => {
+  it("deletes and compares files if the client supports it", async () => {
     const source = '{"name":"A","navigation":[{"group":"G","pages":["|a"]}]}';
     const twin = await siteOf({ "a.mdx": "", "a.md": "" });
     const client: FeatureClient = { ...editor, resourceOperations: ["delete"], compareFilesCommand: "compare" };
@@ -67,7 +67,7 @@ describe("code actions", () => {
 
   const twice = '{"name":"A","navigation":[],"colors":{"primary":"0d9|373","light":"fff","dark":"#000",}}';
 
-  it("offer all findings of a rule at once, and say what changes when asked", () => {
+  it("offers to fix all findings of a rule, and computes the edit on resolve", () => {
     const { config, actions } = actionsAt(twice);
     expect(titles(actions)).toEqual(["Change to #0d9373", "Fix all invalid-color findings in this file"]);
     expect(actions[1]).not.toHaveProperty("edit");
@@ -78,11 +78,11 @@ describe("code actions", () => {
     );
   });
 
-  it("say it at once to a client that cannot ask", () => {
+  it("includes the edit for a client that cannot resolve it", () => {
     expect(actionsAt(twice, undefined, { ...editor, resolvesEdits: false }).actions[1]?.edit).toBeDefined();
   });
 
-  it.each([[["source.fixAll.sitekeeper"]], [["source.fixAll"]], [["source"]]])("fix the file for %s", (only) => {
+  it.each([[["source.fixAll.sitekeeper"]], [["source.fixAll"]], [["source"]]])("fixes the file for %s", (only) => {
     const { config, actions } = actionsAt(twice, only);
     expect(actions).toHaveLength(1);
     expect(actions[0]?.kind).toBe("source.fixAll.sitekeeper");
@@ -92,7 +92,7 @@ describe("code actions", () => {
     expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });
   });
 
-  it("are only of the requested kinds, and empty when there is nothing to do", () => {
+  it("returns only the requested kinds, and nothing if there is nothing to do", () => {
     expect(actionsAt(twice, ["refactor"]).actions).toEqual([]);
     expect(titles(actionsAt(twice, ["quickfix"]).actions)).toHaveLength(2);
     expect(actionsAt(twice, [""]).actions.map(({ kind }) => kind)).toEqual([
@@ -103,12 +103,12 @@ describe("code actions", () => {
     expect(actionsAt('{"name":"A","navigation":[]}|', ["source.fixAll"]).actions).toEqual([]);
   });
 
-  it("work for a client without document versions", () => {
+  it("supports a client without document versions", () => {
     const { config, actions } = actionsAt(twice, ["source.fixAll"], plainClient);
     expect(Object.keys(actions[0]?.edit?.changes ?? {})).toEqual([config.uri]);
   });
 
-  it("do not change the actions of others", () => {
+  it("ignores the actions of other servers", () => {
     const { config } = markedConfig("{}");
     for (const data of [undefined, null, 1, { uri: config.uri }, { uri: "other", rule: "invalid-color" }]) {
       const action = { title: "x", data } as CodeAction;

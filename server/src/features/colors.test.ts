@@ -6,9 +6,9 @@ describe("document colors", () => {
   it.each([
     ["a field", '{"colors":{"primary":⟦"#0D9373"⟧,"light":⟦"#fff"⟧}}'],
     ["a gradient", '{"anchors":[{"color":{"from":⟦"#000"⟧,"to":⟦"#ffffff"⟧}}]}'],
-    ["known fields outside the specification", '{"colors":{"anchors":{"from":⟦"#123456"⟧}}}'],
-    ["places that the schema does not know", '{"mine":[⟦"#123456"⟧]}'],
-    ["no string that means something else", '{"name":"#123456","colors":{"primary":"red"}}'],
+    ["finds colors in known fields outside the specification", '{"colors":{"anchors":{"from":⟦"#123456"⟧}}}'],
+    ["finds colors in unknown fields", '{"mine":[⟦"#123456"⟧]}'],
+    ["ignores strings with another meaning", '{"name":"#123456","colors":{"primary":"red"}}'],
   ])("%s", (_, source) => {
     const { config, spans } = markedConfig(source);
     expect(documentColors(config).map(({ range }) => config.document.getText(range))).toEqual(
@@ -16,7 +16,7 @@ describe("document colors", () => {
     );
   });
 
-  it("reads both forms", () => {
+  it("reads the short and the long form", () => {
     const { config } = markedConfig('{"colors":{"primary":"#ff0033","light":"#F03"}}');
     const [long, short] = documentColors(config);
     expect(long?.color).toEqual({ red: 1, green: 0, blue: 0.2, alpha: 1 });
@@ -30,7 +30,7 @@ describe("document colors", () => {
     ["#0AF", [1, 0, 0.2], ["#F03", "#FF0033"]],
     ["#0af", [1, 0.5, 0], ["#ff8000"]],
     ["#00aaff", [1, 0, 0.2], ["#ff0033", "#f03"]],
-  ])("writes a color in place of %s as that was written", (old, [red, green, blue], labels) => {
+  ])("keeps the notation of %s", (old, [red, green, blue], labels) => {
     const { config } = markedConfig(`{"colors":{"primary":"${old}"}}`);
     const [{ range } = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } }] =
       documentColors(config);

@@ -11,7 +11,7 @@ import { resolveCompletion } from "./completion/resolve.ts";
 import { complete } from "./completion.ts";
 
 describe("completion of keys", () => {
-  it("offers what is missing: required members first, then the schema's order, what is outside last", () => {
+  it("offers missing properties: required ones first, then in schema order, and unspecified ones last", () => {
     const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
     const inOrder = Object.entries(mintSchema.properties ?? {}).flatMap(([name, schema]) =>
       ["name", "logo", "navigation"].includes(name) || resolve(schema)["x-outside"] ? [] : [name],
@@ -30,7 +30,7 @@ describe("completion of keys", () => {
     ]);
   });
 
-  it("marks what is required, deprecated and outside the specification", () => {
+  it("marks required, deprecated and unspecified properties", () => {
     const [primary] = items('{ "colors": { | } }');
     expect(primary?.labelDetails?.description).toBe("required");
     const order = items('{ "api": { | } }').find(({ label }) => label === "maintainOrder");
@@ -40,37 +40,47 @@ describe("completion of keys", () => {
 
   it.each([
     ["a text", "{|}", "name", '{"name": "Acme Docs"}'],
-    ["a key half typed", '{ "na|" }', "name", '{ "name": "Acme Docs" }'],
-    ["one without quotes", "{ na| }", "name", '{ "name": "Acme Docs" }'],
-    ["one that is not closed", '{\n  "na|\n}', "name", '{\n  "name": "Acme Docs"\n}'],
-    ["only the key, when its colon is there", '{ "na|": "A" }', "name", '{ "name": "A" }'],
-    ["a truncated file", '{ "name": "A", "fav|', "favicon", '{ "name": "A", "favicon": "/favicon.svg"'],
-    ["a comma behind", '{ | "name": "A" }', "favicon", '{ "favicon": "/favicon.svg", "name": "A" }'],
-    ["a comma behind, with no space left", '{|"name": "A" }', "favicon", '{"favicon": "/favicon.svg", "name": "A" }'],
+    ["a partial key", '{ "na|" }', "name", '{ "name": "Acme Docs" }'],
+    ["a key without quotes", "{ na| }", "name", '{ "name": "Acme Docs" }'],
+    ["an unclosed key", '{\n  "na|\n}', "name", '{\n  "name": "Acme Docs"\n}'],
+    ["only the key if the colon already exists", '{ "na|": "A" }', "name", '{ "name": "A" }'],
+    ["a key in a truncated file", '{ "name": "A", "fav|', "favicon", '{ "name": "A", "favicon": "/favicon.svg"'],
+    ["a comma after the property", '{ | "name": "A" }', "favicon", '{ "favicon": "/favicon.svg", "name": "A" }'],
     [
-      "no comma behind when one is there",
-      '{ |, "name": "A" }',
+      "a comma after the property, without a space",
+      '{|"name": "A" }',
       "favicon",
-      '{ "favicon": "/favicon.svg", "name": "A" }',
+      '{"favicon": "/favicon.svg", "name": "A" }',
     ],
-    ["a comma before", '{\n  "name": "A"\n  |\n}', "favicon", '{\n  "name": "A",\n  "favicon": "/favicon.svg"\n}'],
+    ["no comma if one already follows", '{ |, "name": "A" }', "favicon", '{ "favicon": "/favicon.svg", "name": "A" }'],
     [
-      "a comma before, past a comment",
+      "a comma before the property",
+      '{\n  "name": "A"\n  |\n}',
+      "favicon",
+      '{\n  "name": "A",\n  "favicon": "/favicon.svg"\n}',
+    ],
+    [
+      "a comma before the property, before a comment",
       '{\n  "name": "A" // x\n  "|"\n}',
       "favicon",
       '{\n  "name": "A", // x\n  "favicon": "/favicon.svg"\n}',
     ],
-    ["a comma before, at the edge", '{ "logo": {}| }', "favicon", '{ "logo": {}, "favicon": "/favicon.svg" }'],
     [
-      "commas on both sides",
+      "a comma before the property, at the end of the line",
+      '{ "logo": {}| }',
+      "favicon",
+      '{ "logo": {}, "favicon": "/favicon.svg" }',
+    ],
+    [
+      "commas before and after the property",
       '{ "name": "A" | "logo": "x" }',
       "favicon",
       '{ "name": "A", "favicon": "/favicon.svg", "logo": "x" }',
     ],
-    ["a space behind a comma", '{ "name": "A",| }', "favicon", '{ "name": "A", "favicon": "/favicon.svg" }'],
-    ["a value half typed elsewhere", '{ "logo": , | }', "favicon", '{ "logo": , "favicon": "/favicon.svg" }'],
+    ["a space after a comma", '{ "name": "A",| }', "favicon", '{ "name": "A", "favicon": "/favicon.svg" }'],
+    ["a property after an incomplete value", '{ "logo": , | }', "favicon", '{ "logo": , "favicon": "/favicon.svg" }'],
     [
-      "an object, with the file's indentation",
+      "an object with the file's indentation",
       '{\n\t"na": 1,\n\t|\n}',
       "logo: logo for light and dark mode",
       '{\n\t"na": 1,\n\t"logo": {\n\t\t"light": "/logo/light.svg",\n\t\t"dark": "/logo/dark.svg"\n\t}\n}',
@@ -82,42 +92,52 @@ describe("completion of keys", () => {
       '{\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
     ],
     [
-      "on one line in a file of one line",
+      "a property on one line in a single-line file",
       "{ | }",
       "tabs",
       '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }',
     ],
-    ["an enum, the telling value first", '{ "topAnchor": {|} }', "iconType", '{ "topAnchor": {"iconType": "solid"} }'],
-    ["a boolean that changes something", '{ "modeToggle": {|} }', "isHidden", '{ "modeToggle": {"isHidden": true} }'],
     [
-      "the start of an address",
+      "an enum value, starting with the example",
+      '{ "topAnchor": {|} }',
+      "iconType",
+      '{ "topAnchor": {"iconType": "solid"} }',
+    ],
+    ["a boolean that changes the default", '{ "modeToggle": {|} }', "isHidden", '{ "modeToggle": {"isHidden": true} }'],
+    [
+      "the start of a URL",
       '{ "footerSocials": {|} }',
       "github",
       '{ "footerSocials": {"github": "https://github.com/"} }',
     ],
     ["a color", '{ "colors": {|} }', "primary", '{ "colors": {"primary": "#16a34a"} }'],
-    ["a key with a dollar", '{ "name": "A",| }', "$schema", '{ "name": "A", "$schema": "./site-config.schema.json" }'],
     [
-      "a member of a list item",
+      "a key with a dollar sign",
+      '{ "name": "A",| }',
+      "$schema",
+      '{ "name": "A", "$schema": "./site-config.schema.json" }',
+    ],
+    [
+      "a property of a list item",
       '{ "anchors": [{ "name": "A", "ic|" }] }',
       "icon",
       '{ "anchors": [{ "name": "A", "icon": "book-open" }] }',
     ],
     [
-      "in nested groups",
+      "a property in nested groups",
       '{"navigation":[{"pages":[{"group":"A", |}]}]}',
       "pages",
       '{"navigation":[{"pages":[{"group":"A", "pages": ["guides/first-steps"]}]}]}',
     ],
     [
-      "a value that fits the object's others",
+      "a value that matches the object's other properties",
       '{ "api": { "auth": { "method": "basic", | } } }',
       "name",
       '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }',
     ],
-    ["a field of unknown type", '{ "name": "A", | }', "search", '{ "name": "A", "search": {} }'],
+    ["a field without a type", '{ "name": "A", | }', "search", '{ "name": "A", "search": {} }'],
     [
-      "a form other than the first",
+      "another form of the value",
       '{ "topbar|" }',
       "topbarCtaButton: call to action as a repository",
       '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/owner/repository" } }',
@@ -126,7 +146,7 @@ describe("completion of keys", () => {
     expect(accepted(source, label)).toBe(expected);
   });
 
-  it("keeps CRLF", () => {
+  it("keeps CRLF line endings", () => {
     expect(
       accepted('{\r\n  "name": "A",\r\n  |\r\n}', "feedback", {
         ...editor,
@@ -136,7 +156,7 @@ describe("completion of keys", () => {
     ).toBe('{\r\n  "name": "A",\r\n  "feedback": {\r\n    "suggestEdit": true,\r\n    "raiseIssue": true\r\n  }\r\n}');
   });
 
-  it("has tab stops for clients with snippets, and the same text for others", () => {
+  it("inserts tab stops for clients with snippet support, and the same text for others", () => {
     const text = (client: FeatureClient): unknown =>
       items('{ "anchors": [{ | }] }', client).find(({ label }) => label === "iconType")?.textEdit;
     expect(text(editor)).toMatchObject({
@@ -145,13 +165,13 @@ describe("completion of keys", () => {
     expect(text(plainClient)).toMatchObject({ newText: '"iconType": "solid"' });
   });
 
-  it("opens the list of values where the user chooses one, if the client can", () => {
+  it("opens the list of values to choose from if the client supports it", () => {
     const suggestCommand = { title: "Suggest", command: "suggest" };
     const [primary] = items('{ "colors": { | } }', { ...editor, suggestCommand });
     expect(primary).toMatchObject({ command: suggestCommand, textEdit: { newText: '"primary": "$1"' } });
   });
 
-  it("knows no keys of what the schema does not know", () => {
+  it("offers nothing in objects that the schema does not know", () => {
     expect(items('{ "mine": { | } }')).toEqual([]);
     expect(items('{ "name": { | } }')).toEqual([]);
   });
@@ -167,21 +187,21 @@ describe("a skeleton", () => {
   };
 
   it.each([
-    ["a choice of the pages that are not listed", ["b.mdx", "d.mdx", "c.mdx"], `"\${2|c,d|}"`],
-    ["the only page that is not listed", ["b.mdx", "c.mdx"], `"\${2:c}"`],
-    ["nothing when every page is listed", ["b.mdx"], '"$2"'],
+    ["a choice of the unlisted pages", ["b.mdx", "d.mdx", "c.mdx"], `"\${2|c,d|}"`],
+    ["the only unlisted page", ["b.mdx", "c.mdx"], `"\${2:c}"`],
+    ["nothing if every page is listed", ["b.mdx"], '"$2"'],
   ])("names %s", async (_, files, expected) => {
     expect(await accepting(group, "group", files)).toContain(`"pages": [${expected}]`);
   });
 
-  it("names files of the site in every field for files", async () => {
+  it("suggests files of the site in every field for files", async () => {
     const text = await accepting("{ | }", "logo: logo for light and dark mode", ["a.mdx", "img/x.svg"]);
     expect(text).toContain(`"light": "\${1:/img/x.svg}"`);
   });
 
   it.each([
-    ["the indentation of the editor in a file without one", "{\n|\n}", "\n\t"],
-    ["the indentation of the file", '{\n    "name": "A",\n    |\n}', "\n    "],
+    ["the editor's indentation in a file without indentation", "{\n|\n}", "\n\t"],
+    ["the file's indentation", '{\n    "name": "A",\n    |\n}', "\n    "],
   ])("has %s", async (_, source, indent) => {
     expect(await accepting(source, "navigation", ["a.mdx"])).toContain(`[${indent}{${indent}`);
   });
@@ -189,7 +209,7 @@ describe("a skeleton", () => {
 
 describe("completion of values", () => {
   it.each(['{ "colors": { "primary": "|" } }', '{ "colors": { "primary": "#123456", "light": "|" } }'])(
-    "marks each color as one, so that editors draw it: %s",
+    "marks every color as a color, so that editors draw it: %s",
     (source) => {
       const kinds = new Set(items(source).map(({ kind }) => kind));
       expect([...kinds]).toEqual([CompletionItemKind.Color]);
@@ -197,19 +217,19 @@ describe("completion of values", () => {
   );
 
   it.each([
-    ["allowed values, the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
+    ["allowed values, with a mark on the default", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
     ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],
-    ["colors of the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
-    ["the start of an address", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
-    ["examples where nothing else is known", '{ "search": { "location": "|" } }', ["side", "top"]],
+    ["colors used in the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
+    ["the start of a URL", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
+    ["examples if no candidates are known", '{ "search": { "location": "|" } }', ["side", "top"]],
     [
-      "the ways to write an object",
+      "the forms of an object",
       '{ "topbarCtaButton": | }',
       ["call to action as a link", "call to action as a repository"],
     ],
-    ["one per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
+    ["one form per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
     ["a color or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
-    ["a list or its items", '{ "openapi": | }', ["/openapi.yaml", "an array of paths or URLs"]],
+    ["a list or a single item", '{ "openapi": | }', ["/openapi.yaml", "an array of paths or URLs"]],
     [
       "items",
       '{ "anchors": [|] }',
@@ -219,55 +239,55 @@ describe("completion of values", () => {
     ["a nested group last", '{ "navigation": [{ "pages": [|] }] }', ["guides/first-steps", "nested group"]],
     ["only strings inside quotes", '{ "navigation": [{ "pages": ["|"] }] }', ["guides/first-steps"]],
     [
-      "objects even in quotes, where no string can stand",
+      "objects inside quotes if no string is allowed",
       '{ "topbarCtaButton": "|" }',
       ["call to action as a link", "call to action as a repository"],
     ],
-    ["a whole config for an empty file", "|", ["site configuration"]],
+    ["a whole config in an empty file", "|", ["site configuration"]],
     [
-      "the folders of the navigation",
+      "folders used in the navigation",
       '{ "navigation": [{ "pages": ["api/a", "api/b", "sdk/c"] }], "tabs": [{ "url": "|" }] }',
       ["api", "sdk"],
     ],
-    ["the same for half a word", " \n sit| \n", ["site configuration"]],
-    ["nothing behind a config", "{}\n|", []],
-    ["nothing for what the schema does not know", '{ "mine": | }', []],
+    ["a whole config after a partial word", " \n sit| \n", ["site configuration"]],
+    ["nothing after the config", "{}\n|", []],
+    ["nothing for an unknown field", '{ "mine": | }', []],
   ])("offers %s", (_, source, expected) => {
     expect(labels(source)).toEqual(expected);
   });
 
   it.each([
     [
-      "with a space behind the colon",
+      "a value with a space after the colon",
       '{ "modeToggle": { "default":| } }',
       "dark",
       '{ "modeToggle": { "default": "dark" } }',
     ],
     [
-      "in place of the whole string",
+      "a value in place of the whole string",
       '{ "modeToggle": { "default": "li|ght", "isHidden": true } }',
       "dark",
       '{ "modeToggle": { "default": "dark", "isHidden": true } }',
     ],
     [
-      "in place of half a word",
+      "a value in place of a partial word",
       '{ "feedback": { "raiseIssue": tr| } }',
       "true",
       '{ "feedback": { "raiseIssue": true } }',
     ],
     [
-      "in place of a string that is not closed",
+      "a value in place of an unclosed string",
       '{ "modeToggle": { "default": "da| }',
       "dark",
       '{ "modeToggle": { "default": "dark" }',
     ],
     [
-      "with the comma that is missing behind",
+      "a value with the missing comma after it",
       '{ "feedback": { "raiseIssue": | "suggestEdit": true } }',
       "true",
       '{ "feedback": { "raiseIssue": true, "suggestEdit": true } }',
     ],
-    ["with the comma that is missing before", '{ "versions": ["a" "|"] }', "v2", '{ "versions": ["a", "v2"] }'],
+    ["a value with the missing comma before it", '{ "versions": ["a" "|"] }', "v2", '{ "versions": ["a", "v2"] }'],
     [
       "an object as the last item",
       '{ "tabs": [{ "name": "A" }, |',
@@ -296,18 +316,18 @@ describe("completion of values", () => {
     expect(accepted(source, label)).toBe(expected);
   });
 
-  it("lets the editor compare what was typed, quotes and all", () => {
+  it("filters by the typed text including quotes", () => {
     expect(items('{ "modeToggle": { "default": "d|" } }')[1]?.filterText).toBe('"dark"');
     expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
   });
 
-  it("continues after a typed comma only where none follows", () => {
+  it("accepts a typed comma only if no comma follows", () => {
     expect(items('{ "modeToggle": { "default": "|" } }')[0]?.commitCharacters).toEqual([","]);
     expect(items('{ "modeToggle": { "default": "|", "isHidden": true } }')[0]?.commitCharacters).toBeUndefined();
   });
 });
 
-describe("completion by itself", () => {
+describe("automatic completion", () => {
   it.each<[string, string, boolean]>([
     ['{ "|" }', '"', true],
     ['{ "name"| }', '"', false],
@@ -330,7 +350,7 @@ describe("invalid positions", () => {
     [-1, 0],
     [0, -1],
     [Number.NaN, 0],
-  ])("answers %s:%s with nothing", (line, character) => {
+  ])("returns nothing at %s:%s", (line, character) => {
     expect(complete(parseSiteConfig("file:///a", "{}"), site, { line, character }, editor).items).toEqual([]);
   });
 });
@@ -339,16 +359,16 @@ describe("documentation", () => {
   const doc = async (source: string, label: string, client = editor): Promise<unknown> => {
     const { config } = markedConfig(source);
     const item = items(source).find((item) => item.label === label);
-    // As an editor does: it sends the item back as JSON.
+    // Like an editor, which sends the item back as JSON.
     return (await resolveCompletion(JSON.parse(JSON.stringify(item)), config, site, client)).documentation;
   };
 
-  it("describes a value as its hover does", async () => {
+  it("describes a value like its hover", async () => {
     const icon = await doc('{ "anchors": [{ "icon": "|" }] }', "book");
     expect(icon).toMatchObject({ value: expect.stringContaining("**book** (solid)") });
   });
 
-  it("comes only when asked for", async () => {
+  it("adds the documentation only on resolve", async () => {
     expect(items("{ | }").every(({ documentation }) => documentation === undefined)).toBe(true);
     expect(await doc("{ | }", "name")).toMatchObject({
       kind: "markdown",
@@ -360,7 +380,7 @@ describe("documentation", () => {
     });
   });
 
-  it("says what a value means and shows what an object will be", async () => {
+  it("describes a value, and previews an object", async () => {
     expect(await doc('{ "api": { "playground": { "mode": | } } }', "simple")).toMatchObject({
       value: "The endpoint is displayed, with no added interactivity.",
     });
@@ -369,7 +389,7 @@ describe("documentation", () => {
     });
   });
 
-  it("leaves an item alone that it did not make", async () => {
+  it("ignores an item of another server", async () => {
     for (const data of [undefined, null, 1, {}, { uri: 1, path: 2 }, { uri: "a", path: ["mine"] }]) {
       expect(await resolveCompletion({ label: "x", data } as CompletionItem, undefined, site, editor)).toEqual({
         label: "x",

@@ -5,7 +5,7 @@ import { accept } from "../testing/accept.ts";
 import { accepted, editor, itemsAt, labels } from "../testing/completed.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 
-describe("any file", () => {
+describe("completion in any file", () => {
   const sample = `{
   "name": "A", // comment
   "colors": { "primary": "#fff", "background": { "light": "#fff" } },
@@ -17,7 +17,7 @@ describe("any file", () => {
   "modeToggle": { "default": "dark", "isHidden": false }
 }
 `;
-  /** The sample with some pieces of its text replaced. */
+  /** The sample with some pieces of text replaced. */
   const damaged = (replaced: readonly (readonly [piece: string, by: string])[]): string =>
     replaced.reduce((text, [piece, by]) => {
       expect(text).toContain(piece);
@@ -26,16 +26,16 @@ describe("any file", () => {
 
   it.each([
     [
-      "between two strings, one without its quote",
+      "between two strings, one of them with a missing quote",
       [
         ['"v1", ', '"|v1"'],
         ['"key" }', '"key" :'],
         ['gation"', "gatio,"],
       ],
     ],
-    ["at a key without its colon", [['"pages": [ "a"', '"pa|ges"{[ "a"']]],
+    ["at a key without a colon", [['"pages": [ "a"', '"pa|ges"{[ "a"']]],
     [
-      "behind a colon in a list",
+      "after a colon in a list",
       [
         ['"A", //', '"A", //na'],
         ['"name"', '"[ame"'],
@@ -45,7 +45,7 @@ describe("any file", () => {
       ],
     ],
     [
-      "behind a name with a lost quote",
+      "after a name with a missing quote",
       [
         ['"url": "c"', '"ur1: "c"|'],
         ['"auth":', '"auth"na'],
@@ -59,7 +59,7 @@ describe("any file", () => {
 
   it.each([
     [
-      "which a repair would move",
+      "before a key that a repair would move",
       [
         ['"name": "A"', '"nam|e": "A"'],
         ["// comment", "]/ comment"],
@@ -68,7 +68,7 @@ describe("any file", () => {
       ['{\n  "name": "A"', '{\n  "isWhiteLabeled": "A"'],
     ],
     [
-      "behind one that a repair would move",
+      "after a key that a repair would move",
       [
         ['"colors": { "', '|"colors": { na]'],
         ['"group": "H"', '"gr"p": "H"'],
@@ -77,17 +77,17 @@ describe("any file", () => {
       ['  "colors"', '  "isWhiteLabeled": "", "colors"'],
     ],
     [
-      "with something between it and the one before",
+      "with text between the key and the previous property",
       [['"pages": [ "b" ] } ] }, ],\n  "modeT', '"pages": [ "b" ] } ] }, ]} "|modeT']],
       ['"modeToggle"', '"isWhiteLabeled"'],
     ],
-  ] as const)("writes no comma before a key %s", (_, replaced, [before, after]) => {
+  ] as const)("adds no comma before a key %s", (_, replaced, [before, after]) => {
     const text = damaged(replaced);
     expect(accepted(text, "isWhiteLabeled")).toBe(text.replace("|", "").replace(before, after));
   });
 
   const pieces = ['"', "{", "}", "[", "]", ",", ":", "na", '"x"', "1", "/", "\n", " "];
-  /** The sample with up to `cuts` places damaged. */
+  /** The sample with up to `cuts` random replacements. */
   const broken = (cuts: number): fc.Arbitrary<string> =>
     fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom("", ...pieces)), { maxLength: cuts }).map((places) =>
       places.reduce((text, [where, length, piece]) => {
@@ -108,14 +108,14 @@ describe("any file", () => {
     }
   };
 
-  it("parses no worse after any item at any offset of a whole file, nor of one cut anywhere", () => {
+  it("never makes syntax errors worse, in a whole file or after a cut", () => {
     for (let offset = 0; offset <= sample.length; offset++) {
       check(sample, offset, editor);
       check(sample.slice(0, offset), offset, plainClient);
     }
   });
 
-  it("never throws in a broken file, and makes it hardly worse", { timeout: 120_000 }, () => {
+  it("never throws in a broken file, and adds at most a few errors", { timeout: 120_000 }, () => {
     let accepted = 0;
     let madeWorse = 0;
     fc.assert(
@@ -130,7 +130,7 @@ describe("any file", () => {
         const worse = Math.min(mistakesOf(after) - mistakesOf(text), errorsOf(after) - config.parseErrors.length);
         accepted++;
         if (worse > 0) madeWorse++;
-        // The item may close a string, and what was in it comes to light.
+        // The item may close a string, which reveals errors in its former content.
         expect(worse, context).toBeLessThanOrEqual(4);
       }),
       { numRuns: 500 },

@@ -11,7 +11,7 @@ const client = { ...plainClient, documentChanges: true };
 const CONFIG =
   '{"navigation":[{"group":"G","pages":["old","start",{"group":"H","pages":["guides/twin"]}]}],"tabs":[{"name":"T","url":"guides"}]}';
 
-/** The texts that a deletion changes, by file. */
+/** The texts changed by a deletion, by file. */
 async function afterDeleting(files: Readonly<Record<string, string>>, ...names: readonly string[]) {
   const site = await siteOf(files);
   await site.prepare({ apiDescriptions: [], bodies: true });
@@ -28,7 +28,7 @@ async function afterDeleting(files: Readonly<Record<string, string>>, ...names: 
   return { changed: Object.fromEntries(changed), ...counts };
 }
 
-test("a deleted page takes its entries with it, and the links to it become text", async () => {
+test("removes the entries of a deleted page, and replaces links to it with their text", async () => {
   const files = {
     "old.mdx": "# Old\n\n[up](#old) [start](/start)\n",
     "start.mdx": "See [the **old** page](/old) or ![](x.png) [`old`](./old.mdx#top 'Title').\n",
@@ -45,14 +45,14 @@ test("a deleted page takes its entries with it, and the links to it become text"
   expect({ links, left }).toEqual({ links: 3, left: 3 });
 });
 
-test("links between pages that are deleted together are left alone", async () => {
+test("leaves links between deleted pages alone", async () => {
   const files = { "old.mdx": "[a](/start)\n", "start.mdx": "[b](/old)\n" };
   const { changed, links } = await afterDeleting(files, "old.mdx", "start.mdx");
   expect(Object.keys(changed)).toEqual(["site.config.json"]);
   expect(links).toBe(0);
 });
 
-test("a page with a second file stays, with its entries and links", async () => {
+test("keeps the entries and links of a page with a second file", async () => {
   const files = { "guides/twin.mdx": "", "guides/twin.md": "", "start.mdx": "[t](/guides/twin)\n" };
   expect(await afterDeleting(files, "guides/twin.md")).toEqual({ changed: {}, links: 0, left: 0 });
   const both = await afterDeleting(files, "guides/twin.md", "guides/twin.mdx");

@@ -14,25 +14,25 @@ const rules = [trailingComma, invalidColor, unknownField, unknownSocial];
 
 it.each([
   [
-    "fixes what is safe, and counts what is left",
+    "applies safe fixes, and counts the remaining findings",
     '{"name":"A","navigation":[],"colors":{"primary":"0d9373","light":"teal?","dark":"000",}}',
     { fixed: 3, left: 1 },
     '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"teal?","dark":"#000"}}',
   ],
   [
-    "renames fields that differ in case or separators alone",
+    "renames fields that differ only in case or separators",
     '{"name":"A","topBarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footer-socials":{},"metdata":{}}',
     { fixed: 2, left: 1 },
     '{"name":"A","topbarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footerSocials":{},"metdata":{}}',
   ],
   [
-    "renames platforms, and no field that has two other spellings",
+    "renames platforms, but not a field with two other spellings",
     '{"name":"A","topBarLinks":[],"TopbarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footerSocials":{"GitHub":"https://github.com/a"}}',
     { fixed: 1, left: 2 },
     '{"name":"A","topBarLinks":[],"TopbarLinks":[],"navigation":[],"colors":{"primary":"#000000"},"footerSocials":{"github":"https://github.com/a"}}',
   ],
   [
-    "changes nothing where every finding needs a decision",
+    "changes nothing if every finding needs a decision",
     '{"name":"A","navigation":[],"colors":{"primary":"teal?"}}',
     { fixed: 0, left: 1 },
     undefined,

@@ -13,7 +13,7 @@ import { explanationOf } from "./siteView.ts";
 
 const client: FeatureClient = { ...plainClient, markdown: true, snippets: true };
 
-/** A config of the examples, with its site and all pages of it. */
+/** An example config with its site and all of its pages. */
 async function example(name: string) {
   const folder = new URL(`../../../examples/${name}/`, import.meta.url);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ async function example(name: string) {
   return { config, site };
 }
 
-/** What hover says of every key and value. */
+/** The hovers of every key and value. */
 async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/["\w#/.-]+/g)) {
     const said = await hover(config, site, config.document.positionAt(index + 1), client);
@@ -34,7 +34,7 @@ async function* hovers({ config, site }: Awaited<ReturnType<typeof example>>) {
   }
 }
 
-/** What completion says behind every bracket, colon and comma, with the documentation of what it offers. */
+/** The completions after every bracket, colon and comma, with their documentation. */
 async function* completions({ config, site }: Awaited<ReturnType<typeof example>>) {
   for (const { index } of config.text.matchAll(/[[{:,] ?/g)) {
     const { items } = complete(config, site, config.document.positionAt(index + 1), client);
@@ -47,7 +47,7 @@ async function* completions({ config, site }: Awaited<ReturnType<typeof example>
   }
 }
 
-describe.each(["acme-docs", "broken-docs"])("in German, for %s,", (name) => {
+describe.each(["acme-docs", "broken-docs"])("German texts for %s", (name) => {
   it.each([
     ["hovers", hovers],
     ["completions", completions],
@@ -57,7 +57,7 @@ describe.each(["acme-docs", "broken-docs"])("in German, for %s,", (name) => {
         yield* explanationOf(each).split("\n");
       },
     ],
-  ] as const)("%s have no English sentence", async (_, wordsOf) => {
+  ] as const)("%s contains no English sentence", async (_, wordsOf) => {
     const each = await example(name);
     const words: string[] = [];
     const left = await leftInEnglish(async () => {

@@ -22,7 +22,7 @@ describe("hover", () => {
       ["**Project name** (string, required)", "browser tab", 'Example: `"Acme Docs"`'],
     ],
     ["a required value", '{"name":"A|"}', '"A"', ["**Project name** (string, required)"]],
-    ["a list by the type that is specified", '{"versions|":[]}', '"versions"', ["(array of strings)"]],
+    ["a list with the specified type", '{"versions|":[]}', '"versions"', ["(array of strings)"]],
     [
       "several examples",
       '{"api":{"auth":{"na|me":"x"}}}',
@@ -30,7 +30,7 @@ describe("hover", () => {
       ['Examples: `"x-api-key"`, `"username:password"`'],
     ],
     [
-      "examples of either form",
+      "examples of both forms",
       '{"anchors":[{"colo|r":""}]}',
       '"color"',
       ['Examples: `"#16a34a"`, `{ "from": "#16a34a", "to": "#4ade80" }`'],
@@ -39,36 +39,36 @@ describe("hover", () => {
     ["allowed values", '{"api":{"playground":{"mode|":"x"}}}', '"mode"', ['- `"hide"`: No playground.']],
     ["a key without a value", '{"topAnchor":{"ico|n"', '"icon"', ["**Icon of the top-most anchor**"]],
     ["a list", '{"naviga|tion":[]}', '"navigation"', ["(array of objects, required)", "```json"]],
-    ["two ways to write it", '{"lo|go":{}}', '"logo"', ["(string or object)"]],
+    ["a field with two forms", '{"lo|go":{}}', '"logo"', ["(string or object)"]],
     [
       "a deprecated field",
       '{"api":{"maintain|Order":true}}',
       '"maintainOrder"',
       ["deprecated", "**Deprecated.** The order"],
     ],
-    ["a field outside", '{"analy|tics":1}', '"analytics"', ["outside the specification"]],
+    ["an unspecified field", '{"analy|tics":1}', '"analytics"', ["outside the specification"]],
     ["an unknown field", '{"f`o|o":1}', '"f`oo"', ["Unknown field ``f`oo``."]],
     [
-      "a value by what it means",
+      "the meaning of a value",
       '{"api":{"playground":{"mode":"si|mple"}}}',
       '"simple"',
       ["The endpoint is displayed, with no added interactivity.\n\n---\n\n**Playground mode**"],
     ],
+    ["a forced mode", '{"modeToggle":{"isHidden":true,"default":"da|rk"}}', '"dark"', ["Dark mode for everyone"]],
     [
-      "the mode that is forced",
-      '{"modeToggle":{"isHidden":true,"default":"da|rk"}}',
-      '"dark"',
+      "a forced mode, on the other value",
+      '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}',
+      "true",
       ["Dark mode for everyone"],
     ],
-    ["it on the other value", '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}', "true", ["Dark mode for everyone"]],
     [
-      "the mode without a default",
+      "a mode without a default",
       '{"modeToggle":{"isHidden":tr|ue}}',
       "true",
       ["the mode of their operating system, and cannot"],
     ],
     [
-      "the mode with the toggle shown",
+      "a mode with a visible toggle",
       '{"modeTog|gle":{"default":"light"}}',
       '"modeToggle"',
       ["New readers see light mode"],
@@ -80,26 +80,26 @@ describe("hover", () => {
       ["data:image/svg+xml", "21:1 against the default light background"],
     ],
     ["an item", '{"navigation":[{"group":"A","pages":["a|b"]}]}', '"ab"', ["**Page**"]],
-  ])("tells of %s", async (_, source, over, parts) => {
+  ])("describes %s", async (_, source, over, parts) => {
     const result = await hovered(source);
     expect(result?.over).toBe(over);
     for (const part of parts) expect(result?.text).toContain(part);
   });
 
   it.each(["|", "{| }", '{"a":1}|', '{"mine":{"a|":1}}', '{"mine":"x|"}', '{"name" | : "a"}'])(
-    "says nothing at %s",
+    "returns nothing at %s",
     async (source) => {
       expect(await hovered(source)).toBeUndefined();
     },
   );
 
-  it("says the same in plain text where markdown cannot be shown", async () => {
+  it("uses plain text for a client without Markdown support", async () => {
     const { text } = (await hovered('{"colors":{"primary":"#0|00"}}', false))!;
     expect(text).toContain("21:1 against the default light background");
     expect(text).not.toMatch(/[`*]|data:/);
   });
 
-  it("knows no position beyond the end", async () => {
+  it("returns nothing past the end", async () => {
     const { config } = markedConfig('{"name":"A"}');
     expect(await hover(config, site, { line: 9, character: 0 }, plainClient)).toBeUndefined();
   });

@@ -56,14 +56,14 @@ async function opened(page: string, openapi = "api.yaml") {
   };
 }
 
-it("hovers a link to a made page, and leads to its operation", async () => {
+it("hovers a link to a generated page, and goes to its operation", async () => {
   const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)");
   expect((await hoverInPage(each, position, plainClient))?.contents).toMatchObject({ value: DESCRIBED });
   expect(definitionInPage(each, position)).toEqual([PLACE]);
   expect(documentLinksOfPage(each)).toMatchObject([{ target: "file:///site/api.yaml#L4" }]);
 });
 
-it("hovers a link of the config and an entry that names an operation, and leads to the operation", async () => {
+it("hovers an operation in a link or entry of the config, and goes to it", async () => {
   const { config, site, entries } = await opened("");
   for (const position of [entries[0]!, entries[2]!]) {
     expect((await hover(config, site, position, plainClient))?.contents).toMatchObject({
@@ -74,7 +74,7 @@ it("hovers a link of the config and an entry that names an operation, and leads 
   expect(documentLinks({ config, site }).map(({ target }) => target)).toContain("file:///site/api.yaml#L4");
 });
 
-it("hovers a link to the page of a channel, and leads to the channel", async () => {
+it("hovers a link to a channel page, and goes to the channel", async () => {
   const page = "[a](/api-reference/websockets/live-chat)";
   const config = parseSiteConfig(
     "file:///site/docs.json",
@@ -97,7 +97,7 @@ it("hovers a link to the page of a channel, and leads to the channel", async () 
   });
 });
 
-it("draws a made page without a file", async () => {
+it("previews a generated page", async () => {
   const { each } = await opened("");
   const read = (slug: string) => contentOfPage(each, { uri: each.config.uri, slug, format: "mdx" });
   expect(await read("api-reference/users/find-a-user")).toMatchObject({
@@ -108,7 +108,7 @@ it("draws a made page without a file", async () => {
   expect(await read("api-reference/none")).toBeNull();
 });
 
-it("offers made pages as targets", async () => {
+it("offers generated pages as targets", async () => {
   const { each } = await opened("[a](/api");
   const { items } = completeInPage(each, { line: 0, character: 8 }, plainClient);
   expect(items.map(({ label, detail }) => ({ label, detail }))).toEqual([
@@ -116,16 +116,16 @@ it("offers made pages as targets", async () => {
   ]);
 });
 
-it("hovers and links to an operation in the copy of a file of another site, which leads to that file", async () => {
+it("hovers and links to an operation in a copy, and goes to the original file", async () => {
   const { each, position } = await opened("[a](⟦/api-reference/users/find-a-user⟧)", REMOTE);
   const { contents } = (await hoverInPage(each, position, plainClient))!;
   expect(contents).toMatchObject({ value: DESCRIBED.replace("api.yaml", REMOTE) });
   expect(documentLinksOfPage(each)).toMatchObject([{ target: REMOTE }]);
-  // No editor goes to a web address as to a place in a file.
+  // An editor cannot jump to a web address like to a location in a file.
   expect(definitionInPage(each, position)).toEqual([]);
 });
 
-it("hovers the URL of an OpenAPI file with what its copy says, or how to get one", async () => {
+it("describes the copy of an OpenAPI file in the hover of its URL, or how to get one", async () => {
   const hovered = async (openapi: string) => {
     const { config, site, entries } = await opened("", openapi);
     return (await hover(config, site, entries[1]!, plainClient))?.contents;
@@ -138,7 +138,7 @@ it("hovers the URL of an OpenAPI file with what its copy says, or how to get one
   });
 });
 
-it("offers operations of a copy in front matter", async () => {
+it("offers the operations of a copy in front matter", async () => {
   const { each } = await opened("---\nopenapi: DELETE /none\n---\n", "https://api.acme.com/openapi.yaml");
   const { items } = completeInPage(each, { line: 1, character: 9 }, plainClient);
   expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining([`${REMOTE} GET /health`]));

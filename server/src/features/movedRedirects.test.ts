@@ -9,7 +9,7 @@ const uri = (path: string): string => new URL(path, "file:///site/").href;
 const BEFORE = { "guides/start.mdx": "", "guides/index.mdx": "", "img/logo.svg": "" };
 const AFTER = { "learn/start.mdx": "", "learn/index.mdx": "", "img/logo.svg": "" };
 
-/** The text of a config after pages moved, or undefined when nothing is added. */
+/** The text of a config after pages moved. Undefined if nothing was added. */
 async function redirected(
   text: string,
   [from, to]: readonly [string, string],
@@ -30,73 +30,78 @@ const docs = (redirects: string): string => `{ "theme": "mint", "redirects": ${r
 const old = '{ "source": "/old", "destination": "/guides/start" }';
 const added = '{ "source": "/guides/start", "destination": "/learn/start" }';
 
-describe("a redirect from the old address of a page", () => {
+describe("redirects after moves", () => {
   it.each([
-    ["is added to the others", docs(`[${old}]`), START, docs(`[${old}, ${added}]`)],
-    ["is the first one", '{ "theme": "mint" }', START, `{ "theme": "mint", "redirects": [${added}] }`],
+    ["appends a redirect to the list", docs(`[${old}]`), START, docs(`[${old}, ${added}]`)],
     [
-      "leads from the folder for an index",
+      "adds the list for the first redirect",
+      '{ "theme": "mint" }',
+      START,
+      `{ "theme": "mint", "redirects": [${added}] }`,
+    ],
+    [
+      "redirects from the folder for an index page",
       docs("[]"),
       ["guides/index.mdx", "learn/all.mdx"],
       docs('[{ "source": "/guides", "destination": "/learn/all" }]'),
     ],
     [
-      "is one for a folder",
+      "adds one redirect for a folder",
       docs("[]"),
       ["guides", "learn"],
       docs('[{ "source": "/guides/:slug*", "destination": "/learn/:slug*" }]'),
     ],
-    ["is not doubled", docs(`[${added}]`), START, undefined],
-    ["is not needed below a wildcard", docs('[{ "source": "/guides/*", "destination": "/" }]'), START, undefined],
+    ["does not duplicate a redirect", docs(`[${added}]`), START, undefined],
+    ["adds nothing below a wildcard", docs('[{ "source": "/guides/*", "destination": "/" }]'), START, undefined],
     [
-      "replaces one that would hide the page",
+      "reverses a redirect that would hide the page",
       docs('[{ "source": "/learn/start", "destination": "/guides/start" }]'),
       START,
       docs('[{ "source": "/guides/start", "destination": "/guides/start" }]'),
     ],
-    ["is for pages alone", docs("[]"), ["img/logo.svg", "img/mark.svg"], undefined],
-    ["is not for a page that leaves the site", docs("[]"), ["guides/start.mdx", "../start.mdx"], undefined],
-    ["is not for another ending", docs("[]"), ["guides/start.mdx", "guides/start.md"], undefined],
-    ["is not added to what is no list", docs('"x"'), START, undefined],
+    ["ignores files that are not pages", docs("[]"), ["img/logo.svg", "img/mark.svg"], undefined],
+    ["ignores a page that leaves the site", docs("[]"), ["guides/start.mdx", "../start.mdx"], undefined],
+    ["ignores a change of the extension", docs("[]"), ["guides/start.mdx", "guides/start.md"], undefined],
+    ["leaves a value that is not a list alone", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, move, expected) => {
     expect(await redirected(text, move)).toBe(expected);
   });
 
-  it("is the same once the page has moved", async () => {
+  it("returns the same edit after the page has moved", async () => {
     expect(await redirected(docs("[]"), START, AFTER)).toBe(docs(`[${added}]`));
     expect(await redirected(docs("[]"), ["guides", "learn"], AFTER)).toContain("/guides/:slug*");
   });
 
-  it("is written in the older format, too", async () => {
+  it("supports the older format", async () => {
     const text = '{ "name": "Acme", "navigation": [] }';
     expect(await redirected(text, START, BEFORE, "mint.json")).toContain(`"redirects": [${added}]`);
   });
 });
 
-describe("the redirects of a move that is undone", () => {
+describe("redirects after undone moves", () => {
   const folder = '{ "source": "/guides/:slug*", "destination": "/learn/:slug*" }';
   it.each([
-    ["are removed", docs(`[${old}, ${added}]`), START, docs(`[${old}]`)],
-    ["leave no empty list", docs(`[${added}]`), START, '{ "theme": "mint" }'],
+    ["removes the redirect of a page", docs(`[${old}, ${added}]`), START, docs(`[${old}]`)],
+    ["removes an empty list", docs(`[${added}]`), START, '{ "theme": "mint" }'],
     [
-      "are removed when their destination has moved back already",
+      "removes a redirect whose destination has already moved back",
       docs(`[${old}, { "source": "/guides/start", "destination": "/guides/start" }]`),
       START,
       docs(`[${old}]`),
     ],
-    ["are those of a folder", docs(`[${old}, ${folder}]`), ["guides", "learn"], docs(`[${old}]`)],
+    ["removes the redirect of a folder", docs(`[${old}, ${folder}]`), ["guides", "learn"], docs(`[${old}]`)],
     [
-      "do not include one to another page",
+      "keeps a redirect to another page",
       docs('[{ "source": "/guides/start", "destination": "/x" }]'),
       START,
       undefined,
     ],
-    ["are none", docs(`[${old}]`), START, undefined],
-    ["are not removed from a value that is not a list", docs('"x"'), START, undefined],
+    ["changes nothing without redirects", docs(`[${old}]`), START, undefined],
+    ["leaves a value that is not a list alone", docs('"x"'), START, undefined],
   ] as const)("%s", async (_, text, [from, to], expected) => {
     const config = parseSiteConfig(uri("docs.json"), text);
     const back = [{ oldUri: uri(to), newUri: uri(from) }];
-    // Between the events of a move, neither page is known.
+    // While files move, neither page is known.
     for (const files of [BEFORE, { "img/logo.svg": "" }]) {
       const edit = redirectsUndone([{ config, site: await siteOf(files) }], back, plainClient);
       expect(edit && textAfterEdit(config, edit)).toBe(expected);

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 
 const WHOLE = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
-/** The text that a location covers, with its offset. */
+/** The text at a location, with its offset. */
 function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range }: Location): string {
   return uri === config.uri ? `${config.document.getText(range)}@${config.document.offsetAt(range.start)}` : uri;
 }
 
 describe("document links", () => {
-  it("lead to pages, images, OpenAPI documents and addresses", () => {
+  it("links to pages, images, OpenAPI documents and URLs", () => {
     const { config, spans } = markedConfig(
       '{"logo":"⟦/logo.svg⟧","openapi":["⟦openapi.json⟧","none.json"],"topbarLinks":[{"url":"⟦mailto:a@b.co⟧"}],"navigation":[{"pages":["⟦intro⟧","⟦api/a b⟧","gone"]}]}',
     );
@@ -58,11 +58,11 @@ describe("definition", () => {
       '{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["intro","api/users"]}]}',
       ['"api/users"@56'],
     ],
-    ["no page that is not there", '{"navigation":[{"pages":["gon|e"]}]}', []],
-    ["no address", '{"api":{"baseUrl":"https://a|.co"}}', []],
-    ["no key", '{"na|me":"A"}', []],
-    ["nothing beyond the end", "{}\n|", []],
-  ])("leads to %s", (_, source, expected) => {
+    ["nothing for a missing page", '{"navigation":[{"pages":["gon|e"]}]}', []],
+    ["nothing for a URL", '{"api":{"baseUrl":"https://a|.co"}}', []],
+    ["nothing for a key", '{"na|me":"A"}', []],
+    ["nothing past the end", "{}\n|", []],
+  ])("goes to %s", (_, source, expected) => {
     const { config, cursor } = markedConfig(source);
     const found = definition(config, site, config.document.positionAt(cursor));
     expect(found.map((location) => textAt(config, location))).toEqual(expected);
@@ -76,14 +76,14 @@ describe("references", () => {
     return found.map((location) => textAt(config, location));
   };
 
-  it("finds every entry of a page, however it is written", () => {
+  it("finds every entry of a page, in any notation", () => {
     expect(at('{"navigation":[{"pages":["int|ro","x"]},{"pages":["/intro"]}]}', true)).toEqual([
       '"intro"@25',
       '"/intro"@49',
     ]);
   });
 
-  it("finds the uses of a version, with and without its place in the list", () => {
+  it("finds the uses of a version, with or without its definition", () => {
     const source = '{"versions":["v|1"],"anchors":[{"version":"v1"}]}';
     expect(at(source, true)).toEqual(['"v1"@13', '"v1"@41']);
     expect(at(source, false)).toEqual(['"v1"@41']);
@@ -95,7 +95,7 @@ describe("references", () => {
 });
 
 describe("highlights", () => {
-  it("are all places of the same thing", () => {
+  it("marks all references to the same thing", () => {
     const { config, cursor } = markedConfig('{"versions":["v|1","v2"],"anchors":[{"version":"v1"},{"version":"v2"}]}');
     const found = documentHighlights(config, site, config.document.positionAt(cursor));
     expect(found.map(({ range }) => config.document.offsetAt(range.start))).toEqual([13, 46]);
@@ -104,7 +104,7 @@ describe("highlights", () => {
 });
 
 describe("inlay hints", () => {
-  it("show titles behind paths, in the range only", async () => {
+  it("shows titles after paths, only in the requested range", async () => {
     const text = '{"openapi":"openapi.json","navigation":[{"pages":["intro",\n"api/a b","api/users","gone"]}]}';
     const config = parseSiteConfig("file:///site/site.config.json", text);
     const hints = await inlayHints({ config, site }, WHOLE);
@@ -122,12 +122,12 @@ describe("inlay hints", () => {
   });
 });
 
-describe("an inlay hint", () => {
+describe("inlay hint", () => {
   it.each([
-    ["comes after the comma", '["intro",|"gone"]', "Welcome"],
-    ["comes after the path of the last item", '["intro"|]', "Welcome"],
-    ["is the name in the sidebar", '["named"|]', "Short"],
-    ["is left out where the path says the same", '["faq","guides/getting-started"|]', undefined],
+    ["follows the comma", '["intro",|"gone"]', "Welcome"],
+    ["follows the path of the last item", '["intro"|]', "Welcome"],
+    ["shows the name in the sidebar", '["named"|]', "Short"],
+    ["is left out if the path says the same", '["faq","guides/getting-started"|]', undefined],
   ])("%s", async (_, pages, label) => {
     const { config, cursor } = markedConfig(`{"navigation":[{"pages":${pages}}]}`);
     const titled = await siteOf({
@@ -165,7 +165,7 @@ describe("workspace symbols", () => {
     expect(await find("zzz")).toEqual([]);
   });
 
-  it("finds a page by its title although it was not read yet", async () => {
+  it("finds a page by its title before the page has been read", async () => {
     const fresh = await siteOf({ "intro.mdx": "---\ntitle: Welcome\n---\n", "other.mdx": "# Other" });
     const { config } = markedConfig('{"navigation":[{"group":"G","pages":["/intro","other"]}]}');
     const found = await workspaceSymbols([{ config, site: fresh }], "welc");
@@ -179,13 +179,13 @@ describe("page lenses", () => {
   );
   const lens = (uri: string) => pageLenses([{ config, site }], uri, { showPlaces: "show" })[0]?.command;
 
-  it("say where a page is listed", () => {
+  it("shows where a page is listed", () => {
     expect(lens("file:///site/intro.mdx")).toMatchObject({ title: "Listed in A, B › C", command: "show" });
     expect(lens("file:///site/intro.mdx")?.arguments?.[2]).toHaveLength(2);
     expect(lens("file:///site/api/a%20b.mdx")?.title).toBe("Not in the navigation");
   });
 
-  it("offer to add a page that is not listed, unless something else in the config leads to it", () => {
+  it("offers to add an unlisted page, unless another part of the config refers to it", () => {
     const { config: one } = markedConfig(
       '{"navigation":[{"group":"A","pages":["intro"]}],"topbarCtaButton":{"url":"/api/users"}}',
     );
@@ -201,12 +201,12 @@ describe("page lenses", () => {
     expect(command("intro.mdx")?.command).toBe("show");
   });
 
-  it("ignore files that are not pages of a site", () => {
+  it("ignores files that are not pages of a site", () => {
     for (const path of ["snippets/x.mdx", "logo.svg", "gone.mdx"]) expect(lens(`file:///site/${path}`)).toBeUndefined();
     expect(lens("file:///elsewhere/intro.mdx")).toBeUndefined();
   });
 
-  it("know the places themselves", () => {
+  it("returns the locations of the entries", () => {
     expect(placesOfPage([{ config, site }], "file:///site/intro.mdx").map(({ trail }) => trail)).toEqual([
       "A",
       "B › C",

@@ -11,7 +11,9 @@ import { pageActions } from "./pageActions.ts";
 
 const PAGE = "[a](http://localhost:3000/b) [c](http://localhost:3000/b)\n";
 
-/** The titles of the actions on the first link of a page with the same mistake twice, and the page after each. */
+/**
+ * The titles of the actions for the first link of a page with the same mistake twice, with the page after each action.
+ */
 async function actionsOn(only?: string[]) {
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   const site = await siteOf({ "a.mdx": PAGE, "b.mdx": "" });
@@ -48,7 +50,7 @@ it("offers the fix of a finding, all fixes of its rule, and a comment that ignor
   });
 });
 
-it("applies every safe fix only when asked for that kind", async () => {
+it("applies every safe fix only if that kind is requested", async () => {
   expect(await actionsOn(["source.fixAll.sitekeeper"])).toEqual({
     "Apply all safe fixes": PAGE.replaceAll("http://localhost:3000/b", "/b"),
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = index;
 });
 
-/** The line after each item is accepted. */
+/** The line after accepting each item. */
 function completed(marked: string): string[] {
   const at = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -39,8 +39,8 @@ function completed(marked: string): string[] {
 
 describe("completion of links in a page", () => {
   it.each<[string, string, string[]]>([
-    ["pages, in a link that is not closed", "[a](|", ["[a](/api/users", "[a](/guides/set%20up"]],
-    ["pages, in place of what is there", "[a](/gu|ides)", ["[a](/api/users)", "[a](/guides/set%20up)"]],
+    ["pages, in an unclosed link", "[a](|", ["[a](/api/users", "[a](/guides/set%20up"]],
+    ["pages, in place of the current target", "[a](/gu|ides)", ["[a](/api/users)", "[a](/guides/set%20up)"]],
     ["pages, and keeps the heading", "[a](/x|#top)", ["[a](/api/users#top)", "[a](/guides/set%20up#top)"]],
     ["relative pages", "[a](./|", ["[a](../api/users", "[a](./set%20up"]],
     [
@@ -48,7 +48,7 @@ describe("completion of links in a page", () => {
       '<Card href="/|">x</Card>',
       ['<Card href="/api/users">x</Card>', '<Card href="/guides/set%20up">x</Card>'],
     ],
-    ["pages, in an attribute that is not closed", "<a href='|", ["<a href='/api/users", "<a href='/guides/set%20up"]],
+    ["pages, in an unclosed attribute", "<a href='|", ["<a href='/api/users", "<a href='/guides/set%20up"]],
     [
       "headings of this page",
       "## One\n\n## Two\n\n[a](#|)",

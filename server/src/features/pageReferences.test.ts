@@ -32,12 +32,12 @@ const config = parseSiteConfig(
   '{"navigation":[{"group":"G","pages":["guides/setup","start"]}]}',
 );
 
-/** The place of a piece of a page's text. */
+/** The position of some text in a page. */
 function placeOf(page: PageBody, piece: string): Position {
   return page.document.positionAt(page.text.indexOf(piece));
 }
 
-/** Locations as the text that they cover, behind the page that it is in. */
+/** The texts at locations, with their pages. */
 function shown(site: Site, locations: readonly { uri: string; range: { start: Position; end: Position } }[]): string[] {
   return locations.map(({ uri, range }) => {
     const path = uri.slice("file:///site/".length);
@@ -57,7 +57,7 @@ describe("references of pages", () => {
     "start.mdx: guides/setup#install",
   ];
 
-  it("of an entry are the links to its page, without those of the page itself", async () => {
+  it("finds the links to the page of an entry, except those in the page itself", async () => {
     const site = await siteWith();
     const at = { line: 0, character: config.text.indexOf("guides/setup") };
     expect(shown(site, linksToEntry({ config, site }, at))).toEqual(all);
@@ -71,35 +71,35 @@ describe("references of pages", () => {
       ["guides/more.md: ./setup.mdx#install", "guides/setup.mdx: #install", "start.mdx: guides/setup#install"],
     ],
     [
-      "a link to a heading of the page",
+      "a link to a heading of the same page",
       "#install",
       ["guides/more.md: ./setup.mdx#install", "guides/setup.mdx: #install", "start.mdx: guides/setup#install"],
     ],
-    ["the second of two headings", "Usage\n\n## Limits", ["guides/more.md: setup#usage-2"]],
-    ["a heading with an id of its own", "Limits", ["guides/more.md: setup#the-limits"]],
+    ["the second of two equal headings", "Usage\n\n## Limits", ["guides/more.md: setup#usage-2"]],
+    ["a heading with a custom ID", "Limits", ["guides/more.md: setup#the-limits"]],
     ["the front matter", "title", undefined],
-  ])("of %s are found in all pages", async (_, piece, expected) => {
+  ])("finds the references of %s in all pages", async (_, piece, expected) => {
     const site = await siteWith();
     const page = site.body("guides/setup")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, piece), { includeDeclaration: false });
     expect(found && shown(site, found)).toEqual(expected);
   });
 
-  it("of a link are those of the page that it leads to", async () => {
+  it("finds the references of a link's target", async () => {
     const site = await siteWith();
     const page = site.body("start")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "/guides"), { includeDeclaration: true });
     expect(shown(site, found ?? [])).toEqual(all);
   });
 
-  it("of a heading in a snippet are found in the pages that show it, and the heading itself when asked for", async () => {
+  it("finds the references of a snippet's heading in the pages that embed it, with the heading if requested", async () => {
     const site = await siteWith();
     const page = site.body("snippets/note")!;
     const found = referencesInPage({ config, site, page }, placeOf(page, "From"), { includeDeclaration: true });
     expect(shown(site, found ?? [])).toEqual(["snippets/note.mdx: From a snippet", "all.mdx: #from-a-snippet"]);
   });
 
-  it("of an ID, and of a title that makes one, are the links to it", async () => {
+  it("finds the links to an ID, and to a title that generates one", async () => {
     const text = '<div id="own" />\n\n<Accordion title="Big one">a</Accordion>\n\n[a](#own) [b](#big-one)';
     const site = await siteWith({ "ids.mdx": text });
     const page = site.body("ids")!;
@@ -111,7 +111,7 @@ describe("references of pages", () => {
     expect(of("Big one")).toEqual(["ids.mdx: Big one", "ids.mdx: #big-one"]);
   });
 
-  it("count in the line above a page, and follow what is not saved", async () => {
+  it("counts links in code lenses, including unsaved changes", async () => {
     const site = await siteWith();
     const uri = "file:///site/guides/setup.mdx";
     const title = (openBodies?: ReadonlyMap<string, PageBody>) =>
@@ -134,7 +134,7 @@ describe("references of pages", () => {
 });
 
 describe("rename of a heading", () => {
-  /** Every page that changes, with its text after the rename. */
+  /** The changed pages with their text after the rename. */
   async function renamed(source: string, newText: string, files: Readonly<Record<string, string>> = {}) {
     const { text, cursor } = marked(source);
     const site = await siteWith({ ...files, "page.mdx": text });
@@ -155,7 +155,7 @@ describe("rename of a heading", () => {
     return { placeholder: prepared?.placeholder, after: Object.fromEntries(after) };
   }
 
-  it("changes the links to it in all pages, in their style", async () => {
+  it("changes the links to the heading in all pages, in their notation", async () => {
     const files = { "a.mdx": "[a](/page#set-up 'T') [b](page#other)", "b/c.md": '<a href="../page.mdx?x=1#set-up">' };
     expect(await renamed("[t](#set-up)\n\n## Set| up ##\n\n## Other\n", "Über uns", files)).toEqual({
       placeholder: "Set up",
@@ -170,14 +170,14 @@ describe("rename of a heading", () => {
     });
   });
 
-  it("changes the links to headings whose numbers change with it", async () => {
+  it("changes the links to headings whose numbers change", async () => {
     expect(await renamed("## U|se\n\n## Use\n\n[a](#use) [b](#use-2)\n", "First")).toEqual({
       placeholder: "Use",
       after: { "page.mdx": "## First\n\n## Use\n\n[a](#first) [b](#use)\n" },
     });
   });
 
-  it("keeps a custom id, or renames it alone", async () => {
+  it("keeps a custom ID, or renames only the ID", async () => {
     const text = "## Te|xt {#own}\n\n[a](#own)\n";
     expect(await renamed(text, "New")).toEqual({
       placeholder: "Text",
@@ -189,7 +189,7 @@ describe("rename of a heading", () => {
     });
   });
 
-  it("follows into the pages that show a snippet", async () => {
+  it("changes links in pages that embed a snippet", async () => {
     const files = { "a.mdx": 'import P from "/page.mdx"\n\n<P />\n\n[a](#part)', "b.mdx": "[a](/a#part)" };
     expect(await renamed("## Pa|rt\n", "Piece", files)).toMatchObject({
       after: {
@@ -203,7 +203,7 @@ describe("rename of a heading", () => {
   it.each([
     ["an empty text", "## He|re\n", " ", "Enter a heading."],
     ["two lines", "## He|re\n", "a\n\n## b", '"a\\n\\n## b" cannot be used as a heading.'],
-    ["a text that is not of a heading", "text|\n", "x", undefined],
+    ["a position outside of headings", "text|\n", "x", undefined],
   ])("refuses %s", async (_, text, newText, problem) => {
     expect(await renamed(text, newText)).toEqual({ problem });
   });

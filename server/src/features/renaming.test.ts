@@ -43,20 +43,20 @@ function renamed(source: string, newName: string, client = editor) {
 
 describe("rename", () => {
   it.each([
-    ["the name of a group", '{"navigation":[{"group":"Gui|des","pages":[]}]}', "Guides"],
+    ["a group name", '{"navigation":[{"group":"Gui|des","pages":[]}]}', "Guides"],
     ["a version", '{"versions":["v|1"]}', "v1"],
     ["a page", '{"navigation":[{"pages":["api/us|ers"]}]}', "api/users"],
-    ["nothing else", '{"name":"A|"}', undefined],
-    ["no key", '{"navigation":[{"gro|up":"A"}]}', undefined],
-    ["nothing beyond the end", "{}\n|", undefined],
-  ])("begins with %s", (_, source, placeholder) => {
+    ["nothing for other values", '{"name":"A|"}', undefined],
+    ["nothing for a key", '{"navigation":[{"gro|up":"A"}]}', undefined],
+    ["nothing past the end", "{}\n|", undefined],
+  ])("prepares %s", (_, source, placeholder) => {
     const { config, cursor } = markedConfig(source);
     const found = prepareRename(config, site, config.document.positionAt(cursor));
     expect(found?.placeholder).toBe(placeholder);
     expect(found && config.document.getText(found.range)).toBe(placeholder);
   });
 
-  it("changes a group in its own place only", () => {
+  it("changes only the group at the position", () => {
     expect(renamed('{"navigation":[{"group":"A|","pages":[]},{"group":"A","pages":[]}]}', 'B "x"')).toEqual({
       text: '{"navigation":[{"group":"B \\"x\\"","pages":[]},{"group":"A","pages":[]}]}',
       moves: [],
@@ -65,7 +65,7 @@ describe("rename", () => {
 
   const versions = '{"versions":["v1","v2"],"anchors":[{"version":"v|1"},{"version":"v2"}]}';
 
-  it("changes a version wherever it is named", () => {
+  it("changes all references to a version", () => {
     expect(renamed(versions, "v3")).toMatchObject({
       text: '{"versions":["v3","v2"],"anchors":[{"version":"v3"},{"version":"v2"}]}',
     });
@@ -75,7 +75,7 @@ describe("rename", () => {
 
   const pages = '{"navigation":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}';
 
-  it("changes a page in all its entries, and then its file", () => {
+  it("changes all entries of a page, and then its file", () => {
     expect(renamed(pages, "people/all.mdx")).toEqual({
       text: '{"navigation":[{"pages":["people/all","intro"]},{"pages":["/people/all"]}]}',
       moves: [`${uri("api/users.mdx")} -> ${uri("people/all.mdx")}`],
@@ -89,21 +89,21 @@ describe("rename", () => {
     });
   });
 
-  it("changes only the case of a page's name", () => {
+  it("changes only the case of a page name", () => {
     expect(renamed('{"navigation":[{"pages":["api/use|rs"]}]}', "api/Users")).toEqual({
       text: '{"navigation":[{"pages":["api/Users"]}]}',
       moves: [`${uri("api/users.mdx")} -> ${uri("api/Users.mdx")}`],
     });
   });
 
-  it("gives an entry without a file the name of a page that is there", () => {
+  it("renames an entry without a file to an existing page", () => {
     expect(renamed('{"navigation":[{"pages":["api/use|r"]}]}', "api/users")).toEqual({
       text: '{"navigation":[{"pages":["api/users"]}]}',
       moves: [],
     });
   });
 
-  it("says why a page cannot have a name", () => {
+  it("explains why a page name is invalid", () => {
     expect(renamed(pages, "intro")).toBe('Page "intro" already exists.');
     expect(renamed(pages, "../out")).toMatch(/is not a path within this site: it is outside/);
     expect(renamed(pages, " ")).toBe("Enter a page path.");
@@ -111,7 +111,7 @@ describe("rename", () => {
   });
 });
 
-describe("files that move or go", () => {
+describe("file moves and deletions", () => {
   const text = `{
   "favicon": "/img/logo.svg",
   "openapi": ["openapi.yaml"],
@@ -141,21 +141,21 @@ describe("files that move or go", () => {
   it.each<[string, [string, string][], string]>([
     ["a page", [["intro.mdx", "start/here.mdx"]], text.replace('"intro"', '"start/here"')],
     [
-      "a folder, and all below it",
+      "updates the entries of a moved folder",
       [["api", "reference"]],
       text
         .replace('"api/users"', '"reference/users"')
         .replace('"/api/deep/one"', '"/reference/deep/one"')
         .replace('"url": "api"', '"url": "reference"'),
     ],
-    ["an image", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
+    ["updates an image", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
     [
-      "an OpenAPI document",
+      "updates an OpenAPI document",
       [["openapi.yaml", "specs/openapi.yaml"]],
       text.replace('"openapi.yaml"', '"specs/openapi.yaml"'),
     ],
     [
-      "two at once",
+      "updates two files at once",
       [
         ["intro.mdx", "a.mdx"],
         ["both.mdx", "b.mdx"],
@@ -163,19 +163,19 @@ describe("files that move or go", () => {
       ],
       text.replace('"intro"', '"a"').replace('"both"', '"b"'),
     ],
-    ["not a page of which one file stays", [["both.md", "other.md"]], text],
-    ["not a page whose ending changes", [["intro.mdx", "intro.md"]], text],
+    ["keeps a page if one of its files stays", [["both.md", "other.md"]], text],
+    ["keeps a page if only its extension changes", [["intro.mdx", "intro.md"]], text],
     [
-      "a page that leaves the site: its entry goes",
+      "removes the entry of a page that leaves the site",
       [["apiary/x.mdx", "file:///other/x.mdx"]],
       without('"apiary/x"').replace('"/api/deep/one",', '"/api/deep/one"'),
     ],
     [
-      "a page that becomes none",
+      "removes the entry of a file that is no longer a page",
       [["intro.mdx", "intro.txt"]],
       without('"intro", // first').replace('"pages": [\n', '"pages": [\n        // first\n'),
     ],
-    ["nothing that no entry names", [["apiary/y.mdx", "z.mdx"]], text],
+    ["ignores a file without entries", [["apiary/y.mdx", "z.mdx"]], text],
   ])("%s", (_, files, expected) => {
     expect(JSON.parse(move(...files).replace(/ *\/\/ first/, ""))).toEqual(
       JSON.parse(expected.replace(/ *\/\/ first/, "")),
@@ -183,7 +183,7 @@ describe("files that move or go", () => {
     expect(move(...files)).toContain("// first");
   });
 
-  it("finds a file by its name in whichever form of letters the disk keeps it", async () => {
+  it("finds a file in either Unicode normalization form", async () => {
     const onDisk = "cafe\u0301.mdx";
     const written = markedConfig('{"navigation":[{"pages":["caf\u00e9|","intro"]}]}').config;
     const each = { config: written, site: await siteOf({ [onDisk]: "", "intro.mdx": "" }) };
@@ -193,7 +193,7 @@ describe("files that move or go", () => {
     expect(placesOfPage([each], uri(onDisk))).toHaveLength(1);
   });
 
-  it("uses the nearest of several moves", () => {
+  it("uses the innermost of several moves", () => {
     const files: [string, string][] = [
       ["api", "reference"],
       ["api/deep", "deep"],
@@ -202,12 +202,12 @@ describe("files that move or go", () => {
     expect(move(...files)).toContain('"reference/users"');
   });
 
-  it("removes the entries of deleted pages, with their lines", () => {
+  it("removes the entries of deleted pages together with their lines", () => {
     const edit = willDeleteFiles([{ config, site }], [uri("api"), uri("both.mdx"), uri("both.md"), uri("img")], editor);
     expect(textAfterEdit(config, edit)).toBe(without('"both",', '"api/users",', '"/api/deep/one",'));
   });
 
-  it("is empty where nothing changes", () => {
+  it("returns nothing if nothing changes", () => {
     expect(willRenameFiles([{ config, site }], [{ oldUri: "file:///x", newUri: "file:///y" }], editor)).toBeUndefined();
     expect(willDeleteFiles([{ config, site }], [uri("apiary/y.mdx"), "file:///site"], editor)).toBeUndefined();
   });

@@ -7,20 +7,20 @@ const files = globSync("**/*.ts", { cwd }).map((file) => file.replaceAll("\\", "
 
 const read = (file: string): string => readFileSync(path.join(cwd, file), "utf8");
 
-/** The files of this folder that a file imports, types included. */
+/** The files of this folder that a file imports, including types. */
 function importsOf(file: string): readonly string[] {
   return [...read(file).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)].map(([, target = ""]) =>
     path.posix.join(path.posix.dirname(file), target),
   );
 }
 
-/** The files whose functions the table of requests calls. */
+/** The files with the functions that the table of requests calls. */
 function answers(): readonly string[] {
   const imports = read("requests.ts").matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)"/gm);
   return [...imports].flatMap(([, names = "", file = ""]) => (/(?:^|,)\s*(?!type )[a-z]/.test(names) ? [file] : []));
 }
 
-/** A file with everything in this folder that it imports, directly or not. */
+/** A file and everything in this folder that it imports, directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !files.includes(file)) return seen;
   seen.add(file);
@@ -32,7 +32,7 @@ const sources = files.filter((file) => !file.endsWith(".test.ts"));
 const registered = reached("service.ts");
 const tested = new Set(files.filter((file) => file.endsWith(".test.ts")).flatMap((file) => [...importsOf(file)]));
 
-describe("the feature", () => {
+describe("feature", () => {
   it.each(sources)("in %s is registered", (file) => {
     expect(
       [...registered],
@@ -40,7 +40,7 @@ describe("the feature", () => {
     ).toContain(file);
   });
 
-  it.each(answers())("in %s has a test beside it", (file) => {
+  it.each(answers())("in %s has a test", (file) => {
     const test = file.replace(".ts", ".test.ts");
     expect(
       [...tested],

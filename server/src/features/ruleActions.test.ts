@@ -29,7 +29,7 @@ function turnedOff(text: string): string | undefined {
   return action && textAfterEdit(source, action.edit);
 }
 
-describe("the actions about a rule", () => {
+describe("rule actions", () => {
   it.each([
     ["an empty object", "{}", '{ "rules": { "orphan-page": "off" } }'],
     [
@@ -37,15 +37,15 @@ describe("the actions about a rule", () => {
       '{\n  // Ours.\n  "rules": {\n    "low-contrast": "error" // loud\n  }\n}\n',
       '{\n  // Ours.\n  "rules": {\n    "low-contrast": "error", // loud\n    "orphan-page": "off"\n  }\n}\n',
     ],
-    ["a level of the rule", '{ "rules": { "orphan-page": "error" } }', '{ "rules": { "orphan-page": "off" } }'],
+    ["a severity for the rule", '{ "rules": { "orphan-page": "error" } }', '{ "rules": { "orphan-page": "off" } }'],
     ["rules of another type", '{ "rules": [] }', '{ "rules": { "orphan-page": "off" } }'],
-    ["JSON that is broken", '{ "rules": ', undefined],
-    ["something other than an object", "[]", undefined],
-  ])("turn it off in a settings file with %s", (_, text, expected) => {
+    ["broken JSON", '{ "rules": ', undefined],
+    ["a value that is not an object", "[]", undefined],
+  ])("turns off a rule in a settings file with %s", (_, text, expected) => {
     expect(turnedOff(text)).toBe(expected);
   });
 
-  it("turn it off in a new settings file", () => {
+  it("turns off a rule in a new settings file", () => {
     const action = actionsFor({ uri, source: undefined, decided }, editor).at(-1);
     const [create, change] = action?.edit?.documentChanges ?? [];
     expect(create).toMatchObject({ kind: "create", uri, options: { overwrite: false } });
@@ -55,13 +55,13 @@ describe("the actions about a rule", () => {
   });
 
   it.each([
-    ["explain the rule with the command of the editor", editor, ["Explain rule orphan-page"]],
-    ["say nothing to an editor without one", plainClient, []],
+    ["runs the editor's command to explain a rule", editor, ["Explain rule orphan-page"]],
+    ["does not explain rules without a command", plainClient, []],
   ])("%s", (_, client, expected) => {
     expect(actionsFor(undefined, client).map(({ title }) => title)).toEqual(expected);
   });
 
-  it("turn rules off last", () => {
+  it("ends with turning off rules", () => {
     const actions = actionsFor({ uri, source: undefined, decided }, editor, ["orphan-page", "low-contrast"]);
     expect(actions.map(({ title }) => title)).toEqual([
       "Explain rule orphan-page",
@@ -71,7 +71,7 @@ describe("the actions about a rule", () => {
     ]);
   });
 
-  it("do not turn off what the user's own settings decide", () => {
+  it("does not turn off rules configured in the user's settings", () => {
     const place = { uri, source: undefined, decided: new Set(["orphan-page"]) };
     expect(actionsFor(place, editor).map(({ title }) => title)).toEqual(["Explain rule orphan-page"]);
   });

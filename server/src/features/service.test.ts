@@ -7,7 +7,7 @@ const URI = "file:///site/mint.json";
 const SETTINGS_URI = "file:///site/.sitekeeper.json";
 const TEXT = '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": ["intro"] }] }';
 
-/** A program with one config in memory, in place of an editor. */
+/** A host with one config in memory instead of an editor. */
 async function program(more: Partial<SiteHost> = {}) {
   const site = await siteOf({ "mint.json": TEXT, "intro.mdx": "# Introduction\n" });
   const open = { config: parseSiteConfig(URI, TEXT), site };
@@ -32,15 +32,15 @@ async function program(more: Partial<SiteHost> = {}) {
 
 const at = (uri: string, character: number) => ({ textDocument: { uri }, position: { line: 0, character } });
 
-describe("the service of a program", () => {
-  it("answers about its config", async () => {
+describe("language service", () => {
+  it("handles requests about the host's config", async () => {
     const service = await program();
     const [target] = await service.definition(at(URI, TEXT.indexOf("intro") + 1));
     expect(target?.uri).toBe("file:///site/intro.mdx");
     expect((await service.documentSymbol({ textDocument: { uri: URI } })).map(({ name }) => name)).toContain("name");
   });
 
-  it("answers about each kind of document as the table says", async () => {
+  it("handles each kind of document according to the table", async () => {
     const service = await program();
     expect((await service.foldingRange({ textDocument: { uri: SETTINGS_URI } })).length).toBeGreaterThan(0);
     expect(await service.documentColor({ textDocument: { uri: SETTINGS_URI } })).toEqual([]);
@@ -49,12 +49,12 @@ describe("the service of a program", () => {
     expect(places.map(({ uri }) => uri)).toEqual([URI]);
   });
 
-  it("gives the reason for what it refuses", async () => {
+  it("rejects with the reason for a refusal", async () => {
     const service = await program({ failed: () => expect.unreachable() });
     await expect(service.prepareRename(at(URI, 1))).rejects.toBeInstanceOf(Refusal);
   });
 
-  it("has an empty answer for a failure that the program hears about, and rejects otherwise", async () => {
+  it("returns an empty result if the host handles failures, and rejects otherwise", async () => {
     const failures: string[] = [];
     const config = () => {
       throw new Error("no disk");

@@ -69,7 +69,7 @@ const pages = Object.fromEntries(
   ["a", "b", "guides/c", "guides/orphan", "fr/a", "fr/b"].map((slug) => [`${slug}.mdx`, `---\ntitle: ${slug}\n---\n`]),
 );
 
-/** The files of the config after some of its objects and arrays are moved to files of their own. */
+/** The files of the config after some of its objects and arrays are moved to separate files. */
 function splitUp(seed: number): Record<string, string> {
   const random = seeded(seed);
   const files: Record<string, string> = {};
@@ -113,7 +113,7 @@ const findings = ({ config: whole, site }: Opened): string[] =>
     .map(({ rule, severity, message, related = [] }) => [severity, rule.id, message, related.length].join(" "))
     .sort();
 
-/** The view without the IDs of nodes, which name the files. */
+/** The view without node IDs, which contain the file names. */
 const viewed = ({ config: whole, site }: Opened): unknown =>
   JSON.parse(JSON.stringify(siteView(whole, site), (key, value) => (key === "nodeId" ? undefined : value)));
 
@@ -125,7 +125,7 @@ const answers = (each: Opened) => ({
   explained: explanationOf(each),
 });
 
-/** The config with the content of its parts, after the first fix of unlisted pages. */
+/** The config with its parts inlined, after the first fix for unlisted pages. */
 function withOrphans({ config: whole, site }: Opened): unknown {
   const [finding] = check(whole, site, [orphanPage]);
   const fix = finding && fixesOf(finding, whole, site)[0];
@@ -146,18 +146,21 @@ function withOrphans({ config: whole, site }: Opened): unknown {
   return joined(JSON.parse(textOf(whole)), whole.uri);
 }
 
-describe("a config that is split at random", async () => {
+describe("a randomly split config", async () => {
   const unsplit = await opened({ "docs.json": text });
   const expected = answers(unsplit);
   const fixed = withOrphans(unsplit);
 
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))("is as it was in one file: %s", async (seed) => {
-    const split = await opened(splitUp(seed));
-    expect(answers(split)).toEqual(expected);
-    expect(withOrphans(split)).toEqual(fixed);
-  });
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    "gives the same results as a single file: %s",
+    async (seed) => {
+      const split = await opened(splitUp(seed));
+      expect(answers(split)).toEqual(expected);
+      expect(withOrphans(split)).toEqual(fixed);
+    },
+  );
 
-  it("has what the other tests are about", () => {
+  it("contains everything that these tests depend on", () => {
     expect(expected.findings.length).toBeGreaterThan(4);
     expect(expected.made.length).toBeGreaterThan(0);
     expect(fixed).not.toEqual(config);

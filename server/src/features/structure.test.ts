@@ -22,7 +22,7 @@ const outline = (symbols: readonly DocumentSymbol[], indent = ""): string =>
     .join("\n");
 
 describe("symbols", () => {
-  it("names groups, pages, tabs, anchors and versions by what they are called", () => {
+  it("names groups, pages, tabs, anchors and versions by their labels", () => {
     const text = `{
       "name": "Acme",
       "versions": ["v2", "v1"],
@@ -62,18 +62,18 @@ describe("symbols", () => {
 
 describe("folding", () => {
   it.each<[string, string, unknown]>([
-    ["nothing on one line", '{"a":[1]}', []],
+    ["folds nothing on one line", '{"a":[1]}', []],
     [
-      "objects and lists",
+      "folds objects and arrays",
       '{\n"a": [\n1\n]\n}',
       [
         { startLine: 0, endLine: 3 },
         { startLine: 1, endLine: 2 },
       ],
     ],
-    ["an unclosed object", '{\n"a": 1\n', [{ startLine: 0, endLine: 1 }]],
+    ["folds an unclosed object", '{\n"a": 1\n', [{ startLine: 0, endLine: 1 }]],
     [
-      "runs of comments",
+      "folds comment blocks",
       "// a\n// b\n\n/* c\nd */\n{}",
       [
         { startLine: 0, endLine: 1, kind: "comment" },
@@ -103,7 +103,7 @@ describe("selection ranges", () => {
     ]);
   });
 
-  it("answers for positions past the end, and for an empty file", () => {
+  it("supports positions past the end, and an empty file", () => {
     const past = { line: 99, character: 99 };
     expect(selectionRanges(config("{}"), [past, past])).toHaveLength(2);
     expect(selectionRanges(config(""), [past])).toEqual([
@@ -120,11 +120,11 @@ describe("formatting", () => {
   };
 
   it.each([
-    ["indents and spaces", '{"a":[1,2],"b":{}}', '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {}\n}', {}],
-    ["with tabs", '{"a":1}', '{\n\t"a": 1\n}', { insertSpaces: false }],
+    ["adds indentation and spaces", '{"a":[1,2],"b":{}}', '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {}\n}', {}],
+    ["indents with tabs", '{"a":1}', '{\n\t"a": 1\n}', { insertSpaces: false }],
     ["keeps a final newline", '{"a":1}\n\n', '{\n  "a": 1\n}\n', {}],
-    ["adds one when asked", '{"a":1}', '{\n  "a": 1\n}\n', { insertFinalNewline: true }],
-    ["keeps CRLF", '{\r\n"a":1}\r\n', '{\r\n  "a": 1\r\n}\r\n', {}],
+    ["adds a final newline if requested", '{"a":1}', '{\n  "a": 1\n}\n', { insertFinalNewline: true }],
+    ["keeps CRLF line endings", '{\r\n"a":1}\r\n', '{\r\n  "a": 1\r\n}\r\n', {}],
     ["keeps comments", '{"a":1 // x\n}', '{\n  "a": 1 // x\n}', {}],
     ["leaves a broken file alone", '{"a":1', '{"a":1', {}],
     ["leaves an empty file alone", " ", " ", {}],
@@ -135,14 +135,14 @@ describe("formatting", () => {
   it.each([
     ["one line", '{\n"a":1,\n⟦"b":2⟧,\n"c":3\n}', '{\n"a":1,\n  "b": 2,\n"c":3\n}'],
     ["lines up to the start of another", '{\n⟦"a":1,\n"b":2,\n⟧"c":3\n}', '{\n  "a": 1,\n  "b": 2,\n"c":3\n}'],
-    ["lines that are badly indented", '{\n  "a": [\n⟦1,\n 2⟧\n  ]\n}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
-  ])("of a range: %s", (_, source, after) => {
+    ["badly indented lines", '{\n  "a": [\n⟦1,\n 2⟧\n  ]\n}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
+  ])("formats a range: %s", (_, source, after) => {
     const { config, spans } = markedConfig(source);
     const edits = formatJson(config, options, rangeOf(config, spans[0]!));
     expect(textAfter(config, edits)).toBe(after);
   });
 
-  it("changes no value and is done after one pass", () => {
+  it("changes no values, and changes nothing the second time", () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, insertSpaces) => {
         const once = formatted(text, { insertSpaces });

@@ -9,7 +9,7 @@ const files = [{ uri: "file:///site/b.mdx", content: "b" }];
 const able = { ...plainClient, documentChanges: true, resourceOperations: ["create"] as const };
 
 describe("workspaceEdit", () => {
-  it("makes new files, which must not be there, before it edits the config", () => {
+  it("creates new files, which must not exist, before editing the config", () => {
     expect(workspaceEdit(config, edits, able, files)?.documentChanges).toMatchObject([
       { kind: "create", uri: files[0]!.uri, options: { overwrite: false, ignoreIfExists: false } },
       { textDocument: { uri: files[0]!.uri, version: null }, edits: [{ newText: "b" }] },
@@ -18,13 +18,13 @@ describe("workspaceEdit", () => {
     expect(workspaceEdit(config, [], able, files)?.documentChanges).toHaveLength(2);
   });
 
-  it("is undefined where the client cannot create files", () => {
+  it("returns undefined if the client cannot create files", () => {
     expect(workspaceEdit(config, edits, plainClient, files)).toBeUndefined();
     expect(workspaceEdit(config, edits, { ...able, resourceOperations: [] }, files)).toBeUndefined();
     expect(workspaceEdit(config, edits, plainClient)?.changes).toHaveProperty([config.uri]);
   });
 
-  it("makes and moves files for clients that announce only these operations", () => {
+  it("creates and moves files for clients that announce only these operations", () => {
     const client = { ...plainClient, resourceOperations: ["create", "rename"] as const };
     expect(workspaceEdit(config, edits, client, files)?.documentChanges).toHaveLength(3);
     const move = { oldUri: "file:///site/b.mdx", newUri: "file:///site/c.mdx" };

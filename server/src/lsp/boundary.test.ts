@@ -11,13 +11,13 @@ function boundary() {
 }
 
 describe("Boundary", () => {
-  it("stays where it is when something else was set", async () => {
+  it("is not affected by other settings", async () => {
     const { site } = boundary();
     expect(await site.isSiteConfig("file:///docs/v1/mint.json")).toBe(true);
     expect(await site.moved()).toBe(false);
   });
 
-  it("moves with the globs, once", async () => {
+  it("is affected once by a change of the globs", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/package.json");
     set.globs = ["docs/mint.json"];
@@ -25,13 +25,13 @@ describe("Boundary", () => {
     expect(await site.moved()).toBe(false);
   });
 
-  it("depends on nothing while there is no file that could begin another site", async () => {
+  it("depends on nothing without files that could be site configs", async () => {
     const { site, set } = boundary();
     set.globs = ["docs/mint.json"];
     expect(await site.moved()).toBe(false);
   });
 
-  it("changes when a file below is no longer a site config", async () => {
+  it("is affected when a nested file is no longer a site config", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/mint.json");
     set.refused = "file:///docs/v1/mint.json";

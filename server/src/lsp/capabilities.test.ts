@@ -6,7 +6,7 @@ import { requests } from "./requests.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 
-/** The handlers beside the table of requests, and the capability that makes clients send the request. */
+/** The handlers outside the table of requests, with the capability that makes clients send the request. */
 const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
   "languages.diagnostics.on": (can) => can.diagnosticProvider,
   "languages.diagnostics.onWorkspace": (can) => can.diagnosticProvider?.workspaceDiagnostics,
@@ -16,7 +16,7 @@ const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => un
   "workspace.onDidDeleteFiles": (can) => can.workspace?.fileOperations?.didDelete,
 };
 
-/** Handlers that no capability announces: for messages of the protocol, and for our own. */
+/** Handlers without a capability: for basic protocol messages and custom requests. */
 const UNANNOUNCED = [
   "onInitialize",
   "onInitialized",
@@ -29,10 +29,10 @@ const UNANNOUNCED = [
   "onRequest",
 ];
 
-/** What the server announces although clients send no request for it. */
+/** Capabilities that no request belongs to. */
 const WITHOUT_REQUEST = ["positionEncoding", "textDocumentSync", "workspace.workspaceFolders"];
 
-/** A client with every capability that matters to the server. */
+/** A client with every capability that the server uses. */
 const EVERYTHING = {
   workspace: { textDocumentContent: {}, codeLens: { refreshSupport: true }, diagnostics: { refreshSupport: true } },
   textDocument: {
@@ -43,7 +43,7 @@ const EVERYTHING = {
   },
 };
 
-/** Starts the server for a client. Returns what it announces and the handlers it registered. */
+/** Starts the server for a client. Returns the announced capabilities and the registered handlers. */
 function start(capabilities: object): {
   capabilities: ServerCapabilities;
   handlers: ReadonlySet<string>;
@@ -68,14 +68,14 @@ function start(capabilities: object): {
   return { capabilities: result.capabilities, handlers: new Set(handlers.keys()), methods };
 }
 
-/** The announced capabilities, as paths of keys joined by dots. */
+/** The announced capabilities as dotted key paths. */
 function pathsOf(announced: object, parent = ""): string[] {
   return Object.entries(announced).flatMap(([key, value]) =>
     ["workspace", "fileOperations"].includes(key) ? pathsOf(value, `${parent}${key}.`) : [`${parent}${key}`],
   );
 }
 
-/** The same capabilities without the one at a path. */
+/** The client capabilities without the one at a path. */
 function without<Announced extends object>(announced: Announced, path: string): Announced {
   const copy = structuredClone(announced);
   const keys = path.split(".");
@@ -85,15 +85,15 @@ function without<Announced extends object>(announced: Announced, path: string): 
   return copy;
 }
 
-describe("what the server announces", () => {
+describe("capabilitiesFor", () => {
   const { capabilities, handlers, methods } = start(EVERYTHING);
 
-  it("answers every request of the table", () => {
+  it("registers a handler for every request of the table", () => {
     const names = Object.values(requests).map(({ type }) => (typeof type === "string" ? type : type.method));
     expect(names.filter((name) => !methods.has(name))).toEqual([]);
   });
 
-  it("announces every request of the protocol, but for those that are registered later", () => {
+  it("announces every protocol request, except those registered dynamically", () => {
     const client = clientFeatures(EVERYTHING, undefined);
     const silent = Object.entries(requests).filter(
       ([, { type, announced }]) => typeof type !== "string" && pathsOf(announced?.(client) ?? {}).length === 0,
@@ -101,22 +101,22 @@ describe("what the server announces", () => {
     expect(silent.map(([name]) => name)).toEqual(["codeLens"]);
   });
 
-  it("knows every handler", () => {
+  it("lists every handler in this test", () => {
     const unknown = [...handlers].filter((name) => !(name in HANDLERS) && !UNANNOUNCED.includes(name));
     expect(unknown, "Add the handler to the table of this test, with its capability.").toEqual([]);
   });
 
-  it("covers every handler", () => {
+  it("announces the capability of every handler", () => {
     const silent = [...handlers].filter((name) => HANDLERS[name] && !HANDLERS[name](capabilities));
-    expect(silent, "No client calls these: announce them in lsp/capabilities.ts.").toEqual([]);
+    expect(silent, "No client calls these handlers. Announce them in lsp/capabilities.ts.").toEqual([]);
   });
 
-  it("has a handler for each capability", () => {
+  it("announces nothing without a handler", () => {
     const empty = Object.keys(HANDLERS).filter((name) => HANDLERS[name]!(capabilities) && !handlers.has(name));
-    expect(empty, "These are announced, and no handler answers them.").toEqual([]);
+    expect(empty, "These capabilities are announced without a handler.").toEqual([]);
   });
 
-  it("knows every capability", () => {
+  it("announces nothing that this test does not list", () => {
     const client = clientFeatures(EVERYTHING, undefined);
     const ofTable = Object.values(requests).flatMap(({ announced }) => pathsOf(announced?.(client) ?? {}));
     const unknown = pathsOf(capabilities).filter((path) => {
@@ -126,10 +126,10 @@ describe("what the server announces", () => {
       );
       return !isOfHandler && !ofTable.includes(path);
     });
-    expect(unknown, "Add the handler of these to the table of this test.").toEqual(WITHOUT_REQUEST);
+    expect(unknown, "Add the handlers of these capabilities to the table of this test.").toEqual(WITHOUT_REQUEST);
   });
 
-  it("leaves out what a client cannot do", () => {
+  it("leaves out what the client does not support", () => {
     const plain = start({}).capabilities;
     expect([plain.diagnosticProvider, plain.codeActionProvider, plain.workspace?.textDocumentContent]).toEqual([
       undefined,
@@ -139,7 +139,7 @@ describe("what the server announces", () => {
   });
 });
 
-it("announces the characters of pages to a client that cannot register for them", () => {
+it("announces the trigger characters of pages to a client without dynamic registration", () => {
   const charactersFor = (textDocument: object) =>
     start({ textDocument }).capabilities.completionProvider?.triggerCharacters;
   expect(charactersFor({})).toContain("<");

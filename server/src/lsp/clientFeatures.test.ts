@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientFeatures } from "./clientFeatures.ts";
 
 describe("clientFeatures", () => {
-  it("accepts any capabilities and options, and then announces nothing", () => {
+  it("accepts any capabilities and options as no support", () => {
     const nothing = clientFeatures(undefined, undefined);
     expect(Object.values(nothing).filter((value) => value === true)).toEqual([]);
     fc.assert(
@@ -23,10 +23,10 @@ describe("clientFeatures", () => {
 
   it.each([
     ["pulling", { textDocument: { diagnostic: {} } }, { pullsDiagnostics: true }],
-    ["being asked for settings", { workspace: { configuration: true } }, { configuration: true }],
+    ["support for requesting settings", { workspace: { configuration: true } }, { configuration: true }],
     ["watching", { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } }, { dynamicWatchers: true }],
     [
-      "tags of either channel",
+      "tags of either diagnostics channel",
       { textDocument: { publishDiagnostics: { tagSupport: { valueSet: [1, "x"] } } } },
       { diagnosticTags: [1] },
     ],

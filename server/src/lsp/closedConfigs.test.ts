@@ -5,12 +5,12 @@ import { ClosedConfigs } from "./closedConfigs.ts";
 it.each([
   ["on this machine", true, 20_000],
   ["over a network", false, 500],
-])("the search of a disk without end ends %s", async (_, cheapReads, folders) => {
+])("limits the search of an endless disk %s", async (_, cheapReads, folders) => {
   let listed = 0;
   const endless: FileSystem = {
     cheapReads,
     async readDirectory() {
-      // Without a limit, the test fails rather than running forever.
+      // Without a limit, the test fails instead of running forever.
       if (++listed > 30_000) return [];
       return [
         ["a", "folder"],

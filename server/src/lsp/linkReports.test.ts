@@ -9,7 +9,7 @@ const newReport = (): LinkReport => new LinkReport(new Map(), hosts, new Map(), 
 const A = "file:///a/docs.json";
 const B = "file:///b/docs.json";
 
-it("adds a report to the settings of its config alone, with the same object each time", () => {
+it("adds a report only to the settings of its config, and returns the same object each time", () => {
   const reports = new LinkReports();
   expect(reports.addTo(settings, A)).toBe(settings);
   const report = newReport();
@@ -20,7 +20,7 @@ it("adds a report to the settings of its config alone, with the same object each
   expect(reports.addTo(settings, B)).toBe(settings);
 });
 
-it("has other settings after another check, and after the settings changed", () => {
+it("returns new settings after another check or a change of the settings", () => {
   const reports = new LinkReports();
   reports.set(A, newReport());
   const before = reports.addTo(settings, A);
@@ -30,7 +30,7 @@ it("has other settings after another check, and after the settings changed", () 
   expect(reports.addTo(settings, A).settings.check.external).toBe(report);
 });
 
-it("forgets the report of a config that is gone", () => {
+it("removes the report of a deleted config", () => {
   const reports = new LinkReports();
   reports.set(A, newReport());
   reports.keepOnly([B]);

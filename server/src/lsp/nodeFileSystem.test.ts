@@ -24,7 +24,7 @@ describe.each([
   ["nodeFileSystem", nodeFileSystem],
   ["blockingDisk", blockingDisk],
 ])("%s", (_, disk) => {
-  it("reads many files, without those that cannot be read", async () => {
+  it("reads many files, skipping unreadable ones", async () => {
     const found = new Map<string, string>();
     const names = ["a b.mdx", "sub", "missing", "link", "empty", ...(hasPipes ? ["pipe"] : [])];
     await disk.readFiles?.(
@@ -55,19 +55,19 @@ describe.each([
     ["sub", "folder"],
     ["link", "link"],
     ["none", undefined],
-  ])("knows what %s is", async (name, expected) => {
+  ])("returns the type of %s", async (name, expected) => {
     expect(await disk.typeOf(uri(name))).toBe(expected);
   });
 
   it.each([
-    ["whole", "a b.mdx", 100, "héllo"],
-    ["in part", "a b.mdx", 1, "h"],
-    ["when empty", "empty", 100, ""],
+    ["completely", "a b.mdx", 100, "héllo"],
+    ["partially", "a b.mdx", 1, "h"],
+    ["without content", "empty", 100, ""],
   ])("reads a file %s", async (_, name, maxBytes, expected) => {
     expect(new TextDecoder().decode(await disk.readFile(uri(name), maxBytes))).toBe(expected);
   });
 
-  it.each(["sub", "none", "dead", ...(hasPipes ? ["pipe"] : [])])("rejects to read %s", async (name) => {
+  it.each(["sub", "none", "dead", ...(hasPipes ? ["pipe"] : [])])("rejects when reading %s", async (name) => {
     await expect(disk.readFile(uri(name), 10)).rejects.toThrow();
   });
 
@@ -79,7 +79,7 @@ describe.each([
 
 it("reads files for a server in the background, in turns", async () => {
   let now = 0;
-  // Each look at the clock is longer than a turn.
+  // Each call of the clock advances it by more than a turn.
   const scheduler = new Scheduler({ now: () => (now += 10), schedule: () => ({ cancel: () => undefined }) });
   const order: string[] = [];
   const turn = vi.spyOn(scheduler, "turn").mockImplementation(async (priority) => void order.push(priority));

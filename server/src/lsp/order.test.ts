@@ -18,16 +18,16 @@ const largeText = text.replace(
   / \}$/,
   `, "navigation": [{ "group": "Start", "pages": ${JSON.stringify(Array.from({ length: 6_000 }, (_, page) => `guides/about-topic-${page}`))} }] }`,
 );
-/** More requests than turns of the event loop that a check waits. */
+/** More requests than the number of event loop turns that a check waits. */
 const HOVERS = 20;
 
-/** A message of a client: a request when it has an ID. */
+/** A client message: a request if it has an ID. */
 function frame(method: string, params: object, id?: number): string {
   const json = JSON.stringify({ jsonrpc: "2.0", ...(id !== undefined && { id }), method, params });
   return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** A server in this process, and what it reads and writes. */
+/** A server in this process, with its input and output. */
 function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [pageNotFound]) {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();
@@ -38,7 +38,7 @@ function serverWith(clock: Clock, disk?: FileSystem, rules: readonly Rule[] = [p
   return { toServer, fromServer, connection };
 }
 
-/** Sends a server what an editor sends at a keystroke, in one piece. Returns the order of the answers. */
+/** Sends a server everything that an editor sends after a keystroke, at once. Returns the order of the responses. */
 async function answersAfterKeystroke(capabilities: object, asked: readonly string[], text: string): Promise<string[]> {
   const { toServer, fromServer, connection } = serverWith(systemClock);
   const order: string[] = [];
@@ -76,21 +76,21 @@ const hovers = Array.from({ length: HOVERS }, () => "textDocument/hover");
 describe.each([
   ["a small file", text],
   ["a large file", largeText],
-])("completion goes before the check of the keystroke in %s", (_, text) => {
-  it("for a client that pulls diagnostics", async () => {
+])("completion before the check of %s", (_, text) => {
+  it("comes first for a client that pulls diagnostics", async () => {
     const asked = ["textDocument/diagnostic", ...hovers, "textDocument/completion"];
     const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked, text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/diagnostic"]);
   });
 
-  it("for a client that is sent diagnostics", async () => {
+  it("comes first for a client that receives diagnostics", async () => {
     const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"], text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/publishDiagnostics"]);
   });
 
-  it("for a client that is sent diagnostics, in a message of its own", async () => {
+  it("comes first for a client that receives diagnostics and sends the request in a separate message", async () => {
     const due = new Set<() => void>();
-    // Time passes only when the test says so.
+    // The test controls the time.
     const { toServer, fromServer, connection } = serverWith({
       now: () => 0,
       schedule(_, action) {
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-it("completion does not wait for a folder that takes long to read", async () => {
+it("does not delay completion while a folder is read", async () => {
   const forever = new Promise<never>(() => undefined);
   const { toServer, fromServer, connection } = serverWith(systemClock, {
     ...nodeFileSystem,
@@ -159,11 +159,11 @@ it("completion does not wait for a folder that takes long to read", async () => 
   await isChecked.promise;
   connection.dispose();
   expect(items.length).toBeGreaterThan(5);
-  // The client asks again while the author types.
+  // The client requests completion again while the author types.
   expect(isIncomplete).toBe(true);
 });
 
-it("completion does not wait for pages to be read", async () => {
+it("does not delay completion while pages are read", async () => {
   const forever = new Promise<never>(() => undefined);
   const files = ["site.config.json", "one.mdx", "two.mdx"];
   const disk: FileSystem = {

@@ -10,14 +10,14 @@ function movesAt(time: { now: number }): OwnMoves {
 }
 
 describe("OwnMoves", () => {
-  it("knows the moves of an edit once, however they are escaped", () => {
+  it("recognizes the moves of an edit once, with any escaping", () => {
     const moves = movesAt({ now: 0 });
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
     expect(moves.others([asTheEditorWritesIt, other])).toEqual([other]);
     expect(moves.others([asTheEditorWritesIt])).toEqual([asTheEditorWritesIt]);
   });
 
-  it("forgets a move that never came", () => {
+  it("forgets a move that did not happen", () => {
     const time = { now: 0 };
     const moves = movesAt(time);
     moves.expect({ documentChanges: [{ kind: "rename", ...move }] });

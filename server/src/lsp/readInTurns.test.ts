@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readInTurns } from "./readInTurns.ts";
 
-/** Reads files of which each takes so long, and records what happens in which order. */
+/** Reads files with a given duration, and records the order of events. */
 async function steps(uris: readonly string[], milliseconds: (uri: string) => number): Promise<string[]> {
   const done: string[] = [];
   let time = 0;
@@ -25,12 +25,12 @@ async function steps(uris: readonly string[], milliseconds: (uri: string) => num
   return done;
 }
 
-describe("many files", () => {
-  it("are read at once, without those that cannot be read", async () => {
+describe("readInTurns", () => {
+  it("reads files synchronously, skipping unreadable ones", async () => {
     expect(await steps(["a", "gone", "b"], () => 1)).toEqual(["now a", "found 0 a", "now gone", "now b", "found 2 b"]);
   });
 
-  it("are read in turns with other work", async () => {
+  it("yields to other work", async () => {
     const done = await steps(["a", "b", "c", "d"], () => 3);
     expect(done.filter((step) => !step.startsWith("found"))).toEqual([
       "now a",
@@ -42,7 +42,7 @@ describe("many files", () => {
     ]);
   });
 
-  it("are waited for when the disk is slow, but not after one slow read", async () => {
+  it("reads asynchronously if the disk is slow, but not after a single slow read", async () => {
     const times: Readonly<Record<string, number>> = { a: 30, b: 1 };
     const done = await steps(["a", "b", "c", "d", "e", "f", "gone", "g"], (uri) => times[uri] ?? 30);
     expect(done.filter((step) => /now|later/.test(step))).toEqual([

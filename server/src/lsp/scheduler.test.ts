@@ -4,16 +4,16 @@ import { Scheduler } from "./scheduler.ts";
 
 const manyHovers = Array.from({ length: 30 }, () => "hover");
 
-/** A clock on which each look takes longer than a turn. */
+/** A clock that advances by more than a turn at each call. */
 const slowClock = () => {
   let now = 0;
   return { ...systemClock, now: () => (now += 100) };
 };
 
-it("lets what came in before go first, and then comes at once", async () => {
+it("waits for pending messages, and then runs immediately", async () => {
   const scheduler = new Scheduler(systemClock);
   const done: string[] = [];
-  // A connection handles one message in each turn. The first one asks for a check.
+  // The connection handles one message per turn. The first one schedules a check.
   const handle = ([message, ...rest]: readonly string[]): void => {
     if (message === undefined) return;
     setImmediate(() => {
@@ -28,16 +28,16 @@ it("lets what came in before go first, and then comes at once", async () => {
   expect(done).toEqual(["change", ...manyHovers, "completion", "check"]);
 });
 
-it("also lets an answer go first", async () => {
+it("waits for responses as well", async () => {
   const done: string[] = [];
   const turn = new Scheduler(systemClock).turn("check").then(() => done.push("check"));
-  // A connection writes its answer in the next turn.
+  // The connection writes its response in the next turn.
   setImmediate(() => setImmediate(() => done.push("answer")));
   await turn;
   expect(done).toEqual(["answer", "check"]);
 });
 
-it("comes while a client never stops", async () => {
+it("runs even if a client never stops sending messages", async () => {
   const scheduler = new Scheduler(systemClock);
   let isOver = false;
   const goOn = (): void => {
@@ -49,7 +49,7 @@ it("comes while a client never stops", async () => {
   isOver = true;
 });
 
-/** Work of some steps, which says when it runs. */
+/** Work with several steps that records when it runs. */
 function* work(name: string, steps: number, done: string[]): Generator<undefined, string> {
   for (let step = 0; step < steps; step++) {
     done.push(name);
@@ -58,7 +58,7 @@ function* work(name: string, steps: number, done: string[]): Generator<undefined
   return name;
 }
 
-it("runs checks before work in the background, in turns", async () => {
+it("runs checks before background work, in turns", async () => {
   const scheduler = new Scheduler(slowClock());
   const done: string[] = [];
   const background = scheduler.run("background", work("pages", 3, done));
@@ -68,7 +68,7 @@ it("runs checks before work in the background, in turns", async () => {
   expect(done).toEqual(["pages", "check", "check", "check", "pages", "pages"]);
 });
 
-it("ends work that is no longer needed", async () => {
+it("stops work that is no longer needed", async () => {
   const done: string[] = [];
   const isWanted = (): boolean => done.length < 2;
   expect(await new Scheduler(slowClock()).run("check", work("check", 5, done), isWanted)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SettingsStore } from "./settingsStore.ts";
 
-/** A store whose client counts what it is asked about. */
+/** A store that counts the requests to its client. */
 function storeThatAsks(): { readonly store: SettingsStore; readonly asked: string[] } {
   const asked: string[] = [];
   const ask = async (uri: string): Promise<unknown> => {
@@ -14,11 +14,11 @@ function storeThatAsks(): { readonly store: SettingsStore; readonly asked: strin
 
 const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);
 
-it("keeps the settings of the folders that were used last, and asks again about the others", async () => {
+it("caches the settings of recently used folders, and requests others again", async () => {
   const { store, asked } = storeThatAsks();
   for (const folder of folders) {
     await store.load(folder);
-    // What is used all the time is never asked about again.
+    // A folder in constant use is never requested again.
     await store.load(folders[0]!);
   }
   expect(asked).toEqual(folders);
@@ -28,7 +28,7 @@ it("keeps the settings of the folders that were used last, and asks again about 
   expect(asked).toHaveLength(1001);
 });
 
-it("keeps the settings of a document, whatever folders are asked about", async () => {
+it("keeps the settings of a document while other folders are requested", async () => {
   const { store, asked } = storeThatAsks();
   const document = "file:///site/site.config.json";
   await store.load(document);

@@ -23,16 +23,16 @@ function placeOf(uri: string, file?: string, user: unknown = {}, documents = new
   );
 }
 
-describe("the place where a rule is turned off", () => {
+describe("ruleSettingsPlace", () => {
   it.each([
     ["the innermost workspace folder", "file:///work/docs/api/mint.json", "file:///work/docs/.sitekeeper.json"],
     ["the folder of a config outside the workspace", "file:///else/mint.json", "file:///else/.sitekeeper.json"],
-    ["not there for a file that is not saved", "untitled:mint.json", undefined],
-  ])("is %s", (_, uri, expected) => {
+    ["nothing for an unsaved file", "untitled:mint.json", undefined],
+  ])("returns %s", (_, uri, expected) => {
     expect(placeOf(uri)?.uri).toBe(expected);
   });
 
-  it("is the settings file in force, as the editor has it", () => {
+  it("returns the settings file in effect, from the editor", () => {
     expect(placeOf("file:///work/docs/mint.json", "{}")).toMatchObject({ uri: FILE, source: { text: "{}" } });
     const documents = new Documents();
     documents.open(FILE, "jsonc", 3, "{ }");
@@ -42,7 +42,7 @@ describe("the place where a rule is turned off", () => {
     });
   });
 
-  it("leaves out the rules that the user decides about", () => {
+  it("includes the rules that the user's settings decide", () => {
     const rules = '{"rules":{"orphan-page":"hint","low-contrast":"off"}}';
     const place = placeOf("file:///work/mint.json", rules, { rules: { "orphan-page": "error" } });
     expect([...place!.decided]).toEqual(["orphan-page"]);

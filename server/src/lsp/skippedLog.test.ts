@@ -12,7 +12,7 @@ function sayings(...reports: (readonly Skipped[])[]): string[] {
   return said;
 }
 
-it("names the pages that are too large, once", () => {
+it("lists pages that are too large, once", () => {
   const said: string[] = [];
   const log = new SkippedLog((message) => said.push(message));
   for (let time = 0; time < 2; time++) log.report({ uri, skipped: [], tooLarge: ["big.mdx"] });
@@ -22,7 +22,7 @@ it("names the pages that are too large, once", () => {
 });
 
 describe("SkippedLog", () => {
-  it("says what is left out and why", () => {
+  it("lists skipped files with the reasons", () => {
     const skipped: Skipped[] = [
       { path: "away", reason: "link-outside" },
       { path: "locked", reason: "unreadable" },
@@ -38,24 +38,24 @@ describe("SkippedLog", () => {
     ]);
   });
 
-  it("says it in English to a client that speaks German", () => {
+  it("logs in English for a client with a German locale", () => {
     onTestFinished(() => speak("en"));
     speak("de");
     const [message] = sayings([{ path: "", reason: "unreadable" }]);
     expect(message).toBe("Not part of the site file:///site:\n- The site folder cannot be read.");
   });
 
-  it("names the site's own folder in words", () => {
+  it("describes the site folder itself in words", () => {
     expect(sayings([{ path: "", reason: "unreadable" }])[0]).toContain("- The site folder cannot be read.");
   });
 
-  it("says the same once, and says it again after it was over", () => {
+  it("logs the same message only once, and again after it no longer applied", () => {
     const away: Skipped[] = [{ path: "away", reason: "link-outside" }];
     expect(sayings([], away, away)).toHaveLength(1);
     expect(sayings(away, [], away)).toHaveLength(2);
   });
 
-  it("counts items instead of listing too many", () => {
+  it("counts the rest of a long list", () => {
     const many = Array.from({ length: 25 }, (_, index): Skipped => ({ path: `l${index}`, reason: "link-loop" }));
     expect(sayings(many)[0]?.split("\n").at(-1)).toBe("- and 5 more");
   });

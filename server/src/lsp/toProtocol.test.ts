@@ -9,7 +9,7 @@ import { diagnosticOf } from "./toProtocol.ts";
 
 const SHOWING = clientFeatures({ textDocument: { publishDiagnostics: { relatedInformation: true } } }, {});
 
-test("the pages that a message only counts are places to open", async () => {
+test("lists the pages that a message counts as related locations", async () => {
   const site = await siteOf({ "a.mdx": "", "b c.mdx": "", "d.mdx": "", "e.md": "", "f.mdx": "" });
   const config = parseSiteConfig(`${site.uri}/site.config.json`, '{"navigation":[{"group":"G","pages":["a"]}]}');
   await site.prepare(needsOf(config, site));
@@ -24,7 +24,7 @@ test("the pages that a message only counts are places to open", async () => {
   ]);
   expect(placesFor(clientFeatures({}, {}))).toBeUndefined();
 
-  // Paths are those of the site, also in a file of a config that is split.
+  // Paths are relative to the site, even in a file of a split config.
   const part = { ...config, uri: `${site.uri}/navigation/en.json`, document: config.document, whole: config };
   const [first] = diagnosticOf(finding, part, SHOWING).relatedInformation ?? [];
   expect(first?.location.uri).toBe(`${site.uri}/b%20c.mdx`);

@@ -5,25 +5,25 @@ import { Scheduler } from "./scheduler.ts";
 import type { Session } from "./session.ts";
 import { warmUp } from "./warmUp.ts";
 
-/** Warms up. Returns what it logs, and how many parts it has. */
+/** Runs the warm-up. Returns the logged messages and the number of steps. */
 function warming(features = plainClient) {
   const logged: string[] = [];
   let now = 0;
-  // Each look at the clock takes longer than a turn.
+  // Each call of the clock advances it by more than a turn.
   const scheduler = new Scheduler({ ...systemClock, now: () => (now += 100) });
   const turn = vi.spyOn(scheduler, "turn");
   warmUp({ client: { features }, scheduler, log: (message: string) => logged.push(message) } as unknown as Session);
   return { logged, turn };
 }
 
-it("has several parts, in the background", async () => {
+it("runs in several background steps", async () => {
   const { logged, turn } = warming();
   await vi.waitUntil(() => turn.mock.calls.length === 4, 10_000);
   expect(turn.mock.calls.flat()).toEqual(["background", "background", "background", "background"]);
   expect(logged).toEqual([]);
 });
 
-it("ends, with a line in the log, when a part fails", async () => {
+it("stops and logs an error when a step fails", async () => {
   const { logged } = warming({
     ...plainClient,
     get itemDefaults(): readonly string[] {

@@ -7,21 +7,21 @@ const read = (text: string) => pageBlocks(text, "mdx", targets).blocks;
 it.each<[string, string, object]>([
   ["a title", "```js app.js\na\n```", { language: "js", title: "app.js", text: "a" }],
   ["a title in quotes, and an icon", '```js title="a b" icon="node"\na\n```', { title: "a b", icon: "node" }],
-  ["options, which are not its title", "```js App lines wrap\na\n```", { title: "App", hasNumbers: true }],
+  ["options that are not part of the title", "```js App lines wrap\na\n```", { title: "App", hasNumbers: true }],
   ["marked lines", "```js {1,3-4}\na\n```", { marks: { 0: "highlight", 2: "highlight", 3: "highlight" } }],
-  ["marked lines by name", '```js highlight="2" focus={1}\na\nb\n```', { marks: { 0: "focus", 1: "highlight" } }],
+  ["lines marked by name", '```js highlight="2" focus={1}\na\nb\n```', { marks: { 0: "focus", 1: "highlight" } }],
   [
-    "marks in comments",
+    "markers in comments",
     "```js\na // [!code ++]\nb # [!code --]\nc {/* [!code highlight] */}\n<!-- [!code focus:2] -->\n```",
     { text: "a\nb\nc\n", marks: { 0: "added", 1: "removed", 2: "highlight", 3: "focus", 4: "focus" } },
   ],
-  ["a comment that marks nothing", "```js\na // [!code x]\n```", { text: "a // [!code x]" }],
+  ["a comment without a marker", "```js\na // [!code x]\n```", { text: "a // [!code x]" }],
   [
     "the indentation of its fence",
     "- a\n\n  ```js\n  b\n    c\n  ```",
     { items: [{ children: [{}, { text: "b\n  c" }] }] },
   ],
-  ["no end", "```js\na", { text: "a" }],
+  ["no closing fence", "```js\na", { text: "a" }],
   [
     "code in a component",
     '<CodeBlock language="js" filename="a.js">\n{`let a;`}\n</CodeBlock>',
@@ -32,7 +32,7 @@ it.each<[string, string, object]>([
     },
   ],
   ["a formula", "$$\na^2\n$$", { type: "formula", text: "a^2" }],
-])("a block of code has %s", (_, text, block) => {
+])("reads a code block with %s", (_, text, block) => {
   expect(read(text)).toMatchObject([block]);
 });
 
@@ -41,11 +41,11 @@ it.each<[string, readonly object[]]>([
   ["$5 and $10", [{ text: "$5 and $10" }]],
   ["`$a^2$`", [{ type: "code", text: "$a^2$" }]],
   ["<Latex>a</Latex> b", [{ type: "formula", text: "a" }, { text: " b" }]],
-])("formulas in %s", (text, children) => {
+])("reads formulas in %s", (text, children) => {
   expect(read(text)).toMatchObject([{ children }]);
 });
 
-it("a fence that nothing closes, and dollars without number, are read in time", () => {
+it("takes linear time for an unclosed fence and for many dollar signs", () => {
   for (const text of ["$", "$$\n", "`$", "$a_", "```$\n"])
     expect(() => JSON.stringify(read(text.repeat(20_000)))).not.toThrow();
 });

@@ -97,7 +97,7 @@ test.each([
     ],
   ],
   [{ "": ["x"], A: ["y"] }, { "": [], A: ["y", "x"] }, ['Page x moved from a group without a name to "A".']],
-])("navigation %j -> %j", (before, after, expected) => {
+])("describes the change of the navigation from %j to %j", (before, after, expected) => {
   expect(changes(nav(before), nav(after))).toEqual(expected);
 });
 
@@ -127,7 +127,7 @@ test.each([
   ],
   [{ api: { playground: { mode: "hide" } } }, {}, ["The playground changed from hide to show."]],
   [{ name: "A" }, { name: "A" }, []],
-])("config %j -> %j", (before, after, expected) => {
+])("describes the change of the config from %j to %j", (before, after, expected) => {
   expect(changes(before, after)).toEqual(expected);
 });
 
@@ -153,31 +153,31 @@ test.each<[string, unknown, unknown, readonly string[]]>([
     ['Page y was removed from "v1 › A › G".'],
   ],
   [
-    "a page that is renamed in both",
+    "a page renamed in both versions",
     { versions: [version("v1", tab("A", "x", "a/y")), version("v2", tab("A", "x", "a/y"))] },
     { versions: [version("v1", tab("A", "x", "b/y")), version("v2", tab("A", "x", "b/y"))] },
     ["Page a/y is now b/y."],
   ],
   [
-    "a page that moves to another tab",
+    "a page moved to another tab",
     { tabs: [tab("A", "x", "y"), tab("B", "z")] },
     { tabs: [tab("A", "x"), tab("B", "z", "y")] },
     ['Page y moved from "A › G" to "B › G".'],
   ],
   [
-    "a new version and one that is gone, with their pages",
+    "an added and a removed version with their pages",
     { versions: [version("v1", tab("A", "old")), version("v2", tab("A", "x", "y"))] },
     { versions: [version("v2", tab("A", "x", "y")), version("v3", tab("A", "new/x", "new/y"))] },
     ['Version "v1" was removed (1 page).', 'Version "v3" was added (2 pages).'],
   ],
   [
-    "a tab with another name, and tabs in another order",
+    "a renamed tab and reordered tabs",
     { tabs: [tab("A", "x", "y"), tab("B", "z")] },
     { tabs: [tab("B", "z"), tab("C", "x", "y")] },
     ['Tab "A" is now "C".', 'The tabs were reordered: "B", "C".'],
   ],
   [
-    "a link, and what is marked as default, hidden or new",
+    "the target of a link, and the default, hidden and tag properties",
     {
       versions: [
         { version: "a", href: "/a" },
@@ -206,15 +206,15 @@ test.each<[string, unknown, unknown, readonly string[]]>([
       'Anchor "Forum" on every page changed from https://a.example to https://b.example.',
     ],
   ],
-])("docs.json: %s", (_, before, after, expected) => {
+])("describes a change in docs.json: %s", (_, before, after, expected) => {
   expect(docsChanges(before, after)).toEqual(expected);
 });
 
-test("keeps each change on one line, whatever names contain", () => {
+test("keeps each change on one line, regardless of the names", () => {
   for (const text of changes(nav({}), nav({ "A\n# Injected": ["x\ry"] }))) expect(text).not.toMatch(/[\r\n]/);
 });
 
-test("pairs pages by their content where names and titles do not tell them apart", async () => {
+test("pairs pages by content if names and titles are not unique", async () => {
   const site = async (files: Readonly<Record<string, string>>) => {
     const read = await siteOf(files);
     await read.prepare({ apiDescriptions: [], bodies: true });

@@ -42,11 +42,11 @@ test.each([
     "Below each page, readers can say whether it was helpful, suggest an edit and raise an issue.",
   ],
   [{ footerSocials: { github: "https://github.com/a" } }, "The footer links to github."],
-])("of %j says: %s", (config, sentence) => {
+])("describes %j: %s", (config, sentence) => {
   expect(explain(config)).toContain(sentence);
 });
 
-test("names the API descriptions that pages are generated from", async () => {
+test("names the API descriptions of generated pages", async () => {
   const site = await siteOf({
     "api.yaml": "openapi: 3.1.0\npaths: { /a: { get: {}, post: {} } }\n",
     "events.yaml": "asyncapi: 3.0.0\nchannels: { chat: {} }\n",
@@ -66,7 +66,7 @@ test("names twenty groups of a tab, and counts the rest", () => {
   expect(sentence).toMatch(/"G18", "G19", and 2 more\)\.$/);
 });
 
-test("keeps each sentence on one line, whatever names contain", () => {
+test("keeps each sentence on one line, regardless of the names", () => {
   const broken = "A\n# Injected\r\u2028";
   const config = { name: broken, navigation: [{ group: broken, pages: [broken] }], tabs: [{ name: broken, url: "x" }] };
   const view = siteView(parseSiteConfig("file:///site/c.json", JSON.stringify(config)), unknownSite("file:///site"));
@@ -74,14 +74,14 @@ test("keeps each sentence on one line, whatever names contain", () => {
   expect(lines.filter((line) => !/^(?:# A |## |- |$)/.test(line))).toEqual([]);
 });
 
-test("explains the sample site whole", () => {
+test("explains the sample site", () => {
   const folder = path.resolve(import.meta.dirname, "../../../examples/acme-docs");
   const text = readFileSync(path.join(folder, "site.config.json"), "utf8");
   const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
   expect(explanationText("Acme Parcel", explainSite(view, []))).toMatchSnapshot();
 });
 
-describe("a navigation of languages, versions and tabs", () => {
+describe("navigation with languages, versions and tabs", () => {
   const navigation = {
     global: { anchors: [{ anchor: "Forum", href: "https://forum.example" }] },
     languages: [
@@ -103,7 +103,7 @@ describe("a navigation of languages, versions and tabs", () => {
   );
   const topics = explainSite(view, undefined);
 
-  test("is described part by part, with what every page shows", () => {
+  test("describes each part, and the links on every page", () => {
     expect(topics[1]).toEqual({
       title: "Parts of the navigation",
       sentences: [
@@ -119,7 +119,7 @@ describe("a navigation of languages, versions and tabs", () => {
     });
   });
 
-  test("is counted as a whole", () => {
+  test("counts all pages and groups", () => {
     expect(topics[0]?.sentences).toEqual([
       "The navigation has 4 pages in 3 groups.",
       'Readers start at "A" (a).',
@@ -128,19 +128,19 @@ describe("a navigation of languages, versions and tabs", () => {
   });
 });
 
-test("explains a sample site with a docs.json whole", () => {
+test("explains a sample site with a docs.json", () => {
   const folder = path.resolve(import.meta.dirname, "../../../examples/acme-freight");
   const text = readFileSync(path.join(folder, "docs.json"), "utf8");
   const view = siteView(parseSiteConfig("file:///site/docs.json", text), unknownSite("file:///site"));
   expect(explanationText("Acme Freight", explainSite(view, []))).toMatchSnapshot();
 });
 
-test("every page that readers cannot reach is named", () => {
+test("names every page that readers cannot reach", () => {
   const pages = Array.from({ length: 49 }, (_, index) => `page-${index}`);
   expect(explain({}, pages)).toContain(`Readers cannot reach 49 pages on disk: ${pages.join(", ")}.`);
 });
 
-test("counts no group for a file that cannot be read", () => {
+test("does not count a group in an unreadable file", () => {
   const navigation = { groups: [{ group: "Start", pages: ["a", { $ref: "./b.json" }] }, { $ref: "./c.json" }] };
   const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", name: "Acme", navigation }));
   const topics = explainSite(siteView(config, unknownSite("file:///site")), undefined);

@@ -76,8 +76,8 @@ function textFor(document: object, path: string): string {
   return madePageText(endpoint!, document);
 }
 
-describe("the text of a made page", () => {
-  it("has parameters, body and response of an operation, with examples", () => {
+describe("madePageText", () => {
+  it("contains the parameters, body and response of an operation, with examples", () => {
     const text = textFor(API, "/users/{id}");
     const [head = "", ...parts] = text.split("\n\n## ");
     expect(head).toBe('---\ntitle: "Change a user"\ndescription: "Changes *one* user."\n---');
@@ -99,12 +99,12 @@ describe("the text of a made page", () => {
     expect(parts[3]).toContain('```json 404\n{\n  "error": "none"\n}\n```');
   });
 
-  it("has the body of a webhook, without a request", () => {
+  it("contains the body of a webhook, without a request", () => {
     expect(textFor(API, "joined")).toContain('<ParamField body="name"');
     expect(textFor(API, "joined")).not.toContain("curl");
   });
 
-  it("has the messages of a channel", () => {
+  it("contains the messages of a channel", () => {
     const text = textFor(EVENTS, "chat");
     expect(text).toContain('<ResponseField name="said">\nSomeone said something.\n</ResponseField>');
     expect(text).toContain('## said\n\n<ResponseField name="text" type="string">');
@@ -114,14 +114,14 @@ describe("the text of a made page", () => {
   it.each([
     ["an operation", API, "/users/{id}"],
     ["a channel", EVENTS, "chat"],
-  ])("of %s is a page that can be drawn, with examples beside it", (_, document, path) => {
+  ])("returns a valid page with examples for %s", (_, document, path) => {
     const targets = { link: () => ({ kind: "none" }) as const, image: () => ({ file: undefined, alt: "" }) };
     const { blocks } = pageBlocks(textFor(document, path), "mdx", targets, undefined);
     expect(blocks.map((block) => ("kind" in block ? block.kind : block.type))).toContain("example");
   });
 
   it.each([[{}], [{ paths: { "/users/{id}": { put: 1 } } }], [undefined]])(
-    "is short for a description that has changed to %j",
+    "returns a short page if the description has changed to %j",
     (document) => {
       const endpoint = { method: "PUT", path: "/users/{id}", summary: undefined, parameters: [] };
       expect(() => madePageText(endpoint, document)).not.toThrow();

@@ -15,7 +15,7 @@ test.each<[string, string, readonly unknown[]]>([
   ["front matter", "---\ntitle: x\n---\nText", [paragraph("Text")]],
   ["CRLF", "A\r\n\r\nB", [paragraph("A"), paragraph("B")]],
   [
-    "inline marks",
+    "inline formatting",
     "**b** *e* `c` ~~s~~ &amp; \\*",
     [
       {
@@ -46,7 +46,7 @@ test.each<[string, string, readonly unknown[]]>([
     [{ type: "table", head: [{}, {}], rows: [[[{ text: "c" }], [{ text: "d" }]]] }],
   ],
   ["a rule", "a\n\n---\n\nb", [paragraph("a"), { type: "rule" }, paragraph("b")]],
-  ["nothing of imports, comments and expressions", 'import A from "/a.mdx"\n\n{/* c */}\n\n{value}', []],
+  ["nothing for imports, comments and expressions", 'import A from "/a.mdx"\n\n{/* c */}\n\n{value}', []],
   [
     "cards in a group",
     '<CardGroup cols={2}>\n  <Card title="A" icon="star" href="/a">\n    Text\n  </Card>\n</CardGroup>',
@@ -75,7 +75,7 @@ test.each<[string, string, readonly unknown[]]>([
     [{ kind: "other", name: "Chart", title: "T", children: [paragraph("Text")] }],
   ],
   [
-    "what names a component: a title, a caption, a label",
+    "the name of a component: a title, a caption, a label",
     '<Frame caption="C">\n\na\n\n</Frame>\n\n<Update label="L">\n\nb\n\n</Update>',
     [
       { kind: "frame", title: "C", children: [paragraph("a")] },
@@ -85,7 +85,7 @@ test.each<[string, string, readonly unknown[]]>([
   ["the content of HTML", "<div>\n\nText\n\n</div>", [paragraph("Text")]],
   ["an unclosed tag", "<Note>\n\nText", [{ kind: "note", children: [paragraph("Text")] }]],
   [
-    "components on lines below each other",
+    "components on consecutive lines",
     '<CardGroup>\n  <Card title="A">a</Card>\n  <Card title="B">b</Card>\n</CardGroup>',
     [
       {
@@ -97,9 +97,9 @@ test.each<[string, string, readonly unknown[]]>([
       },
     ],
   ],
-  ["callouts below each other", "<Note>a</Note>\n<Warning>b</Warning>", [{ kind: "note" }, { kind: "warning" }]],
+  ["consecutive callouts", "<Note>a</Note>\n<Warning>b</Warning>", [{ kind: "note" }, { kind: "warning" }]],
   [
-    "components in components on one line",
+    "nested components on one line",
     '<Tabs><Tab title="A">a</Tab> <Tab title="B">b <b>c</b></Tab></Tabs>',
     [
       {
@@ -115,7 +115,7 @@ test.each<[string, string, readonly unknown[]]>([
     ],
   ],
   [
-    "tabs that switch alone",
+    "tabs that do not stay in sync",
     "<Tabs sync={false}>\n</Tabs>\n\n<Tabs sync>\n</Tabs>",
     [{ kind: "tabs", isAlone: true }, { kind: "tabs" }],
   ],
@@ -125,7 +125,7 @@ test.each<[string, string, readonly unknown[]]>([
     "<Note>a <Chart>b</Chart></Note>",
     [{ kind: "note", children: [{ children: [{ text: "a " }, { text: "b" }] }] }],
   ],
-  ["an unknown component in a paragraph of its own", "<Chart>b</Chart>", [{ kind: "other", name: "Chart" }]],
+  ["an unknown component in a separate paragraph", "<Chart>b</Chart>", [{ kind: "other", name: "Chart" }]],
   ["tasks", "- [x] a\n- [ ] b", [{ items: [{ isDone: true, children: [paragraph("a")] }, { isDone: false }] }]],
   ["a stray closing tag", "A\n\n</Note>\n\nB", [paragraph("A"), paragraph("B")]],
 ])("shows %s", (_, text, blocks) => {
@@ -136,30 +136,30 @@ test.each<[string, string, readonly unknown[]]>([
 test.each<[string, string, readonly unknown[]]>([
   ["indented text", "a\n\n    b\n", [paragraph("a"), paragraph("b")]],
   [
-    "a tag that needs no closing",
+    "a void tag",
     "<br>\n\na\n\n<img src=a.png>\n\nb",
     [paragraph("a"), { children: [{ type: "image" }] }, paragraph("b")],
   ],
   ["no comments", "<!-- a -->\n\nb", [paragraph("b")]],
   ["a component", "<Note>\n\na\n\n</Note>", [{ kind: "note", children: [paragraph("a")] }]],
-])("a .md page shows %s as MDX", (_, text, blocks) => {
+])("reads %s in a .md page as MDX", (_, text, blocks) => {
   expect(read(text, "md")).toMatchObject(blocks);
   expect(read(text, "md")).toHaveLength(blocks.length);
 });
 
-test("markup in text stays text", () => {
+test("keeps markup in text as text", () => {
   expect(read("\\<script>alert(1)\\</script>")).toMatchObject([
     { children: [{ text: "<" }, { text: "script>alert(1)" }, { text: "<" }, { text: "/script>" }] },
   ]);
 });
 
-test("a page of endless blocks is cut", () => {
+test("limits the number of blocks", () => {
   const result = pageBlocks("a\n\n".repeat(MAX_BLOCKS * 3), "mdx", targets);
   expect(result.blocks).toHaveLength(MAX_BLOCKS);
   expect(result.isCut).toBe(true);
 });
 
-test("each block knows its line in the page", () => {
+test("records the line of each block", () => {
   const text =
     "---\r\ntitle: x\r\n---\r\n\r\n# A\r\n\r\n- b\r\n- c\r\n\r\n<Note>\r\n\r\nd\r\n\r\n</Note>\r\n\r\n<Tip>e</Tip>\r\n<Tip>f</Tip>";
   expect(read(text)).toMatchObject([
@@ -171,7 +171,7 @@ test("each block knows its line in the page", () => {
   ]);
 });
 
-test("components nested without end are cut", () => {
+test("limits the nesting of components", () => {
   expect(() => JSON.stringify(read("<Note>\n\n".repeat(20_000)))).not.toThrow();
   expect(() => JSON.stringify(read("<Note>".repeat(20_000)))).not.toThrow();
 });

@@ -7,7 +7,7 @@ const targets: TargetReader = {
   image: (target, alt) => ({ file: target, alt }),
 };
 
-/** The blocks of a page in a site of other files. */
+/** The blocks of a page in a site with other files. */
 function read(text: string, files: Readonly<Record<string, string>> = {}) {
   const findFile: FileFinder = (source) => {
     const path = source.replace(/^\//, "");
@@ -18,7 +18,7 @@ function read(text: string, files: Readonly<Record<string, string>> = {}) {
   return pageBlocks(text, "mdx", targets, { path: "page.mdx", variables, findFile }).blocks;
 }
 
-/** The text of blocks, without what they are. */
+/** The text of blocks, without their structure. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join("");
   if (typeof value !== "object" || value === null) return "";
@@ -26,32 +26,32 @@ function textOf(value: unknown): string {
   return (text ?? "") + textOf(children);
 }
 
-describe("the names of a page", () => {
+describe("names in a page", () => {
   it.each([
     ["an exported text", 'export const name = "Acme";\n\nBy {name}.', "By Acme."],
     ["a number", "export const limit = 30\n\n{limit} days", "30 days"],
-    ["a member of an object", 'export const a = { b: { c: "d" } };\n\nx {a.b.c} {a?.b?.none} y', "x d  y"],
+    ["a property of an object", 'export const a = { b: { c: "d" } };\n\nx {a.b.c} {a?.b?.none} y', "x d  y"],
     ["a list", 'export const a = ["b", "c"];\n\nx {a}', "x bc"],
     ["a text in braces", "x {'{'} {\"y\"}", "x { y"],
     ["an element", "export const help = <a href='/x'>help</a>;\n\nAsk for {help}.", "Ask for help."],
-    ["nothing of an unknown name", "x {name} y", "x  y"],
-    ["nothing of a comment", "x {/* y */}", "x "],
-    ["code that would have to run", "x {a.map((b) => b)}", "x a.map((b) => b)"],
+    ["nothing for an unknown name", "x {name} y", "x  y"],
+    ["nothing for a comment", "x {/* y */}", "x "],
+    ["code that cannot be evaluated", "x {a.map((b) => b)}", "x a.map((b) => b)"],
     ["a variable", "Version {{version}} and {{other}}", "Version 2.1 and {other}"],
-    ["a name that is defined by itself", "export const a = a;\n\nx {a}", "x a"],
-  ])("%s", (_, text, shown) => {
+    ["a name defined by itself", "export const a = a;\n\nx {a}", "x a"],
+  ])("shows %s", (_, text, shown) => {
     expect(textOf(read(text)).trimEnd()).toBe(shown.trimEnd());
   });
 
   it.each([
-    ["shows the name of one without content", "the <A /> guide", "the A guide"],
-    ["shows the content of one", "the <A>new</A> guide", "the new guide"],
-  ])("a component of code in a line: %s", (_, text, shown) => {
+    ["shows the name of an inline component without content", "the <A /> guide", "the A guide"],
+    ["shows the content of an inline component", "the <A>new</A> guide", "the new guide"],
+  ])("%s", (_, text, shown) => {
     const files = { "snippets/a.jsx": "export const A = () => Math.random();" };
     expect(textOf(read(`import { A } from "/snippets/a.jsx";\n\n${text}`, files))).toBe(shown);
   });
 
-  it("include a snippet with its attributes, and its own names", () => {
+  it("includes a snippet with its attributes and names", () => {
     const files = {
       "snippets/a.mdx": '---\ntitle: x\n---\nexport const b = "B";\n\nHello {name}, {b}, {missing}.\n\n{children}',
     };
@@ -70,12 +70,12 @@ describe("the names of a page", () => {
     expect(textOf(blocks)).toBe("Hello you, B, .Inner");
   });
 
-  it("include a snippet by the name of its file", () => {
+  it("includes a snippet by its file name", () => {
     expect(textOf(read('<Snippet file="a.mdx" />', { "_snippets/a.mdx": "Old **form**" }))).toBe("Old form");
     expect(read('<Snippet file="gone.mdx" />')).toMatchObject([{ kind: "other", name: "Snippet", title: "gone.mdx" }]);
   });
 
-  it("include what other files export", () => {
+  it("includes the exports of other files", () => {
     const files = {
       "a.jsx":
         'export const unit = "kg";\n\nexport const Price = ({ amount, currency = "EUR" }) => (\n' +
@@ -89,20 +89,20 @@ describe("the names of a page", () => {
     ]);
   });
 
-  it("fill attributes of components", () => {
+  it("fills in the attributes of components", () => {
     expect(read('export const name = "T";\n\n<Card title={name} horizontal={false} />')).toMatchObject([
       { kind: "card", title: "T", isWide: false },
     ]);
   });
 
-  it("fill the code of a snippet", () => {
+  it("fills in code in a snippet", () => {
     const files = { "a.mdx": "```bash\nrun {name} {other}\n```" };
     expect(read('import A from "/a.mdx"\n\n<A name="x" />', files)).toMatchObject([
       { children: [{ type: "code", text: "run x {other}" }] },
     ]);
   });
 
-  it("end with snippets that include themselves and each other", () => {
+  it("ends with recursive snippets", () => {
     const files = {
       "a.mdx": `import A from "/a.mdx"\nimport B from "/b.mdx"\n\n${"<A />\n\n<B />\n\n".repeat(50)}`,
       "b.mdx": `import A from "/a.mdx"\n\n${"<A />\n\n".repeat(50)}`,

@@ -5,7 +5,7 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { pageTargets } from "./pageTargets.ts";
 
-describe("the targets of a page", () => {
+describe("pageTargets", () => {
   const site = siteOf({
     "guides/a.mdx": "",
     "guides/b.md": "",
@@ -38,7 +38,7 @@ describe("the targets of a page", () => {
     ["/gone", { kind: "none" }],
     ["../../out", { kind: "none" }],
     ["", { kind: "none" }],
-  ])("link %j", async (target, expected) => {
+  ])("resolves the link %j", async (target, expected) => {
     expect((await targets()).link(target)).toMatchObject(expected);
   });
 
@@ -50,7 +50,7 @@ describe("the targets of a page", () => {
     ["https://a.example/x.png", undefined],
     ["data:image/png;base64,x", undefined],
     ["../../x.png", undefined],
-  ])("image %j", async (target, file) => {
+  ])("resolves the image %j", async (target, file) => {
     expect((await targets()).image(target, "")).toEqual({ file, alt: "" });
   });
 });

@@ -16,47 +16,47 @@ const docsViewOf = (navigation: unknown) =>
     unknownSite("file:///site"),
   );
 
-describe("the mode in effect", () => {
+describe("mode", () => {
   test.each([
     [undefined, "system", true],
     [{ default: "dark" }, "dark", true],
     [{ default: "dark", isHidden: true }, "dark", false],
     [{ isHidden: true }, "system", false],
     [{ default: "gray", isHidden: "yes" }, "system", true],
-  ])("of modeToggle %j is %s, and a switch: %s", (modeToggle, initialMode, canSwitchMode) => {
+  ])("is derived from modeToggle %j: %s, with a switch: %s", (modeToggle, initialMode, canSwitchMode) => {
     expect(viewOf({ modeToggle }).theme).toMatchObject({ initialMode, canSwitchMode });
   });
 });
 
-describe("the colors in effect", () => {
+describe("colors", () => {
   test.each([
     [{ primary: "#111" }, "#111", "#111", "#111"],
     [{ primary: "#111", light: "#eee" }, "#111", "#eee", "#111"],
     [{ primary: "#111", light: "teal", dark: "#222" }, "#111", "#111", "#222"],
-  ])("of %j", (colors, light, dark, button) => {
+  ])("is derived from %j", (colors, light, dark, button) => {
     const { theme } = viewOf({ colors });
     expect([theme.light.accent.hex, theme.dark.accent.hex, theme.button.hex]).toEqual([light, dark, button]);
   });
 
-  test("keep the path of the field that would set them", () => {
+  test("refers to the field that would set them", () => {
     const { theme } = viewOf({ colors: { primary: "#111" } });
     expect(theme.dark.accent).toEqual({ hex: "#111", nodeId: "colors.primary" });
     expect(theme.dark.background).toMatchObject({ nodeId: "colors.background.dark" });
   });
 });
 
-describe("the logo", () => {
+describe("logo", () => {
   test.each([
     ["/a.svg", "/a.svg", "/a.svg", "/"],
     [{ light: "/l.svg", dark: "/d.svg", href: "https://acme.example" }, "/l.svg", "/d.svg", "https://acme.example"],
     [{ light: "/l.svg" }, "/l.svg", undefined, "/"],
-  ])("of %j", (logo, light, dark, link) => {
+  ])("is derived from %j", (logo, light, dark, link) => {
     const { theme } = viewOf({ logo });
     expect([theme.light.logo?.text, theme.dark.logo?.text, theme.logoLink.text]).toEqual([light, dark, link]);
   });
 });
 
-describe("the call to action", () => {
+describe("call to action", () => {
   test.each([
     [
       { name: "Start", url: "https://a.example" },
@@ -68,24 +68,24 @@ describe("the call to action", () => {
     ],
     [{ type: "link", url: "https://a.example" }, undefined],
     [[], undefined],
-  ])("of %j", (topbarCtaButton, expected) => {
+  ])("is derived from %j", (topbarCtaButton, expected) => {
     const { callToAction } = viewOf({ topbarCtaButton }).topBar;
     if (expected) expect(callToAction).toMatchObject(expected);
     else expect(callToAction).toBeUndefined();
   });
 });
 
-describe("the search prompt", () => {
+describe("search prompt", () => {
   test.each([
     [{ prompt: "Find a guide" }, "Find a guide"],
     [{ prompt: 3 }, undefined],
     [{}, undefined],
-  ])("of %j", (search, expected) => {
+  ])("is derived from %j", (search, expected) => {
     expect(viewOf({ search }).topBar.searchPrompt?.text).toBe(expected);
   });
 });
 
-describe("sections", () => {
+describe("section", () => {
   const view = viewOf({
     versions: ["v2", "v1"],
     tabs: [{ name: "API", url: "api" }],
@@ -106,7 +106,7 @@ describe("sections", () => {
   const section = (version: DivisionView | undefined, name: string) =>
     partsIn(version!).find((part) => part.name === name)!;
 
-  test("hold the pages below their prefix, by whole segments, the longest prefix first", () => {
+  test("contains the pages of its folder, excluding those of nested sections", () => {
     expect(partsIn(v1!).map((part) => [part.name, pagesIn([part]).map(({ slug }) => slug)])).toEqual([
       ["Documentation", ["intro", "apiary/x"]],
       ["API", ["api/list"]],
@@ -117,7 +117,7 @@ describe("sections", () => {
     ]);
   });
 
-  test("show a group with the pages of several of them in each, with the pages of that one", () => {
+  test("shows a group in every section with one of its pages, with the pages of that section", () => {
     const trail = (part: DivisionView | PageView): unknown =>
       part.kind === "page" ? part.slug : [part.name, part.nodeId, ...part.children.map(trail)];
     expect(trail(section(v2, "Hooks"))).toEqual([
@@ -127,7 +127,7 @@ describe("sections", () => {
     ]);
   });
 
-  test("start with the top anchor, and have an icon and a fill", () => {
+  test("has an icon and a fill, and follows the top anchor", () => {
     expect(partsIn(v2!)[0]).toMatchObject({
       name: "Documentation",
       isMain: true,
@@ -143,7 +143,7 @@ describe("sections", () => {
     [0, "intro", ["Documentation", "API", "Hooks", "Code"]],
     [1, "intro", ["Documentation", "API", "Hooks", "Old", "Code"]],
     [0, "partners/all", ["Documentation", "API", "Hooks", "Partners", "Code"]],
-  ])("that are shown in version %s beside %s", (version, slug, names) => {
+  ])("is visible according to version %s and page %s", (version, slug, names) => {
     const shown = partsIn(view.navigation)[version]!;
     const way = wayTo(
       view.navigation,
@@ -154,14 +154,14 @@ describe("sections", () => {
     expect(visible.map(({ name }) => name)).toEqual(names);
   });
 
-  test("share the groups of several versions", () => {
+  test("shares groups between versions", () => {
     expect(section(v1, "API").children[0]).toBe(section(v2, "API").children[0]);
     expect(section(v1, "Documentation").children).toEqual(section(v2, "Documentation").children);
     expect(section(v2, "Partners").startsHidden).toBe(true);
   });
 });
 
-describe("the parts of a docs.json", () => {
+describe("docs.json navigation", () => {
   const view = docsViewOf({
     global: { anchors: [{ anchor: "Community", href: "https://c.example", icon: { name: "users", style: "solid" } }] },
     languages: [
@@ -197,7 +197,7 @@ describe("the parts of a docs.json", () => {
   const [english] = partsIn(view.navigation);
   const [, v2] = partsIn(english!);
 
-  test("are one tree, with what readers see of each", () => {
+  test("forms one tree, with everything that readers see", () => {
     expect(view.listed).toBeUndefined();
     expect(view.navigation.links).toMatchObject([
       { kind: "anchor", name: "Community", target: "https://c.example", icon: { name: "users", style: "solid" } },
@@ -218,7 +218,7 @@ describe("the parts of a docs.json", () => {
     ]);
   });
 
-  test("are hidden with the nearest part around them that says so", () => {
+  test("inherits the visibility of the nearest parent that sets it", () => {
     const internal = partsIn(v2!)[1]!;
     expect(partsIn(internal).map(({ name, isInvisible }) => [name, isInvisible ?? false])).toEqual([
       ["Shown", false],
@@ -226,13 +226,13 @@ describe("the parts of a docs.json", () => {
     ]);
   });
 
-  test("lead readers to the first page of the default version", () => {
+  test("starts at the first page of the default version", () => {
     const { divisions, page } = startOf(view);
     expect([...divisions.map(({ name }) => name), page?.slug]).toEqual(["", "en", "v2", "Guides", "Start", "start"]);
   });
 });
 
-test("pages have titles and icons of their front matter, and say when they do not exist", async () => {
+test("reads the titles and icons of pages from their front matter, and marks missing pages", async () => {
   const site = await siteOf({ "a.mdx": "---\ntitle: First\nicon: star\n---\n", "get-started.mdx": "" });
   await site.readPage("a");
   const config = parseSiteConfig(
@@ -247,7 +247,7 @@ test("pages have titles and icons of their front matter, and say when they do no
   ]);
 });
 
-describe("a page with a name of its own for the sidebar", () => {
+describe("page with a sidebar title", () => {
   const config = parseSiteConfig("file:///site/c.json", '{"navigation":[{"group":"G","pages":["a"]}]}');
   const pageOf = async (text: string, open?: string, openPath = "a.mdx", files: object = {}) => {
     const site = await siteOf({ "a.mdx": text, ...files });
@@ -257,13 +257,13 @@ describe("a page with a name of its own for the sidebar", () => {
   };
   const named = "---\ntitle: Welcome to Acme\nsidebarTitle: Welcome\n---\n";
 
-  test("has that name there, and its title above its text", async () => {
+  test("shows the sidebar title in the sidebar, and the title above the content", async () => {
     expect(await pageOf(named)).toMatchObject({ title: "Welcome", heading: "Welcome to Acme" });
     expect(await pageOf("---\nsidebarTitle: Start\n---\n")).toMatchObject({ title: "Start", heading: "A" });
     expect(await pageOf("---\ntitle: T\nsideBarTitle: Start\n---\n")).toMatchObject({ title: "T", heading: undefined });
   });
 
-  test("counts as it is in the editor, saved or not", async () => {
+  test("uses the page in the editor, including unsaved changes", async () => {
     expect(await pageOf(named, "---\ntitle: New\nicon: star\n---\n")).toMatchObject({ title: "New", icon: "star" });
     expect(await pageOf(named, "---\ntitle: New\n---\n", "a.md", { "a.md": "" })).toMatchObject({ title: "Welcome" });
   });
@@ -276,13 +276,13 @@ test.each([
   [{ auth: { method: "basic" } }, "show", ["username", "password"]],
   [{ auth: { method: "key", name: "x-api-key", inputPrefix: "k_" } }, "show", ["x-api-key"]],
   [{ auth: { method: "none" } }, "show", undefined],
-])("the playground of %j", (api, mode, fields) => {
+])("derives the playground from %j", (api, mode, fields) => {
   const view = viewOf({ api }).api;
   expect([view.playground.mode, view.auth?.fields]).toEqual([mode, fields]);
 });
 
 test.each(["", "[]", "null", '{"navigation": 1, "tabs": {}, "anchors": [1], "colors": [], "logo": 3, "api": "x"}'])(
-  "any config has a view: %s",
+  "returns a view for any config: %s",
   (text) => {
     const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
     expect(listedParts(view)).toEqual([]);
@@ -291,7 +291,7 @@ test.each(["", "[]", "null", '{"navigation": 1, "tabs": {}, "anchors": [1], "col
   },
 );
 
-describe("pages that the platform makes", () => {
+describe("generated page", () => {
   const spec = JSON.stringify({
     openapi: "3.1.0",
     paths: {
@@ -311,7 +311,7 @@ describe("pages that the platform makes", () => {
     return siteView(parseSiteConfig("file:///site/docs.json", text), site).navigation;
   };
 
-  test("of entries that name an operation have its summary and its method", async () => {
+  test("has the summary and method of the operation in its entry", async () => {
     const group = { group: "API", openapi: "/openapi.json", pages: ["guide", "GET /users", "post /orders"] };
     expect(pagesIn([await viewWith({ groups: [group] })])).toMatchObject([
       { slug: "guide", file: "guide.mdx" },
@@ -320,7 +320,7 @@ describe("pages that the platform makes", () => {
     ]);
   });
 
-  test("of the description of a tab are in groups by their tags, and of a group in it", async () => {
+  test("is grouped by tag", async () => {
     const tab = { tab: "API", openapi: { source: "openapi.json" }, pages: ["guide"] };
     const [api] = partsIn(await viewWith({ tabs: [tab] }));
     expect(api?.children).toMatchObject([
@@ -347,7 +347,7 @@ describe("pages that the platform makes", () => {
   });
 });
 
-describe("the view of a large site", () => {
+describe("view of a large site", () => {
   const tab = (name: string, version: string) => ({
     tab: name,
     groups: [{ group: "G", pages: Array.from({ length: 600 }, (_, page) => `${version}/${name}/${page}`) }],
@@ -362,7 +362,7 @@ describe("the view of a large site", () => {
       .filter(({ kind, isCut }) => kind === "tab" && !isCut)
       .map(({ nodeId }) => nodeId);
 
-  test("has the pages of the open sidebar, and the names of the other parts", () => {
+  test("contains the pages of the open sidebar, and the names of the other parts", () => {
     expect(shown("")).toEqual(["navigation.versions[0].tabs[0]"]);
     expect(shown("navigation.versions[1].tabs[1].groups[0].pages[3]")).toEqual(["navigation.versions[1].tabs[1]"]);
     expect(shown("/v2/B/9")).toEqual(["navigation.versions[1].tabs[1]"]);
@@ -371,7 +371,7 @@ describe("the view of a large site", () => {
     expect(JSON.stringify(viewAt("")).length).toBeLessThan(150_000);
   });
 
-  test("has all pages where nothing is said to be open", () => {
+  test("contains all pages if nothing is open", () => {
     expect(pagesIn([viewAt(undefined)])).toHaveLength(2400);
   });
 });

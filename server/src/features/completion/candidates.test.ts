@@ -6,7 +6,7 @@ const context = {} as ValueContext;
 const kindOf = (candidates: () => ReturnType<NonNullable<ValueKind["candidates"]>>): ValueKind =>
   ({ id: "page-path", candidates }) as ValueKind;
 
-it("computes no values after the first ones", () => {
+it("does not compute values beyond the limit", () => {
   let computed = 0;
   function* pages(): Generator<Candidate> {
     for (;;) yield { value: `page-${computed++}` };
@@ -15,7 +15,7 @@ it("computes no values after the first ones", () => {
   expect(computed).toBe(2);
 });
 
-it("takes the first values of a list by rank, then by name", () => {
+it("sorts the values of a list by rank, then by name", () => {
   const list = () => [{ value: "b" }, { value: "last", rank: 1 }, { value: "a" }];
   expect(firstValues(kindOf(list), context, 2)).toEqual(["a", "b"]);
 });

@@ -8,7 +8,7 @@ import { type FeatureClient, plainClient } from "../client.ts";
 import { complete } from "../completion.ts";
 import { shareDefaults } from "./shared.ts";
 
-/** Places that differ from others in what the items depend on: the object, its layout, and the text around the cursor. */
+/** Positions that differ in something the items depend on: the object, its layout, or the surrounding text. */
 const PLACES = [
   '{ | "name": "A" }',
   '{ "name": "A" | }',
@@ -35,10 +35,10 @@ const suggesting: FeatureClient = {
 };
 const CLIENTS: Readonly<Record<string, FeatureClient>> = {
   "with plain text": { ...plainClient, adjustsIndentation: true },
-  "with tab stops": { ...plainClient, snippets: true },
+  "with snippet support": { ...plainClient, snippets: true },
   "with a command for suggestions": suggesting,
-  "that takes the range from the list": { ...suggesting, itemDefaults: ["editRange"] },
-  "that takes the range and the format from the list": {
+  "with range defaults for lists": { ...suggesting, itemDefaults: ["editRange"] },
+  "with range and format defaults for lists": {
     ...plainClient,
     snippets: true,
     itemDefaults: ["editRange", "insertTextFormat"],
@@ -54,9 +54,9 @@ function at(place: string, site: Site, client: FeatureClient, file = "site.confi
 const disk = () =>
   new MemoryFiles({ "site/a.mdx": "", "site/b.mdx": "", "site/logo.svg": "", "site/openapi.json": "{}" });
 
-describe.each(Object.entries(CLIENTS))("for a client %s, the members of an object", (_, client) => {
-  it("are those of a first completion, wherever the author completed before", async () => {
-    // Nobody has completed in a site that was just read.
+describe.each(Object.entries(CLIENTS))("property completion for a client %s", (_, client) => {
+  it("returns the same items as in a new site, whatever was completed before", async () => {
+    // A newly read site has no cached items.
     const first = await Promise.all(
       PLACES.map(async (place) => ({ place, list: at(place, await siteOn(disk()), client) })),
     );
@@ -72,7 +72,7 @@ describe.each(Object.entries(CLIENTS))("for a client %s, the members of an objec
     }
   });
 
-  it.each(PLACES)("are those of this client and this file, when another completed in %s", async (place) => {
+  it.each(PLACES)("is not affected by another client or file with completions in %s", async (place) => {
     const first = at(place, await siteOn(disk()), client);
     const inOtherFile = at(place, await siteOn(disk()), client, "mint.json");
     for (const other of Object.values(CLIENTS)) {
@@ -83,7 +83,7 @@ describe.each(Object.entries(CLIENTS))("for a client %s, the members of an objec
     }
   });
 
-  it("name the files that the site has now", async () => {
+  it("suggests the current files of the site", async () => {
     const files = disk();
     const site = await siteOn(files);
     const [place] = PLACES;

@@ -12,8 +12,8 @@ async function offered(text: string, files: readonly string[], snippets = true) 
   return item && { label: item.label, text: accept(config, item) };
 }
 
-describe("the site config for the pages of a folder", () => {
-  it.each([true, false])("is completion in an empty file; with tab stops: %s", async (snippets) => {
+describe("new config item", () => {
+  it.each([true, false])("offers a config in an empty file (tab stops: %s)", async (snippets) => {
     const found = await offered("\n", ["guides/b.mdx", "intro.mdx", "guides/$1}.mdx", "README.md"], snippets);
     expect(found?.label).toBe("site configuration from 3 pages in this folder");
     expect(JSON.parse(found!.text)).toEqual({
@@ -28,7 +28,7 @@ describe("the site config for the pages of a folder", () => {
   it.each([
     ["a file with content", "{}", ["intro.mdx"]],
     ["a folder without pages", "", ["README.md"]],
-  ])("is not offered in %s", async (_, text, files) => {
+  ])("offers nothing in %s", async (_, text, files) => {
     expect(await offered(text, files)).toBeUndefined();
   });
 });

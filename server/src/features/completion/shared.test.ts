@@ -14,14 +14,14 @@ function item(label: string, where = range, insertTextFormat: InsertTextFormat =
 const both = ["editRange", "insertTextFormat", "commitCharacters"];
 const list = (...items: CompletionItem[]) => ({ isIncomplete: false, items });
 
-it("does not change a list for a client without defaults, or an empty one", () => {
+it("does not change an empty list, or a list for a client without defaults", () => {
   const given = list(item("a"), item("b"));
   expect(shareDefaults(given, plainClient)).toBe(given);
   const empty = list();
   expect(shareDefaults(empty, { ...plainClient, itemDefaults: both })).toBe(empty);
 });
 
-it("says once where all items go, and how most are read", () => {
+it("moves the range and the most common format to the list", () => {
   expect(shareDefaults(list(item("a"), item("b", range, Snippet)), { ...plainClient, itemDefaults: both })).toEqual({
     isIncomplete: false,
     itemDefaults: { editRange: range, insertTextFormat: Plain },
@@ -32,7 +32,7 @@ it("says once where all items go, and how most are read", () => {
   });
 });
 
-it("keeps the range with each item when they differ, and takes only the defaults that the client does", () => {
+it("keeps different ranges on the items, and uses only defaults that the client supports", () => {
   const differing = list(item("a"), item("b", elsewhere));
   expect(shareDefaults(differing, { ...plainClient, itemDefaults: ["editRange"] })).toBe(differing);
   expect(shareDefaults(list(item("a")), { ...plainClient, itemDefaults: ["editRange"] }).items).toEqual([

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const snippets: FeatureClient = { ...plainClient, snippets: true, markdown: true };
 
-/** What is offered at `|`, and the page after an item is accepted. */
+/** The suggestions at `|`, and the page after accepting an item. */
 function at(marked: string, client: FeatureClient = plainClient, trigger?: string) {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -50,40 +50,45 @@ function at(marked: string, client: FeatureClient = plainClient, trigger?: strin
 
 describe("completion of a tag", () => {
   it.each<[string, string, string, string]>([
-    ["with its attributes and its end", "<Upd|", "Update", '<Update label="" description="">\n  \n</Update>'],
+    ["inserts a tag with its attributes and end", "<Upd|", "Update", '<Update label="" description="">\n  \n</Update>'],
     [
-      "with what belongs in it",
+      "inserts a tag with its children",
       "<Ste|",
       "Steps",
       '<Steps>\n  <Step title="">\n    \n  </Step>\n  <Step title="">\n    \n  </Step>\n</Steps>',
     ],
-    ["by its name alone where a tag follows", '<C| title="A">\n</Card>', "Card", '<Card title="A">\n</Card>'],
-    ["by its name alone before its end", "<No|>text</Note>", "Note", "<Note>text</Note>"],
-    ["after text", "Press <kb|", "kbd", "Press <kbd></kbd>"],
-    ["in an indented line", "<Steps>\n  <|\n</Steps>", "Step", '<Steps>\n  <Step title="">\n    \n  </Step>\n</Steps>'],
-    ["that closes the one around it", "<Note>\n  a\n<|", "</Note>", "<Note>\n  a\n</Note>"],
+    ["inserts only the name if a tag follows", '<C| title="A">\n</Card>', "Card", '<Card title="A">\n</Card>'],
+    ["inserts only the name before the end of a tag", "<No|>text</Note>", "Note", "<Note>text</Note>"],
+    ["inserts a tag after text", "Press <kb|", "kbd", "Press <kbd></kbd>"],
     [
-      "that the page imports",
+      "inserts a tag in an indented line",
+      "<Steps>\n  <|\n</Steps>",
+      "Step",
+      '<Steps>\n  <Step title="">\n    \n  </Step>\n</Steps>',
+    ],
+    ["closes the surrounding tag", "<Note>\n  a\n<|", "</Note>", "<Note>\n  a\n</Note>"],
+    [
+      "inserts an imported tag",
       'import { Own } from "/snippets/own.mdx";\n\n<O|',
       "Own",
       'import { Own } from "/snippets/own.mdx";\n\n<Own />',
     ],
-    ["without content", "<br|", "br", "<br />"],
+    ["inserts a tag without content", "<br|", "br", "<br />"],
   ])("%s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
   it.each<[string, string, string[]]>([
-    ["the most used first", "<|", ["Card", "Frame"]],
-    ["what belongs in the tag around it", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
-    ["the end of what is open", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
-    ["HTML after a small letter", "<s|", ["span"]],
-  ])("offers first %s", (_, marked, expected) => {
+    ["the most used tags", "<|", ["Card", "Frame"]],
+    ["the children of the surrounding tag", "<Tabs>\n  <|\n</Tabs>", ["Tab"]],
+    ["the end of the open tag", "<Tabs>\n<Tab title='a'>\n<|", ["Card"]],
+    ["HTML after a lowercase letter", "<s|", ["span"]],
+  ])("starts with %s", (_, marked, expected) => {
     const { labels } = at(marked);
     for (const label of expected) expect(labels.indexOf(label), label).toBeLessThan(6);
   });
 
-  it("inserts tab stops where the client has them", () => {
+  it("inserts tab stops if the client supports them", () => {
     const item = at("<Fram|", snippets).items.find(({ label }) => label === "Frame");
     expect(item).toMatchObject({ insertTextFormat: 2 });
     expect(at("<Fram|", snippets).accept("Frame")).toContain('<img src="$3" alt="$4" />');
@@ -91,18 +96,18 @@ describe("completion of a tag", () => {
 
   it.each([
     ["code", "`<No|`"],
-    ["a block of code", "```\n<No|\n```"],
+    ["a code block", "```\n<No|\n```"],
     ["a comment", "{/* <No| */}"],
     ["a comparison", "a < 1|"],
-    ["an escape", "\\<No|"],
+    ["an escaped character", "\\<No|"],
   ])("offers nothing in %s", (_, marked) => {
     expect(at(marked).labels).toEqual([]);
   });
 
   it.each([
-    ["the innermost first", "<Steps>\n<Step title='a'>\n</|", ["</Step>", "</Steps>"]],
-    ["not what is closed", "<Steps>\n<Step title='a'>\n</Step>\n</|", ["</Steps>"]],
-    ["not what has no content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
+    ["the innermost tag first", "<Steps>\n<Step title='a'>\n</|", ["</Step>", "</Steps>"]],
+    ["no closed tag", "<Steps>\n<Step title='a'>\n</Step>\n</|", ["</Steps>"]],
+    ["no tag without content", "<Frame>\n<br>\n<img src='/a.png'>\n</|", ["</Frame>"]],
   ])("closes %s", (_, marked, expected) => {
     expect(at(marked).labels).toEqual(expected);
   });
@@ -112,37 +117,47 @@ describe("completion of an attribute", () => {
   it.each<[string, string, string, string]>([
     ["text", "<Card t|", "title", '<Card title=""'],
     ["a flag", "<Card h|", "horizontal", "<Card horizontal"],
-    ["a flag that is usually set", "<Tabs s|>", "sync", "<Tabs sync={false}>"],
+    ["a flag that is on by default", "<Tabs s|>", "sync", "<Tabs sync={false}>"],
     ["a number", "<CardGroup |>", "cols", "<CardGroup cols={2}>"],
     ["a list", "<Update ta|>", "tags", "<Update tags={[]}>"],
-    ["one that has a value already", '<Card i|="x">', "icon", '<Card icon="x">'],
-    ["in a tag of several lines", '<Card\n  title="A"\n  |\n>', "href", '<Card\n  title="A"\n  href=""\n>'],
-    ["behind braces", "<Card cols={`}`} ic|", "icon", '<Card cols={`}`} icon=""'],
-    ["that another tag of the page has", '<Own kind="a" />\n\n<Own k|', "kind", '<Own kind="a" />\n\n<Own kind=""'],
-  ])("%s", (_, marked, label, expected) => {
+    ["an attribute that already has a value", '<Card i|="x">', "icon", '<Card icon="x">'],
+    [
+      "an attribute in a tag of several lines",
+      '<Card\n  title="A"\n  |\n>',
+      "href",
+      '<Card\n  title="A"\n  href=""\n>',
+    ],
+    ["an attribute after braces", "<Card cols={`}`} ic|", "icon", '<Card cols={`}`} icon=""'],
+    [
+      "an attribute used elsewhere in the page",
+      '<Own kind="a" />\n\n<Own k|',
+      "kind",
+      '<Own kind="a" />\n\n<Own kind=""',
+    ],
+  ])("completes %s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("leaves out what the tag has, before and after the cursor", () => {
+  it("leaves out the tag's attributes before and after the cursor", () => {
     const { labels } = at('<Card title="A" | href="/x">');
     expect(labels).toContain("icon");
     expect(labels.filter((label) => ["title", "href"].includes(label))).toEqual([]);
     expect(at('<ParamField path="id" |>').labels).not.toContain("query");
   });
 
-  it("offers what a component of the site has before what any tag has", () => {
+  it("lists the attributes of a site component before those of any tag", () => {
     expect(at('<Own plan="a" />\n\n<Own |').labels.slice(0, 2)).toEqual(["plan", "href"]);
   });
 
-  it("offers what is required first, and what is deprecated last", () => {
+  it("lists required attributes first, and deprecated ones last", () => {
     expect(at("<ResponseField |>").labels.slice(0, 2).sort()).toEqual(["name", "type"]);
     expect(at("<span |>").labels.at(-1)).toBe("class");
   });
 
   it.each([
     ["outside of the tag", "<Card>| </Card>"],
-    ["in text behind a tag that is not closed", '<Card title="A"\n\nText |'],
-    ["right behind a value", '<Card title="A"|>'],
+    ["in text after an unclosed tag", '<Card title="A"\n\nText |'],
+    ["directly after a value", '<Card title="A"|>'],
   ])("offers nothing %s", (_, marked) => {
     expect(at(marked).labels).toEqual([]);
   });
@@ -150,24 +165,19 @@ describe("completion of an attribute", () => {
 
 describe("completion of a value", () => {
   it.each<[string, string, string, string]>([
-    ["of a list", '<Badge color="|">', "green", '<Badge color="green">'],
-    ["without quotes", "<Badge color=|>", "green", '<Badge color="green">'],
-    ["in a quote that is not closed", '<Badge color="|\n', "green", '<Badge color="green"\n'],
-    ["true and false", "<Card horizontal=|>", "true", "<Card horizontal={true}>"],
-    ["true and false in braces", "<Card horizontal={|}>", "false", "<Card horizontal={false}>"],
-    ["true in place of text", '<Card horizontal="|">', "true", "<Card horizontal={true}>"],
+    ["a value of a list", '<Badge color="|">', "green", '<Badge color="green">'],
+    ["a value without quotes", "<Badge color=|>", "green", '<Badge color="green">'],
+    ["a value in an unclosed quote", '<Badge color="|\n', "green", '<Badge color="green"\n'],
+    ["booleans", "<Card horizontal=|>", "true", "<Card horizontal={true}>"],
+    ["booleans in braces", "<Card horizontal={|}>", "false", "<Card horizontal={false}>"],
+    ["a boolean in place of text", '<Card horizontal="|">', "true", "<Card horizontal={true}>"],
     ["a number", "<Columns cols={|}>", "3", "<Columns cols={3}>"],
     ["an icon", '<Card icon="roc|">', "rocket", '<Card icon="rocket">'],
-    [
-      "an icon whose next attribute is there",
-      '<Card icon="roc| href="/x">',
-      "rocket",
-      '<Card icon="rocket" href="/x">',
-    ],
+    ["an icon before another attribute", '<Card icon="roc| href="/x">', "rocket", '<Card icon="rocket" href="/x">'],
     ["a page", '<Card href="/|">', "/guide", '<Card href="/guide">'],
     ["a heading", '<Card href="/guide#|">', "install", '<Card href="/guide#install">'],
     ["an image", '<img src="|" />', "/images/a.png", '<img src="/images/a.png" />'],
-  ])("%s", (_, marked, label, expected) => {
+  ])("completes %s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 });
@@ -175,24 +185,29 @@ describe("completion of a value", () => {
 describe("completion of front matter", () => {
   it.each<[string, string, string, string]>([
     ["a field", "---\nd|\n---\n", "description", '---\ndescription: ""\n---\n'],
-    ["a field of a list of values", "---\nmo|\n---\n", "mode", "---\nmode: \n---\n"],
-    ["a field that the site declares", "---\nstat|\n---\n", "status", "---\nstatus: \n---\n"],
-    ["a value of such a field", "---\nstatus: |\n---\n", "final", "---\nstatus: final\n---\n"],
-    ["a field whose value is there", "---\ns|: A\n---\n", "sidebarTitle", "---\nsidebarTitle: A\n---\n"],
+    ["a field with a list of values", "---\nmo|\n---\n", "mode", "---\nmode: \n---\n"],
+    ["a field declared by the site", "---\nstat|\n---\n", "status", "---\nstatus: \n---\n"],
+    ["a value of a declared field", "---\nstatus: |\n---\n", "final", "---\nstatus: final\n---\n"],
+    ["a field that already has a value", "---\ns|: A\n---\n", "sidebarTitle", "---\nsidebarTitle: A\n---\n"],
     ["a flag", "---\nhid|\n---\n", "hidden", "---\nhidden: true\n---\n"],
-    ["a field with a colon in it", "---\nog|\n---\n", "og:image", '---\n"og:image": \n---\n'],
-    ["a field without an end", "---\ntitle: A\nic|\n\n# A\n", "icon", "---\ntitle: A\nicon: \n\n# A\n"],
-    ["a field of other pages", "---\nlog|\n---\n", "logoId", "---\nlogoId: \n---\n"],
+    ["a field with a colon in its name", "---\nog|\n---\n", "og:image", '---\n"og:image": \n---\n'],
+    ["a field in unclosed front matter", "---\ntitle: A\nic|\n\n# A\n", "icon", "---\ntitle: A\nicon: \n\n# A\n"],
+    ["a field used in other pages", "---\nlog|\n---\n", "logoId", "---\nlogoId: \n---\n"],
     ["a value", "---\nmode: |\n---\n", "wide", "---\nmode: wide\n---\n"],
-    ["a value right behind the colon", "---\nmode:|\n---\n", "wide", "---\nmode: wide\n---\n"],
+    ["a value directly after the colon", "---\nmode:|\n---\n", "wide", "---\nmode: wide\n---\n"],
     ["a flag's value", "---\nrss: |\n---\n", "true", "---\nrss: true\n---\n"],
     ["an image", '---\n"og:image": |\n---\n', "/images/a.png", '---\n"og:image": /images/a.png\n---\n'],
-    ["with CRLF", "---\r\ntitle: A\r\nmode: w|\r\n---\r\n", "wide", "---\r\ntitle: A\r\nmode: wide\r\n---\r\n"],
-  ])("%s", (_, marked, label, expected) => {
+    [
+      "a value with CRLF line endings",
+      "---\r\ntitle: A\r\nmode: w|\r\n---\r\n",
+      "wide",
+      "---\r\ntitle: A\r\nmode: wide\r\n---\r\n",
+    ],
+  ])("completes %s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("begins with the most used, without those that the page has", () => {
+  it("starts with the most used fields that the page does not have", () => {
     expect(at("---\n|\n---\n").labels.slice(0, 4)).toEqual(["title", "description", "sidebarTitle", "icon"]);
     expect(at("---\ntitle: A\n|\n---\n").labels[0]).toBe("description");
   });
@@ -208,18 +223,18 @@ describe("completion of front matter", () => {
 describe("completion of a code block", () => {
   it.each<[string, string, string, string]>([
     ["its language", "```py|\n```", "python", "```python\n```"],
-    ["its language by another name", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
+    ["its language by an alias", "- ```t|\n  ```", "ts", "- ```ts\n  ```"],
     ["a flag", "```js |\n```", "lines", "```js lines\n```"],
     ["an option with braces", "```js Title hi|\n```", "highlight", "```js Title highlight={}\n```"],
     ["a value of an option", "```mermaid placement=|\n```", "top-left", '```mermaid placement="top-left"\n```'],
     ["a value in quotes", '```mermaid placement="to|"\n```', "top-left", '```mermaid placement="top-left"\n```'],
-    ["true and false", "```js nocopy=|\n```", "true", "```js nocopy=true\n```"],
-    ["an option of its language", "```mermaid |\n```", "placement", '```mermaid placement=""\n```'],
-  ])("%s", (_, marked, label, expected) => {
+    ["booleans", "```js nocopy=|\n```", "true", "```js nocopy=true\n```"],
+    ["an option of the language", "```mermaid |\n```", "placement", '```mermaid placement=""\n```'],
+  ])("completes %s", (_, marked, label, expected) => {
     expect(at(marked).accept(label)).toBe(expected);
   });
 
-  it("leaves out the options that it has or that its language does not have", () => {
+  it("leaves out existing options and those of other languages", () => {
     const { labels } = at("```python lines |\n```");
     expect(labels).toContain("wrap");
     expect(labels.filter((label) => ["lines", "placement", "twoslash"].includes(label))).toEqual([]);
@@ -227,7 +242,7 @@ describe("completion of a code block", () => {
 });
 
 describe("completion in a page", () => {
-  it("is silent after a space that begins no word of the language", () => {
+  it("offers nothing after a space that does not start a word", () => {
     expect(at("Text |", plainClient, " ").labels).toEqual([]);
     expect(at("<Card |", plainClient, " ").labels).toContain("title");
   });
@@ -246,7 +261,7 @@ describe("completion in a page", () => {
     expect((documentation as MarkupContent).value).toContain(expected);
   });
 
-  it("takes no longer than an author notices, in a page of 2,000 lines", () => {
+  it("completes without a noticeable delay in a page of 2,000 lines", () => {
     const part =
       '<Card title="A" icon="b" href="/x">\n  Text with `code`, **marks** and {1 + 1}.\n</Card>\n\n```js\nf();\n```\n\n';
     const text = `---\ntitle: A\n---\n\n${part.repeat(250)}<Tabs>\n<`;
@@ -257,7 +272,7 @@ describe("completion in a page", () => {
       completeInPage({ config, site, page }, position, snippets);
       return performance.now() - start;
     });
-    // Ten milliseconds are usual, and a busy machine is slower.
+    // Usually takes ten milliseconds, but more on a busy machine.
     expect(Math.min(...times)).toBeLessThan(60);
   });
 });

@@ -47,7 +47,7 @@ function at(marked: string, path = "start.mdx") {
   return { each: { config, site, page }, offset, text, position: page.document.positionAt(offset) };
 }
 
-/** The page after an item is accepted, with its other edits. */
+/** The page after accepting an item, including its additional edits. */
 async function completed(marked: string, label: string): Promise<string | undefined> {
   const { each, position, text } = at(marked);
   await readForCompletion(each, position);
@@ -80,13 +80,13 @@ describe("completion of names", () => {
       '---\ntitle: A\n---\n\nimport PlanLimits from "/snippets/plan-limits.mdx";\n\nText.\n\n<PlanLimits />',
     ],
     [
-      "an exported component, behind the other imports",
+      "an exported component, after the other imports",
       'import A from "/a.mdx";\n\n<Bo|',
       "Box",
       'import A from "/a.mdx";\nimport { Box } from "/snippets/box.jsx";\n\n<Box />',
     ],
     [
-      "an exported component, beside another one",
+      "an exported component, next to an imported one",
       'import { price } from "/snippets/plans.mdx";\n\n<Pl|',
       "Plan",
       'import { price, Plan } from "/snippets/plans.mdx";\n\n<Plan />',
@@ -127,7 +127,7 @@ describe("completion of names", () => {
   });
 });
 
-describe("the hover of a name", () => {
+describe("hover of a name", () => {
   it.each<[string, string, string[]]>([
     ["a snippet", 'import L from "/snippets/plan-limits.mdx";\n\n<L|', ["You get {count} calls", "Used by 1 page"]],
     ["an import", 'import L from "/snippets/pla|n-limits.mdx";', ["You get {count} calls"]],
@@ -142,7 +142,7 @@ describe("the hover of a name", () => {
   });
 });
 
-/** Places as `file: text`. */
+/** Locations as `file: text`. */
 function shown(locations: readonly Location[] | undefined, own: string): string[] {
   return (locations ?? []).map(({ uri, range }) => {
     const path = uri.replace("file:///site/", "");
@@ -152,26 +152,30 @@ function shown(locations: readonly Location[] | undefined, own: string): string[
   });
 }
 
-describe("names lead", () => {
+describe("definition of a name", () => {
   it.each<[string, string, string]>([
     [
-      "to the component of a file",
+      "goes to the component of a file",
       'import { Plan } from "/snippets/plans.mdx";\n\n<Pl|an />',
       "snippets/plans.mdx:3 Plan",
     ],
     ["to a snippet", 'import L from "/snippets/plan-limits.mdx";\n\n<|L />', "snippets/plan-limits.mdx:1 "],
-    ["from an import to the export", 'import { pri|ce } from "/snippets/plans.mdx";', "snippets/plans.mdx:1 price"],
-    ["to a component of the page", "export const Own = () => <b />;\n\n<Ow|n />", "start.mdx:1 Own"],
-    ["from a variable to the config", "{{vers|ion}}", "docs.json:1 version"],
-    ["from a channel to its file", "---\nasyncapi: ch|at\n---\n", "api/events.yaml:3 "],
-    ["from an operation to its file", "---\nopenapi: GET /use|rs/{id}\n---\n", "api/openapi.json:1 "],
+    [
+      "goes from an import to the export",
+      'import { pri|ce } from "/snippets/plans.mdx";',
+      "snippets/plans.mdx:1 price",
+    ],
+    ["goes to a component of the page", "export const Own = () => <b />;\n\n<Ow|n />", "start.mdx:1 Own"],
+    ["goes from a variable to the config", "{{vers|ion}}", "docs.json:1 version"],
+    ["goes from a channel to its file", "---\nasyncapi: ch|at\n---\n", "api/events.yaml:3 "],
+    ["goes from an operation to its file", "---\nopenapi: GET /use|rs/{id}\n---\n", "api/openapi.json:1 "],
   ])("%s", async (_, marked, expected) => {
     const { each, position, text } = at(marked);
     await site.readApiDescription("api/openapi.json");
     expect(shown(definitionInPage(each, position), text)).toEqual([expected]);
   });
 
-  it("to every use of an exported component", () => {
+  it("finds every use of an exported component", () => {
     const { each, position, text } = at('import { Plan } from "/snippets/plans.mdx";\n\n<Pl|an>\n</Plan>\n');
     expect(shown(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([
       "guides/setup.mdx:2 Plan",
@@ -185,7 +189,7 @@ describe("names lead", () => {
     ]);
   });
 
-  it("to every use of a variable", () => {
+  it("finds every use of a variable", () => {
     const { each, position, text } = at("{{ver|sion}} and {{version}}");
     expect(shown(referencesInPage(each, position, { includeDeclaration: true }), text).sort()).toEqual([
       "docs.json:1 version",
@@ -218,7 +222,7 @@ describe("renaming", () => {
     );
   }
 
-  it("changes an exported component in every page, and leaves aliases and code alone", () => {
+  it("changes an exported component in every page, but not aliases and code", () => {
     const after = renamed('import { Plan } from "/snippets/plans.mdx";\n\n<Plan>\n</Pl|an>\n', "Offer") as Record<
       string,
       string
@@ -230,7 +234,7 @@ describe("renaming", () => {
     expect(after["other.mdx"]).toContain("<Offer tier");
   });
 
-  it("changes the name of a snippet's content in its page alone", () => {
+  it("changes the local name of a snippet only in the importing page", () => {
     expect(renamed('import L from "/snippets/plan-limits.mdx";\n\n<|L />', "Limits")).toEqual({
       "start.mdx": 'import Limits from "/snippets/plan-limits.mdx";\n\n<Limits />',
     });
@@ -243,7 +247,7 @@ describe("renaming", () => {
     expect(after["start.mdx"]).toBe("{{release}}");
   });
 
-  it("refuses names that are none", () => {
+  it("refuses invalid names", () => {
     expect(renamed("{{vers|ion}}", "a b")).toContain("not a valid name");
     expect(renamed("export const Own = () => <b />;\n\n<Ow|n />", "own")).toContain("capital letter");
     const { each, offset } = at("<Ca|rd />");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const client: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["create"] };
 
-/** The actions on the text between two bars. */
+/** The actions for the text between two bars. */
 function actionsOn(marked: string, only?: string[], as = client) {
   const [before = "", selected = "", after = ""] = marked.split("|");
   const text = before + selected + after;
@@ -42,7 +42,7 @@ function actionsOn(marked: string, only?: string[], as = client) {
   return { titles: actions.map(({ title }) => title), after: after2 };
 }
 
-describe("wrapping the selection", () => {
+describe("wrapping a selection", () => {
   it.each<[string, string, string, string]>([
     ["lines", "a\n\n|Be careful.|\n\nb", "Wrap in <Note>", "a\n\n<Note>\n  Be careful.\n</Note>\n\nb"],
     [
@@ -52,17 +52,17 @@ describe("wrapping the selection", () => {
       "<Steps>\n  <Tip>\n    One.\n\n    - two\n  </Tip>\n</Steps>",
     ],
     [
-      "lines that need a tag between",
+      "lines that need a child tag",
       "|A.|",
       "Wrap in <Steps>",
       '<Steps>\n  <Step title="">\n    A.\n  </Step>\n</Steps>',
     ],
     ["a word", "The |API| is", "Wrap in <Tooltip>", 'The <Tooltip tip="">API</Tooltip> is'],
-  ])("puts a component around %s", (_, marked, title, expected) => {
+  ])("wraps %s in a component", (_, marked, title, expected) => {
     expect(actionsOn(marked, [WRAP_KIND]).after(title)).toEqual({ "guides/a.mdx": expected });
   });
 
-  it("offers a few in a menu of everything, and all in a menu of its own", () => {
+  it("offers a few components if all kinds are requested, and all for the specific kind", () => {
     expect(actionsOn("|A.|").titles.filter((title) => title.startsWith("Wrap"))).toHaveLength(5);
     const all = actionsOn("|A.|", ["refactor"]).titles;
     expect(all.length).toBeGreaterThan(15);
@@ -73,7 +73,7 @@ describe("wrapping the selection", () => {
     expect(actionsOn(marked).titles).toEqual([]);
   });
 
-  it("offers nothing to a client that asks for quick fixes", () => {
+  it("offers nothing to a client that requests quick fixes", () => {
     expect(actionsOn("|A.|", ["quickfix"]).titles).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe("extracting a snippet", () => {
     });
   });
 
-  it("takes the indentation away", () => {
+  it("removes the indentation", () => {
     const { after } = actionsOn("<Steps>\n  |<Step title='a'>\n    Text.\n  </Step>|\n</Steps>\n", [EXTRACT_KIND]);
     expect(after("Extract to Snippet")).toEqual({
       "snippets/a-part.mdx": "<Step title='a'>\n  Text.\n</Step>\n",
@@ -99,8 +99,8 @@ describe("extracting a snippet", () => {
   });
 
   it.each<[string, string, FeatureClient]>([
-    ["a part of a line", "a |b| c", client],
-    ["a half of a tag", "<Note>\n|a\n</Note>|", client],
+    ["part of a line", "a |b| c", client],
+    ["half of a tag", "<Note>\n|a\n</Note>|", client],
     ["an import", '|import A from "/a.mdx";|\n', client],
     ["a client that cannot create files", "|a|", { ...client, resourceOperations: [] }],
   ])("is not offered for %s", (_, marked, as) => {

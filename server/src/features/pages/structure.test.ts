@@ -42,8 +42,8 @@ function shown(symbols: readonly DocumentSymbol[] | undefined, indent = ""): str
   ]);
 }
 
-describe("the outline of a page", () => {
-  it("has headings and components, each below what it is in", () => {
+describe("outline of a page", () => {
+  it("nests headings and components", () => {
     expect(shown(symbolsOfPage(pageOf(TEXT)))).toEqual([
       "Set up 8-27",
       "  Steps 12-23",
@@ -55,7 +55,7 @@ describe("the outline of a page", () => {
     ]);
   });
 
-  it("leaves plain Markdown to the editor, and ends at its limit", () => {
+  it("is empty for plain Markdown, and stops at its limit", () => {
     expect(symbolsOfPage(pageOf(TEXT, "a.md"))).toEqual([]);
     expect(shown(symbolsOfPage(pageOf(TEXT), 2))).toHaveLength(2);
   });
@@ -69,40 +69,40 @@ it("folds front matter, imports, sections, components and code", () => {
   expect(foldingRangesOfPage(pageOf(TEXT, "a.md"))).toEqual([]);
 });
 
-describe("the names of a tag change together", () => {
+describe("linked editing of tag names", () => {
   it.each([
-    ["from its beginning", "<No|te>\n  a <b>x</b>\n</Note>", ["0:1", "2:2"]],
-    ["from its end", "<Note>\n  a\n</Not|e>", ["0:1", "2:2"]],
-    ["also of HTML", "a <s|pan>x</span>", ["0:3", "0:11"]],
-    ["not of one that is alone", "<Ca|rd />", undefined],
-    ["not of one that nothing closes", "<Note>\n<Ca|rd>\n</Note>", undefined],
-    ["not in its attributes", "<Card ti|tle='a'>\n</Card>", undefined],
-    ["not in code", "`<No|te></Note>`", undefined],
+    ["links the names from the opening tag", "<No|te>\n  a <b>x</b>\n</Note>", ["0:1", "2:2"]],
+    ["links the names from the closing tag", "<Note>\n  a\n</Not|e>", ["0:1", "2:2"]],
+    ["links the names of HTML tags", "a <s|pan>x</span>", ["0:3", "0:11"]],
+    ["ignores a self-closing tag", "<Ca|rd />", undefined],
+    ["ignores an unclosed tag", "<Note>\n<Ca|rd>\n</Note>", undefined],
+    ["ignores attributes", "<Card ti|tle='a'>\n</Card>", undefined],
+    ["ignores code", "`<No|te></Note>`", undefined],
   ])("%s", (_, marked, expected) => {
     const found = linkedNames(pageOf(marked.replace("|", "")), marked.indexOf("|"));
     expect(found?.ranges.map(({ start }) => `${start.line}:${start.character}`)).toEqual(expected);
   });
 });
 
-describe("a tag that is typed gets its closing tag", () => {
+describe("automatic closing of tags", () => {
   it.each([
     ["in a page", "<Card>|", "</Card>"],
-    ["with properties", '<Card title="a > b" href={x}>|', "</Card>"],
-    ["of HTML, in a line of text", "a <sup>| b", "</sup>"],
-    ["in a tag of another name", "<Steps>\n  <Step>|\n</Steps>", "</Step>"],
-    ["around a tag of its name", "<Card>|\n<Card>\n</Card>", "</Card>"],
-    ["in a tag of its name", "<Card>\n<Card>|\n</Card>", "</Card>"],
+    ["closes a tag with attributes", '<Card title="a > b" href={x}>|', "</Card>"],
+    ["closes an inline HTML tag", "a <sup>| b", "</sup>"],
+    ["closes a tag inside another one", "<Steps>\n  <Step>|\n</Steps>", "</Step>"],
+    ["closes a tag around one of the same name", "<Card>|\n<Card>\n</Card>", "</Card>"],
+    ["closes a tag inside one of the same name", "<Card>\n<Card>|\n</Card>", "</Card>"],
     ["as a fragment", "<>|", "</>"],
-    ["not when it is closed", "<Card>|\n  Text.\n</Card>", undefined],
-    ["not when it closes itself", "<Card />|", undefined],
-    ["not for HTML without content", "a<br>|", undefined],
-    ["not after a closing tag", "<Card></Card>|", undefined],
-    ["not in a code block", "```html\n<div>|\n```", undefined],
-    ["not in code", "`<div>|`", undefined],
-    ["not in an expression", "{list.map((each) =>| <b>{each}</b>)}", undefined],
-    ["not in front matter", "---\ntitle: a >| b\n---\n", undefined],
-    ["not in a quote", ">| a", undefined],
-    ["not below another one that is not closed", "<Note>\n\n<Card>|\n</Card>", undefined],
+    ["ignores a closed tag", "<Card>|\n  Text.\n</Card>", undefined],
+    ["ignores a self-closing tag", "<Card />|", undefined],
+    ["ignores HTML without content", "a<br>|", undefined],
+    ["ignores a closing tag", "<Card></Card>|", undefined],
+    ["ignores a code block", "```html\n<div>|\n```", undefined],
+    ["ignores inline code", "`<div>|`", undefined],
+    ["ignores an expression", "{list.map((each) =>| <b>{each}</b>)}", undefined],
+    ["ignores front matter", "---\ntitle: a >| b\n---\n", undefined],
+    ["ignores a quoted value", ">| a", undefined],
+    ["ignores a tag below another unclosed one", "<Note>\n\n<Card>|\n</Card>", undefined],
   ])("%s", (_, marked, expected) => {
     expect(closingTagAt(pageOf(marked.replace("|", "")), marked.indexOf("|"))).toBe(expected);
   });

@@ -17,7 +17,7 @@ const config = () =>
     '{ "name": 1, "navigation": [{ "group": "Start", "pages": ["start", "gone"] }] }',
   );
 
-/** A checker whose clock takes longer than a turn at each look, so that each rule has a turn of its own. */
+/** A checker whose clock advances by more than a turn at each call, so that each rule runs in a separate turn. */
 function slowChecker(): Checker {
   let now = 0;
   const clock = { now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) };
@@ -29,8 +29,8 @@ function slowChecker(): Checker {
   ]);
 }
 
-describe("a check in turns", () => {
-  it("finds what a check at once finds, and is kept", async () => {
+describe("check in turns", () => {
+  it("finds the same as a check at once, and is cached", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     const one = config();
     const checker = slowChecker();
@@ -50,7 +50,7 @@ describe("a check in turns", () => {
     expect(turns).toBe(3);
   });
 
-  it("finds what is right after the site changed between two turns", async () => {
+  it("starts again when the site changes between two turns", async () => {
     const files = new MemoryFiles({ "site/start.mdx": "" });
     const site = await siteOn(files);
     files.write("site/gone.mdx");
@@ -61,7 +61,7 @@ describe("a check in turns", () => {
     expect((await result)?.findings.map(({ rule }) => rule.id)).toEqual(["wrong-type"]);
   });
 
-  it("gives way to a check at once between two turns", async () => {
+  it("uses the result of another check between two turns", async () => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     const one = config();
     const checker = slowChecker();
@@ -73,7 +73,7 @@ describe("a check in turns", () => {
   });
 });
 
-describe("a check of a file in which everything is wrong", () => {
+describe("check of a file with many findings", () => {
   const listing = (pages: number) =>
     parseSiteConfig(
       "file:///site/site.config.json",
@@ -88,7 +88,7 @@ describe("a check of a file in which everything is wrong", () => {
     { pages: 400, findings: 400, hasMore: false },
     { pages: 401, findings: 401, hasMore: true },
     { pages: 5_000, findings: 401, hasMore: true },
-  ])("gives $findings findings for $pages missing pages", async ({ pages, findings, hasMore }) => {
+  ])("reports $findings findings for $pages missing pages", async ({ pages, findings, hasMore }) => {
     const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
     const config = listing(pages);
     const checker = slowChecker();

@@ -20,7 +20,7 @@ async function checked(pages: number): Promise<CheckedSite> {
   return { config, site, settings };
 }
 
-/** A scheduler whose clock takes longer than a turn at each look, and which counts the turns. */
+/** A scheduler whose clock advances by more than a turn at each call, and which counts the turns. */
 function slowScheduler(onTurn: () => Promise<void> = async () => undefined) {
   let now = 0;
   const scheduler = new Scheduler({ now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) });
@@ -29,8 +29,8 @@ function slowScheduler(onTurn: () => Promise<void> = async () => undefined) {
 
 const urisOf = (reports: ReadonlyMap<string, { readonly uri: string }>) => [...reports.values()].map(({ uri }) => uri);
 
-describe("reports of the pages of a site", () => {
-  it("are made in turns, and once for each state", async () => {
+describe("page reports", () => {
+  it("checks pages in turns, once per state", async () => {
     const site = await checked(30);
     const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler, turn } = slowScheduler();
@@ -44,7 +44,7 @@ describe("reports of the pages of a site", () => {
     expect(reports.of(site)).toBe(prepared);
   });
 
-  it("are those of what is on disk at the end", async () => {
+  it("reflects the final state of the disk", async () => {
     const files = new MemoryFiles(Object.fromEntries(["a", "b"].map((name) => [`site/${name}.mdx`, "[a](/gone)\n"])));
     const site = await siteOn(files);
     await site.prepare({ apiDescriptions: [], bodies: true });
@@ -59,7 +59,7 @@ describe("reports of the pages of a site", () => {
     expect(urisOf(reports.of({ config, site, settings }))).toEqual(["file:///site/b.mdx"]);
   });
 
-  it("have the OpenAPI files that the config names", async () => {
+  it("includes the OpenAPI files of the config", async () => {
     const files = new MemoryFiles({ "site/api.yaml": "openapi: 3.1.0\na: { $ref: '#/b' }\n" });
     const named = parseSiteConfig("file:///site/docs.json", '{"api":{"openapi":"api.yaml"}}');
     const site = await siteOn(files);
@@ -78,7 +78,7 @@ describe("reports of the pages of a site", () => {
     expect([...reports.of(all)]).toEqual([]);
   });
 
-  it("follow the headings of pages that are open, and name what did not change by the same ID", async () => {
+  it("uses the headings of open pages, and keeps the IDs of unchanged reports", async () => {
     const site = await checked(2);
     const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler } = slowScheduler();
