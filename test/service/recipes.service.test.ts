@@ -85,7 +85,7 @@ async function deliversTwice(target: object, read: () => string): Promise<void> 
 describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 60_000 }, () => {
   it("store the token in files with symbolic links like Kubernetes, and keep only the last version", async () => {
     for (let i = 1; i <= 3; i++) {
-      expect(await apply(recipe("Files like a mounted secret of Kubernetes"))).toMatchObject({ code: 0 });
+      expect(await apply(recipe("Kubernetes-style secret volume"))).toMatchObject({ code: 0 });
       expect(readFileSync(path.join(folder, "secret/token"), "utf8")).toBe(`token-${i}`);
     }
     const kept = spawnSync("ls", ["-A", path.join(folder, "secret")], { encoding: "utf8" })
@@ -98,12 +98,12 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     const home = path.join(folder, "gpg");
     mkdirSync(home, { mode: 0o700 });
     environment({ GNUPGHOME: home });
-    const unknown = await apply(recipe("A file encrypted with GnuPG"));
+    const unknown = await apply(recipe("GnuPG-encrypted file"));
     expect([unknown.code, server.commits()]).toEqual([1, 0]);
     const quick = ["--batch", "--passphrase", "", "--quick-generate-key", "deploy@example.com", "default", "default"];
     expect(spawnSync("gpg", quick).status).toBe(0);
-    expect(await apply(recipe("A file encrypted with GnuPG"))).toMatchObject({ code: 0 });
-    expect(await apply(recipe("A file encrypted with GnuPG"))).toMatchObject({ code: 0 });
+    expect(await apply(recipe("GnuPG-encrypted file"))).toMatchObject({ code: 0 });
+    expect(await apply(recipe("GnuPG-encrypted file"))).toMatchObject({ code: 0 });
     spawnSync("gpgconf", ["--kill", "gpg-agent"]);
     expect(readFileSync(path.join(folder, "token.gpg"), "latin1")).not.toContain("token-2");
   });
@@ -114,7 +114,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     environment({ GNUPGHOME: home, PASSWORD_STORE_DIR: path.join(folder, "store") });
     const quick = ["--batch", "--passphrase", "", "--quick-generate-key", "deploy@example.com", "default", "default"];
     expect(spawnSync("gpg", quick).status).toBe(0);
-    const target = recipe("A password store (`pass`)");
+    const target = recipe("Password store (`pass`)");
     expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
     expect(spawnSync("pass", ["init", "deploy@example.com"]).status).toBe(0);
     await deliversTwice(target, () =>
@@ -124,7 +124,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
   });
 
   it.skipIf(!has("age", "age-keygen"))("store the token in a file encrypted with age", async () => {
-    const target = recipe("A file encrypted with age");
+    const target = recipe("age-encrypted file");
     expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
     const key = path.join(folder, "key.txt");
     expect(spawnSync("age-keygen", ["-o", key]).status).toBe(0);
