@@ -7,7 +7,6 @@ import type { DescribedText, Schema } from "../schema/schema.ts";
  */
 export interface Format {
   readonly id: "mint" | "docs";
-  /** The usual file name. */
   readonly fileName: string;
   /** Whether a config can be split into several files. */
   readonly isSplit: boolean;

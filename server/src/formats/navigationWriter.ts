@@ -160,7 +160,6 @@ function newList(config: SiteConfig, part: Division, kinds: readonly Kind[]): JS
   return key === undefined ? part.listPath : [...part.path, key];
 }
 
-/** The kind of a list item. */
 type Kind = Division["kind"] | "page";
 
 function kindOf(config: SiteConfig, path: JSONPath): Kind {

@@ -5,7 +5,6 @@ interface Platform {
   readonly hosts: readonly string[];
   /** Its Font Awesome icon, if it differs from the key. */
   readonly icon?: string;
-  /** Alternative keys. */
   readonly otherKeys?: readonly string[];
 }
 

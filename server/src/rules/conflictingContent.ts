@@ -23,7 +23,6 @@ interface Lost {
 /** The kinds of parts that a fix can add to hold hidden content. */
 const EXTENDABLE: readonly Division["kind"][] = ["tab", "anchor", "dropdown", "item", "product"];
 
-/** The label of an added part. */
 const NEW_LABEL = "More";
 
 export const conflictingContent = defineRule<Lost>({

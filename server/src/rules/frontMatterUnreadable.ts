@@ -111,7 +111,6 @@ function quotedFix(text: string, start: number, yaml: string) {
   return undefined;
 }
 
-/** The line that contains an offset. */
 function lineAt(text: string, around: number): { readonly offset: number; readonly length: number } {
   const offset = text.lastIndexOf("\n", around - 1) + 1;
   const end = text.indexOf("\n", offset);

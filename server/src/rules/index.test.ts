@@ -8,16 +8,16 @@ const cwd = import.meta.dirname;
 const defined = ruleFiles();
 const listed = new Set(rules.map(({ id }) => id));
 
-describe("rule", () => {
-  it.each([...defined])("in %s is registered", (_, id) => {
+describe("rule files", () => {
+  it.each([...defined])("%s is registered", (_, id) => {
     expect(listed, "Run: npm run generate").toContain(id);
   });
 
-  it.each([...defined])("in %s has the ID %s", (name, id) => {
+  it.each([...defined])("%s has the ID %s", (name, id) => {
     expect(name).toBe(`${id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`);
   });
 
-  it.each([...defined.keys()])("in %s has a test", (name) => {
+  it.each([...defined.keys()])("%s has a test", (name) => {
     const test = name.replace(".ts", ".test.ts");
     expect(
       existsSync(`${cwd}/${test}`),

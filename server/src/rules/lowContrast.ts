@@ -12,7 +12,6 @@ import { strayMembers } from "./engine/strayMembers.ts";
 
 type Mode = keyof typeof DEFAULT_BACKGROUND;
 
-/** The text color of banners. */
 const BANNER_TEXT = "#ffffff";
 
 /** A color and the modes in which it appears on the background. */

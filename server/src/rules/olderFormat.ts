@@ -5,7 +5,6 @@ import { fieldsOf } from "../formats/readSite.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 
-/** The file name of the newer format. */
 const NEWER = "docs.json";
 
 export const olderFormat = defineRule<never>({

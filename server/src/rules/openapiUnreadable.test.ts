@@ -25,7 +25,7 @@ describe("openapi-unreadable", () => {
     else expect(message).toContain(`"api.yaml" is not a valid OpenAPI document. ${expected}`);
   });
 
-  it("an AsyncAPI field with an OpenAPI document", async () => {
+  it("reports an OpenAPI document in an AsyncAPI field", async () => {
     const site = await siteOf({ "events.yaml": "asyncapi: 3.0.0", "api.yaml": "openapi: 3.1.0" });
     const navigation = { tabs: [{ tab: "T", asyncapi: ["events.yaml", "api.yaml"] }] };
     const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ navigation }));

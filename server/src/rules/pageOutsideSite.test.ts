@@ -23,7 +23,7 @@ describe("page-outside-site", () => {
     expect(disk.asked).toEqual(before);
   });
 
-  it("keeps the end of a path that is a page", async () => {
+  it("suggests the end of the path if it is a page", async () => {
     const site = await siteOf({ "guides/start.mdx": "" });
     expect(titles(listing("../docs/guides/start.mdx"), pageOutsideSite, site)).toEqual([
       'Change to "guides/start"',

@@ -8,7 +8,7 @@ import { suggestion } from "./engine/corrections.ts";
 import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./engine/placedRedirects.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** The maximum numbers of destinations with a suggestion, and of destinations to offer. */
+/** The maximum number of destinations with a suggestion, and of suggestions per destination. */
 const MAX_SUGGESTED = 60;
 const MAX_OFFERED = 5;
 

@@ -78,7 +78,6 @@ function listVersion(config: SiteConfig, name: string): readonly Edit[] {
   });
 }
 
-/** The quoted key of the version list. */
 function listKey(config: SiteConfig): string {
   return JSON.stringify(keyOf(config.schema, "nav.versions"));
 }

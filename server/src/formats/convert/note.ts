@@ -69,7 +69,7 @@ export class Notes {
   }
 }
 
-/** What a converter can use apart from the value. */
+/** The path of the value, and access to the notes and the new file. */
 export interface Context {
   readonly path: JSONPath;
   readonly notes: Notes;

@@ -70,7 +70,6 @@ export function ownerOf(page: string, sections: readonly Section[], { owner }: C
   return owner === "first" ? holders[0] : longestOf(holders);
 }
 
-/** The section with the longest prefix. */
 function longestOf(sections: readonly Section[]): Section | undefined {
   let found: Section | undefined;
   for (const section of sections) if ((section.prefix?.length ?? -1) > (found?.prefix?.length ?? -1)) found = section;

@@ -12,7 +12,7 @@ import { checkPage } from "./check.ts";
 import { defaultCheckSettings, type Rule } from "./rule.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-it("omits the usage by real sites from messages under strict", () => {
+it("does not mention real sites in messages under strict", () => {
   const text = `{ "name": "A", "theme": "x", "versions": [{ "name": "v1" }], "footerSocials": { "x": "https://x.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }`;
   const { config } = markedConfig(text);
   const messages = (rule: Rule) =>

@@ -79,7 +79,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
       const counted = bySegment.get(segment) ?? { all: 0, working: 0, first: { slug, offset: link.span.offset } };
       bySegment.set(segment, counted);
       counted.all++;
-      // A target with an extension is a repository path, for a repository with a folder of that name.
+      // `/docs/page.md` is a path in the repository, where the folder exists.
       const isOfRepository = segment === USUAL_BASE && /\.mdx?(?:[?#]|$)/.test(link.target);
       if (!isOfRepository && worksWithout(segment, found.path, site)) counted.working++;
     }

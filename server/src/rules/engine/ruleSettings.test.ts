@@ -8,19 +8,19 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../../${fi
 /** Compares text, so that the order is significant. */
 const print = (value: unknown): string => JSON.stringify(value, null, 2);
 
-it('finds up-to-date rules in schemas/sitekeeper.schema.json (run "npm run generate" to update)', () => {
+it('keeps the rules in schemas/sitekeeper.schema.json up to date (run "npm run generate")', () => {
   const schema = read("schemas/sitekeeper.schema.json");
   expect(print(schema.properties.rules.properties)).toBe(print(settingsFileRules(rules)));
 });
 
-it('finds up-to-date rules in package.json (run "npm run generate" to update)', () => {
+it('keeps the rules in package.json up to date (run "npm run generate")', () => {
   const sections: { properties: Record<string, { properties?: unknown }> }[] =
     read("package.json").contributes.configuration;
   const [setting] = sections.flatMap(({ properties }) => properties["sitekeeper.rules"] ?? []);
   expect(print(setting?.properties)).toBe(print(editorSettingRules(rules, LEVELS)));
 });
 
-it('finds up-to-date rule texts in package.nls.json (run "npm run generate" to update)', () => {
+it('keeps the rule texts in package.nls.json up to date (run "npm run generate")', () => {
   const texts = Object.entries(read("package.nls.json")).filter(([key]) => key.startsWith(RULE_TEXTS));
   expect(print(texts)).toBe(print(Object.entries(editorSettingTexts(rules))));
 });

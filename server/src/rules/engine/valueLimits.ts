@@ -99,7 +99,7 @@ function expected(schema: Schema): string | undefined {
   return words === undefined ? undefined : l10n.t("Expected {0}.", schemaText(words));
 }
 
-/** The pattern of a schema. */
+/** The compiled pattern of a schema. */
 export const patternOf = memo(({ pattern }: Schema): RegExp | undefined =>
   pattern === undefined ? undefined : new RegExp(pattern, "u"),
 );

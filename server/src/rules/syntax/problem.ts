@@ -2,7 +2,6 @@ import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/json.ts";
 import { isLineBreak, nextLine, startsLine } from "../../json/lines.ts";
 
-/** A fix for a syntax problem. */
 interface SyntaxFix {
   readonly title: string;
   readonly edits: readonly Edit[];
@@ -18,7 +17,6 @@ export interface SyntaxProblem {
   /** The severity, if it differs from the rule's. */
   readonly severity?: "warning" | "info";
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
-  /** The ID of the rule that reports it. */
   readonly rule: "syntax-error" | "comment-not-allowed" | "trailing-comma";
   readonly fixes: readonly SyntaxFix[];
   /** True if the surrounding tree is unreliable, so that rules must not draw conclusions from missing content. */
@@ -51,8 +49,8 @@ export function spanOf({ offset, end }: Place): Span {
 }
 
 /**
- * Creates an edit that removes a range, including its line if nothing else is on it, or the spaces before it at the end
- * of a line.
+ * Creates an edit that removes a range. Also removes its line if nothing else is on it, or the spaces before it at the
+ * end of a line.
  */
 export function removal(text: string, offset: number, end: number): Edit {
   const isBlank = (at: number) => text[at] === " " || text[at] === "\t";
