@@ -138,7 +138,7 @@ describe("explain and diff of a broken config", () => {
     [["diff", "a", "a"], 2],
     [["diff", "b", "a"], 1],
     [["explain", "b"], 0],
-  ])("%j warns about each broken config", async (args, warnings) => {
+  ])("warns about each broken config: %j", async (args, warnings) => {
     const cwd = folderWith({ "a/site.config.json": broken, "b/site.config.json": TEXT });
     const { stderr, stdout, code } = await siteConfig(args, { cwd });
     expect(stderr.match(/a\/site\.config\.json is not valid JSON, so this rests on a guess\./g) ?? []).toHaveLength(

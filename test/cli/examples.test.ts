@@ -8,13 +8,13 @@ const cwd = path.join(repositoryRoot, "examples");
 /** Rules that send requests to other sites. */
 const ASK_OTHER_SITES = ["dead-link", "moved-link", "unchecked-link", "external-heading-not-found"];
 
-it.each(["acme-docs", "acme-freight"])("%s has no findings", async (example) => {
+it.each(["acme-docs", "acme-freight"])("reports no findings in %s", async (example) => {
   const { code, found } = await findings([example], { cwd });
   expect(found.filter(({ severity }) => severity !== "hint")).toEqual([]);
   expect(code).toBe(0);
 });
 
-it("the other examples trigger every rule", async () => {
+it("triggers every rule in the other examples", async () => {
   const [{ stdout }, { code, found }] = await Promise.all([siteConfig(["rules"]), findings([], { cwd })]);
   expect(code).toBe(1);
   const ids = stdout

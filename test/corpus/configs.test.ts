@@ -19,7 +19,7 @@ describe("real configs", () => {
     ["without its site", "configs", WITHOUT_SITE],
     ["minified", "configs/abridged", WITHOUT_SITE],
     ["before and after a fix", "mistakes/blobs", WITHOUT_SITE],
-  ])("%s is checked, and each finding is well formed", async (_, name, args) => {
+  ])("checks %s, and reports only well-formed findings", async (_, name, args) => {
     const cwd = path.join(corpus, name);
     const configs = readdirSync(cwd).filter((file) => file.endsWith(".json"));
     const start = performance.now();
@@ -41,13 +41,13 @@ describe("real configs", () => {
     }
   });
 
-  it.each(["pretty", "sarif", "github"])("findings print as %s", async (format) => {
+  it.each(["pretty", "sarif", "github"])("prints findings as %s", async (format) => {
     const args = ["check", "--hints", "--format", format];
     const { code, stderr } = await siteConfig(args, { cwd: path.join(corpus, "sites") });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   });
 
-  it("a complete site has almost no errors", async () => {
+  it("reports almost no errors in a complete site", async () => {
     const cwd = path.join(corpus, "sites");
     const { found } = await findings([], { cwd });
     const errors = Map.groupBy(

@@ -74,7 +74,7 @@ const image: NextMove = (site) => {
 const MOVES: readonly NextMove[] = [page(0), page(1), folderOfPages, image, page(2)];
 
 describe("moves of pages, folders and images in a real site", () => {
-  it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s breaks no link", async (name) => {
+  it.each(readdirSync(folder).filter((name) => !name.includes(".")))("keeps all links valid: %s", async (name) => {
     let files = filesOf(path.join(folder, name));
     let { site, missing } = await read(files);
     const before = missing;

@@ -41,7 +41,7 @@ describe("real file that is not valid JSON", () => {
     return syntax.length > 0;
   });
 
-  it.each(broken)("%s becomes valid JSON after a few fixes, and the rest was already understood", (file) => {
+  it.each(broken)("becomes valid JSON after a few fixes, and the rest was already understood: %s", (file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
     const before = findingsIn(configOf(text));
     const { text: after, fixes } = repaired(text);

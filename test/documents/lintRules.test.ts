@@ -66,7 +66,7 @@ describe("our own lint rules", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(ROOMS)("forbid raw reading and printing in %s", (room) => {
+  it.each(ROOMS)("forbids raw reading and printing in %s", (room) => {
     const lines = found.get(path.join(folder, room, "probe.ts")) ?? new Set();
     expect(FORBIDDEN.filter((_, index) => !lines.has(index + 1))).toEqual([]);
   });

@@ -33,13 +33,13 @@ function copyOf(name: string, page: string | undefined): Place {
 const read = (place: Place, file: string): string => readFileSync(path.join(place.folder, file), "utf8");
 
 describe.each(ENDS)("CI examples with %s", (_, page, code) => {
-  it("check the site with a one-line script", async () => {
+  it("checks the site with a one-line script", async () => {
     const ran = await copyOf("npx", page).shell("sh check.sh");
     expect(ran, ran.output).toMatchObject({ code });
     expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
   });
 
-  it("annotate in a GitHub Action", async () => {
+  it("annotates in a GitHub Action", async () => {
     const place = copyOf("github", page);
     const ran = await runWorkflow(place, ".github/workflows/docs.yml");
     expect(ran, ran.output).toMatchObject({ code });
@@ -47,7 +47,7 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
     expect(annotated, ran.output).toBe(page !== undefined);
   });
 
-  it("write a report and print the findings in a GitLab job", async () => {
+  it("writes a report and prints the findings in a GitLab job", async () => {
     const place = copyOf("gitlab", page);
     const ran = await runGitLabJob(place);
     expect(ran, ran.output).toMatchObject({ code });
@@ -60,7 +60,7 @@ describe.each(ENDS)("CI examples with %s", (_, page, code) => {
     expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
   });
 
-  it("check the site in a pre-commit hook", async () => {
+  it("checks the site in a pre-commit hook", async () => {
     // Warnings do not fail the hook, so the broken site needs an error.
     const place = copyOf("pre-commit", page);
     if (page !== undefined) place.write({ "docs/site.config.json": "{}" });
@@ -93,7 +93,7 @@ describe("checkout with npm settings", () => {
     ["npx", (place: Place) => place.shell("sh check.sh")],
     ["github", (place: Place) => runWorkflow(place, ".github/workflows/docs.yml")],
     ["gitlab", (place: Place) => runGitLabJob(place)],
-  ])("%s runs the program from the user's registry", async (name, run) => {
+  ])("runs the program from the user's registry: %s", async (name, run) => {
     const place = copyOf(name, undefined);
     const registry = await attack(place);
     const ran = await run(place);
@@ -102,7 +102,7 @@ describe("checkout with npm settings", () => {
     expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
   });
 
-  it("the hook runs only the installed program", async () => {
+  it("runs only the installed program in the hook", async () => {
     const [hook] = parse(text(".pre-commit-hooks.yaml"));
     const place = copyOf("npx", undefined);
     await place.shell("npm i -D sitekeeper");
@@ -113,7 +113,7 @@ describe("checkout with npm settings", () => {
     expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
   });
 
-  it("npm in the checkout would have used the planted settings", async () => {
+  it("would affect npm if it ran in the checkout", async () => {
     const place = copyOf("npx", undefined);
     const registry = await attack(place);
     await place.shell("npm view sitekeeper");

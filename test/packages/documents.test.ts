@@ -76,7 +76,7 @@ const scripts = fences
   })
   .filter(([, text]) => text !== "");
 
-it.each(scripts)("%s runs as written", async (_, text) => {
+it.each(scripts)("runs as written: %s", async (_, text) => {
   if (text.includes("USER_GROUPS_DATABASE_URL") && "missing" in postgres) return console.warn(postgres.missing);
   const place = await newcomer();
   const env: Record<string, string> = {};

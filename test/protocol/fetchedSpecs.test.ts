@@ -54,9 +54,9 @@ async function offered(client: Client, uri: string): Promise<readonly string[]> 
   return items.map(({ label }) => label);
 }
 
-describe("cached copies of API descriptions", () => {
+describe("cached copy of an API description", () => {
   protocolTest(
-    "are used by the server, also when they are fetched while it runs",
+    "is used by the server, also when it is fetched while the server runs",
     { files: { "docs.json": config, "page.mdx": page }, client: (rootUri) => ({ rootUri }) },
     async ({ client, uri }) => {
       keepCopy("List users", 1);

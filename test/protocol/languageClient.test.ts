@@ -214,14 +214,14 @@ const cases: readonly {
 ];
 
 describe("findings in VS Code", () => {
-  it.each(cases)("match those of a new server when $name", async ({ files: more, run }) => {
+  it.each(cases)("matches a new server when $name", async ({ files: more, run }) => {
     const session = await startSession(await bundleLanguageClient(), { ...files, ...more });
     await run(session);
     await compareWithFresh(session);
   });
 
   // All test runs use the same sessions. `npm run soak -- language` uses many others.
-  it("match those of a new server after random actions", async () => {
+  it("matches a new server after random actions", async () => {
     expect(await runLanguageClient(150, 1)).toBeGreaterThan(1000);
   }, 600_000);
 });

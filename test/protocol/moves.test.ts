@@ -66,7 +66,7 @@ async function findingsAfter(client: Client, moves: readonly { oldUri: string; n
   return items.flatMap((item) => item.items ?? []).map(({ code, message }) => `${code}: ${message}`);
 }
 
-describe("moving files updates links in pages", () => {
+describe("updating links after moves", () => {
   for (const [what, from, to, expected] of [
     [
       "a page",
@@ -95,7 +95,7 @@ describe("moving files updates links in pages", () => {
       { "guides/one.mdx": "## Top\n\n[two](./two)\n[start](../start)\n![P](../logo.png)\n" },
     ],
   ] as const) {
-    protocolTest(`when ${what} is moved`, { files, client }, async ({ client, uri, folder }) => {
+    protocolTest(`updates links when ${what} is moved`, { files, client }, async ({ client, uri, folder }) => {
       expect(await findingsAfter(client, [], uri("site.config.json"))).toEqual([]);
       const moves = [{ oldUri: uri(from), newUri: uri(to) }];
       const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", { files: moves });
@@ -107,27 +107,31 @@ describe("moving files updates links in pages", () => {
     });
   }
 
-  protocolTest("when a page is renamed at its entry", { files, client }, async ({ client, uri, folder }) => {
-    const textDocument = { uri: await client.open(uri("site.config.json"), config) };
-    const line = config.split("\n").findIndex((each) => each.includes("guides/one"));
-    const position = { line, character: (config.split("\n")[line] ?? "").indexOf("guides/one") + 1 };
-    const edit = await client.request<WorkspaceEdit>("textDocument/rename", {
-      textDocument,
-      position,
-      newName: "intro/first",
-    });
-    // Text edits come first, the file move last.
-    expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: "rename" });
-    apply(edit);
-    await client.close(textDocument.uri);
-    const moves = [{ oldUri: uri("guides/one.mdx"), newUri: uri("intro/first.mdx") }];
-    expect(readFileSync(path.join(folder, "guides/two.mdx"), "utf8")).toBe(
-      "[one](../intro/first#top)\n\n<a href='/intro/first'>x</a>\n",
-    );
-    expect(await findingsAfter(client, moves, uri("site.config.json"))).toEqual([]);
-  });
+  protocolTest(
+    "updates links when a page is renamed at its entry",
+    { files, client },
+    async ({ client, uri, folder }) => {
+      const textDocument = { uri: await client.open(uri("site.config.json"), config) };
+      const line = config.split("\n").findIndex((each) => each.includes("guides/one"));
+      const position = { line, character: (config.split("\n")[line] ?? "").indexOf("guides/one") + 1 };
+      const edit = await client.request<WorkspaceEdit>("textDocument/rename", {
+        textDocument,
+        position,
+        newName: "intro/first",
+      });
+      // Text edits come first, the file move last.
+      expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: "rename" });
+      apply(edit);
+      await client.close(textDocument.uri);
+      const moves = [{ oldUri: uri("guides/one.mdx"), newUri: uri("intro/first.mdx") }];
+      expect(readFileSync(path.join(folder, "guides/two.mdx"), "utf8")).toBe(
+        "[one](../intro/first#top)\n\n<a href='/intro/first'>x</a>\n",
+      );
+      expect(await findingsAfter(client, moves, uri("site.config.json"))).toEqual([]);
+    },
+  );
 
-  protocolTest("in a page that was just saved and closed", { files, client }, async (test) => {
+  protocolTest("updates links in a page that was just saved and closed", { files, client }, async (test) => {
     const { client, uri, folder } = test;
     await findingsAfter(client, [], uri("site.config.json"));
     const page = uri("guides/two.mdx");
@@ -144,7 +148,7 @@ describe("moving files updates links in pages", () => {
     ]);
   });
 
-  protocolTest("in the unsaved text of an open page", { files, client }, async ({ client, uri }) => {
+  protocolTest("updates links in the unsaved text of an open page", { files, client }, async ({ client, uri }) => {
     const page = await client.open(uri("guides/two.mdx"), "New.\n\n[one](/guides/one)\n", "mdx");
     const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", {
       files: [{ oldUri: uri("guides/one.mdx"), newUri: uri("guides/first.mdx") }],

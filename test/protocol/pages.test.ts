@@ -18,7 +18,7 @@ const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 
 describe("findings in pages", () => {
   protocolTest(
-    "are sent for closed pages, and removed when fixed",
+    "reports findings in closed pages, and removes them when fixed",
     { files, client: inFolder },
     async ({ client, uri }) => {
       const page = uri("start.mdx");
@@ -34,7 +34,7 @@ describe("findings in pages", () => {
   );
 
   protocolTest(
-    "appear when another page is deleted",
+    "reports findings when another page is deleted",
     { files: { ...files, "start.mdx": "[a](/setup)\n" }, client: inFolder },
     async ({ client, uri }) => {
       await client.open(uri("site.config.json"), config);
@@ -49,7 +49,7 @@ describe("findings in pages", () => {
     },
   );
 
-  protocolTest("follow the unsaved text of an open page", { files, client: inFolder }, async ({ client, uri }) => {
+  protocolTest("follows the unsaved text of an open page", { files, client: inFolder }, async ({ client, uri }) => {
     await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
     const page = await client.open(uri("start.mdx"), "[a](/setup)\n\n[b](#new)\n", "mdx");
     const items = await client.publishedFor(page, (now) => codes(now).includes("heading-not-found"));
@@ -59,7 +59,7 @@ describe("findings in pages", () => {
   });
 
   protocolTest(
-    "appear and disappear with those of an OpenAPI file, open or not",
+    "follows an OpenAPI file, open or not",
     {
       files: {
         "docs.json":
@@ -84,7 +84,7 @@ describe("findings in pages", () => {
   );
 
   protocolTest(
-    "are in the workspace report",
+    "contains pages in the workspace report",
     { files, client: (rootUri) => ({ rootUri, capabilities: pulling }) },
     async ({ client, uri }) => {
       await client.open(uri("site.config.json"), config);
@@ -105,7 +105,7 @@ describe("findings in pages", () => {
         return user.value;
       },
     });
-    protocolTest("disappear and return with a setting", { files, client: asked }, async ({ client, uri }) => {
+    protocolTest("removes and restores findings with a setting", { files, client: asked }, async ({ client, uri }) => {
       const configure = async (value: unknown): Promise<void> => {
         user.value = value;
         await client.notify("workspace/didChangeConfiguration", { settings: null });
@@ -122,7 +122,7 @@ describe("findings in pages", () => {
     });
   });
 
-  protocolTest("follow the redirects of the config while typing", { files, client: inFolder }, async (test) => {
+  protocolTest("follows the redirects of the config while typing", { files, client: inFolder }, async (test) => {
     const { client, uri } = test;
     const file = await client.open(uri("site.config.json"), config);
     const open = await client.open(uri("setup.mdx"), "[b](/setpu)\n", "mdx");
@@ -139,7 +139,7 @@ describe("findings in pages", () => {
 
   const user: { value: unknown } = { value: {} };
   protocolTest(
-    "do not return when the config closes and a page changes before its settings are read again",
+    "does not restore findings when the config closes and a page changes before its settings are read again",
     {
       files,
       client: (rootUri) => ({
@@ -168,7 +168,7 @@ describe("findings in pages", () => {
   );
 
   protocolTest(
-    "are turned off by a setting",
+    "reports nothing when a setting turns pages off",
     { files: { ...files, ".sitekeeper.json": '{ "checkPages": false, "strict": true }' } },
     async ({ client, uri }) => {
       const file = await client.open(uri("site.config.json"), config.replace("#0d9373", "x"));

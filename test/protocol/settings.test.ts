@@ -94,7 +94,7 @@ describe("user settings", () => {
   const rules = (level: string) => ({ rules: { "invalid-color": level } });
 
   protocolTest(
-    "are requested, and override the settings file",
+    "requests settings, which override the settings file",
     { files: { ...page, ".sitekeeper.json": off }, client: { capabilities, settings: rules("warning") } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -103,7 +103,7 @@ describe("user settings", () => {
   );
 
   protocolTest(
-    "never briefly show a finding that they turn off",
+    "never briefly shows a finding that settings turn off",
     { files: page, client: { capabilities, settings: rules("off") } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -113,7 +113,7 @@ describe("user settings", () => {
   );
 
   protocolTest(
-    "can be sent with the initialization",
+    "uses settings from the initialization",
     { files: page, client: { initializationOptions: { sitekeeper: rules("hint") } } },
     async ({ client, uri }) => {
       const config = await client.open(uri("site.config.json"), wrong);
@@ -121,7 +121,7 @@ describe("user settings", () => {
     },
   );
 
-  protocolTest("can be sent in a notification", { files: page }, async ({ client, uri }) => {
+  protocolTest("uses settings from a notification", { files: page }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await client.publishedFor(config, (items) => found(items)[0] === "invalid-color 1");
     await client.notify("workspace/didChangeConfiguration", { settings: { sitekeeper: rules("info") } });
@@ -135,7 +135,7 @@ describe("user settings", () => {
     ["wrong types", { files: 7, rules: "x", strict: {} }],
   ] as const) {
     protocolTest(
-      `are ignored if they are ${name}`,
+      `ignores settings that are ${name}`,
       { files: page, client: { capabilities, settings } },
       async ({ client, uri }) => {
         const config = await client.open(uri("site.config.json"), wrong);

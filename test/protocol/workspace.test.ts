@@ -35,7 +35,7 @@ describe("closed site configs", () => {
   const pushed = (rootUri: string): ClientOptions => ({ rootUri });
 
   protocolTest(
-    "are checked for a client that does not pull diagnostics",
+    "checks them for a client that does not pull diagnostics",
     { files, client: pushed },
     async ({ client, uri }) => {
       expect(codes(await client.publishedFor(uri("a/site.config.json")))).toEqual(["invalid-color"]);
@@ -45,7 +45,7 @@ describe("closed site configs", () => {
     },
   );
 
-  protocolTest("follow changes on disk", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("follows changes on disk", { files, client: pushed }, async ({ client, uri, folder }) => {
     const isWrong = (items: readonly Diagnostic[]) => items.length === 1;
     const isRight = (items: readonly Diagnostic[]) => items.length === 0;
     const config = uri("a/site.config.json");
@@ -66,7 +66,7 @@ describe("closed site configs", () => {
     await client.publishedFor(uri("c/site.config.json"), (items) => codes(items).includes("page-not-found"));
   });
 
-  protocolTest("are found only in searched folders", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("finds them only in searched folders", { files, client: pushed }, async ({ client, uri, folder }) => {
     const [config, isWrong] = [uri("a/site.config.json"), (items: readonly Diagnostic[]) => items.length === 1];
     await client.publishedFor(config, isWrong);
     const elsewhere = ["node_modules/y", "node_modules/y/z", ".cache", "ignored/deep"].map(
@@ -87,7 +87,7 @@ describe("closed site configs", () => {
   });
 
   protocolTest(
-    "are replaced by the open document, and return when it closes",
+    "uses the open document instead, and restores the findings when it closes",
     { files, client: pushed },
     async ({ client, uri }) => {
       const config = uri("a/site.config.json");
@@ -99,7 +99,7 @@ describe("closed site configs", () => {
     },
   );
 
-  protocolTest("keep their findings after closing", { files, client: pushed }, async ({ client, uri, folder }) => {
+  protocolTest("keeps the findings after closing", { files, client: pushed }, async ({ client, uri, folder }) => {
     const config = uri("a/site.config.json");
     await client.publishedFor(config, (items) => items.length === 1);
     await client.open(config, wrong);
@@ -113,18 +113,22 @@ describe("closed site configs", () => {
     expect(told.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
   });
 
-  protocolTest("lose their findings when they are no longer site configs", { files, client: pushed }, async (test) => {
-    const { client, uri, folder } = test;
-    const config = uri("a/site.config.json");
-    await client.publishedFor(config, (items) => items.length === 1);
-    writeFileSync(path.join(folder, "a/site.config.json"), files["tool/mint.json"]);
-    await changed(client, [config, 2]);
-    await client.publishedFor(config, (items) => items.length === 0);
-  });
+  protocolTest(
+    "removes the findings of a file that is no longer a site config",
+    { files, client: pushed },
+    async (test) => {
+      const { client, uri, folder } = test;
+      const config = uri("a/site.config.json");
+      await client.publishedFor(config, (items) => items.length === 1);
+      writeFileSync(path.join(folder, "a/site.config.json"), files["tool/mint.json"]);
+      await changed(client, [config, 2]);
+      await client.publishedFor(config, (items) => items.length === 0);
+    },
+  );
 
   const pulls = (rootUri: string): ClientOptions => ({ rootUri, capabilities: pulling });
 
-  protocolTest("are reported once to a client that pulls", { files, client: pulls }, async ({ client, uri }) => {
+  protocolTest("reports once to a client that pulls", { files, client: pulls }, async ({ client, uri }) => {
     const { items } = await askAll(client, []);
     expect(items.map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
       [uri("a/site.config.json"), ["invalid-color"]],
@@ -136,52 +140,44 @@ describe("closed site configs", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest(
-    "are reported on every change to a client with a pending request",
-    { files, client: pulls },
-    async (test) => {
-      const { client, uri, folder } = test;
-      const first = await settled(client);
-      const listening = listen(client, first);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(listening.parts).toEqual([]);
-      for (const [text, found] of [
-        [right, []],
-        [wrong, ["invalid-color"]],
-        [right, []],
-      ] as const) {
-        const part = listening.next();
-        writeFileSync(path.join(folder, "a/site.config.json"), text);
-        await changed(client, [uri("a/site.config.json"), 2]);
-        const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
-        expect(items).toEqual([[uri("a/site.config.json"), found]]);
-      }
-      listening.cancel();
-      await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-    },
-  );
+  protocolTest("reports every change to a client with a pending request", { files, client: pulls }, async (test) => {
+    const { client, uri, folder } = test;
+    const first = await settled(client);
+    const listening = listen(client, first);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(listening.parts).toEqual([]);
+    for (const [text, found] of [
+      [right, []],
+      [wrong, ["invalid-color"]],
+      [right, []],
+    ] as const) {
+      const part = listening.next();
+      writeFileSync(path.join(folder, "a/site.config.json"), text);
+      await changed(client, [uri("a/site.config.json"), 2]);
+      const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
+      expect(items).toEqual([[uri("a/site.config.json"), found]]);
+    }
+    listening.cancel();
+    await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  });
 
-  protocolTest(
-    "are reported again after the last pull for a closed document",
-    { files, client: pulls },
-    async (test) => {
-      const { client, uri } = test;
-      const config = uri("a/site.config.json");
-      const listening = listen(client, await settled(client));
-      await client.open(config, wrong);
-      const afterClose = listening.next();
-      await client.close(config);
-      expect((await afterClose).map((item) => item.uri)).toEqual([config]);
-      // A busy client pulled late and ignored that report, because it still had the document.
-      const afterPull = listening.next();
-      await client.request("textDocument/diagnostic", { textDocument: { uri: config } });
-      expect((await afterPull).map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
-        [config, ["invalid-color"]],
-      ]);
-    },
-  );
+  protocolTest("reports again after the last pull for a closed document", { files, client: pulls }, async (test) => {
+    const { client, uri } = test;
+    const config = uri("a/site.config.json");
+    const listening = listen(client, await settled(client));
+    await client.open(config, wrong);
+    const afterClose = listening.next();
+    await client.close(config);
+    expect((await afterClose).map((item) => item.uri)).toEqual([config]);
+    // A busy client pulled late and ignored that report, because it still had the document.
+    const afterPull = listening.next();
+    await client.request("textDocument/diagnostic", { textDocument: { uri: config } });
+    expect((await afterPull).map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
+      [config, ["invalid-color"]],
+    ]);
+  });
 
-  protocolTest("are cleared when the user excludes a file", { files, client: excluding }, async (test) => {
+  protocolTest("clears the findings when the user excludes a file", { files, client: excluding }, async (test) => {
     const { client, uri } = test;
     const { items } = await askAll(client, []);
     expect(items.map((item) => item.uri)).toEqual([uri("b/site.config.json"), uri("nested/mine.json")]);

@@ -96,7 +96,7 @@ describe("runAll", () => {
 });
 
 describe("parallel suites", () => {
-  it("run at the same time, and later suites wait for all of them", async () => {
+  it("runs suites at the same time, and later suites after all of them", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "beside-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     /** Fails if one of the `notYet` files exists, creates its own file, and exits when the awaited file exists. */
@@ -118,12 +118,12 @@ describe("parallel suites", () => {
     expect(lines[3]).toMatch(/^after /);
   });
 
-  it("run one after another if the suite they run beside is not selected", () => {
+  it("runs suites one after another if the suite they run beside is not selected", () => {
     const alone = [check("second", [], { beside: "first" }), check("third", [], { beside: "first" })];
     expect(stepsOf(alone).flat(2)).toEqual(alone);
   });
 
-  it("include each suite of the table once, after the suites it needs", () => {
+  it("includes each suite of the table once, after the suites it needs", () => {
     const names = (some: readonly Suite[]) => some.map(({ name }) => name);
     const steps = stepsOf(suites);
     expect(names(steps.flat(2)).toSorted()).toEqual(names(suites).toSorted());

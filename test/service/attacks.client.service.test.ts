@@ -86,14 +86,17 @@ describe("2: a changed base URL", () => {
 });
 
 describe("3: a redirect to another host", () => {
-  it.each([301, 302, 303, 307, 308])("with %i is an error, and the other host gets no request", async (status) => {
-    await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
-    await using server = await startRawServer(() => httpReply(status, "", { Location: `${elsewhere.url}/api/user` }));
-    for (const operation of Object.values(operations(server.url))) {
-      await expect(operation()).rejects.toMatchObject({ kind: "redirect", effect: "unknown" });
-    }
-    expect(elsewhere.connections()).toBe(0);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    "is an error with status %i, and the other host gets no request",
+    async (status) => {
+      await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
+      await using server = await startRawServer(() => httpReply(status, "", { Location: `${elsewhere.url}/api/user` }));
+      for (const operation of Object.values(operations(server.url))) {
+        await expect(operation()).rejects.toMatchObject({ kind: "redirect", effect: "unknown" });
+      }
+      expect(elsewhere.connections()).toBe(0);
+    },
+  );
 });
 
 describe("4: a body without a length", () => {
@@ -266,7 +269,7 @@ describe("27: an invalid success response", () => {
     ["success as a string", () => answerFor("bad", "new").replace('"success":1', '"success":"1"')],
     ["a list", () => `[${answerFor("bad", "new")}]`],
   ];
-  it.each(bad)("with %s is never stored", async (_, body) => {
+  it.each(bad)("never stores %s", async (_, body) => {
     const current = "the-current-token";
     await using server = await startRawServer((_, { head }) =>
       httpReply(200, head.startsWith("GET") ? answerFor("bad", current) : body(current)),

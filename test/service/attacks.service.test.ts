@@ -97,7 +97,7 @@ describe("7: IDs that could collide", () => {
     ["in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
     ["NUL", '{"user_group_id":"a\\u0000"}'],
     ["256 characters", JSON.stringify({ user_group_id: "a".repeat(256) })],
-  ])("are rejected: %s", async (_, body) => {
+  ])("rejects an invalid ID or string: %s", async (_, body) => {
     const { status, json } = await send("GET", { body });
     expect([status, json.error.code]).toEqual([400, "invalid_request"]);
     expect(await exists("s")).toBe(false);
@@ -109,13 +109,13 @@ describe("7: IDs that could collide", () => {
     ["a surrogate in UTF-8", [0xed, 0xa0, 0x80]],
     ["beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
     ["a cut-off sequence", [0xe2, 0x82]],
-  ])("are rejected as invalid UTF-8: %s", async (_, bytes) => {
+  ])("rejects invalid UTF-8: %s", async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"user_group_id":"u'), Buffer.from(bytes), Buffer.from('"}')]);
     const { status, json } = await send("GET", { body });
     expect([status, json.error.code]).toEqual([400, "invalid_json"]);
   });
 
-  it("are separate groups when composed, decomposed, reordered or padded", async () => {
+  it("separates groups with composed, decomposed, reordered and padded IDs", async () => {
     const ids = ["é", "e\u0301", "\u202Eabc", "cba", "K", "\u212A", "ﬁ", "fi", "x", "x ", " x", "x\u200B"];
     const tokens = new Set<string>();
     for (const user_group_id of ids) {
@@ -142,18 +142,18 @@ describe("8: hostile bodies and connections", () => {
     ["NaN", '{"user_group_id":"h","properties":{"a":NaN}}'],
     ["a number that would lose precision", '{"user_group_id":"h","properties":{"a":12345678901234567890}}'],
     ["only whitespace", "   "],
-  ])("are rejected without creating a group: %s", async (_, body) => {
+  ])("rejects the body without creating a group: %s", async (_, body) => {
     const { status, json } = await send("GET", { body });
     expect([status, json.success, json.error.code]).toEqual([400, 0, "invalid_json"]);
     expect(await exists("h")).toBe(false);
   });
 
-  it("are rejected with a number that is too large", async () => {
+  it("rejects a number that is too large", async () => {
     const { json } = await send("GET", { body: '{"user_group_id":"h","properties":{"a":1e999}}' });
     expect(json.error.code).toBe("invalid_json");
   });
 
-  it("are accepted with 32 levels, which are stored and returned", async () => {
+  it("accepts, stores and returns 32 levels", async () => {
     const properties = JSON.parse(`${'{"a":'.repeat(30)}{}${"}".repeat(30)}`);
     const { status, json } = await send("GET", { body: { user_group_id: "deep", properties } });
     expect([status, json.user_group.properties]).toEqual([200, properties]);
@@ -172,7 +172,7 @@ describe("8: hostile bodies and connections", () => {
           "\r\n0\r\n\r\n",
         ].join(""),
     ],
-  ])("are rejected at 64 KiB and one byte, %s", async (_, request) => {
+  ])("rejects 64 KiB and one byte, %s", async (_, request) => {
     expect((await exchangeRaw(service.port, request(64 * 1024 + 1))).status).toBe(413);
     // One byte less is read, but is not valid JSON.
     expect((await exchangeRaw(service.port, request(64 * 1024))).status).toBe(400);
@@ -188,19 +188,19 @@ describe("8: hostile bodies and connections", () => {
     ["application/json; charset=UTF-8", 200],
     ['application/json; charset="utf-8"', 200],
     ["APPLICATION/JSON", 200],
-  ])("with the content type %s get status %i", async (type, expected) => {
+  ])("responds to the content type %s with %i", async (type, expected) => {
     const { status } = await send("GET", { body: { user_group_id: "typed" }, headers: { "Content-Type": type } });
     expect(status).toBe(expected);
   });
 
-  it("are rejected without a content type, or compressed", async () => {
+  it("rejects bodies that are compressed or have no content type", async () => {
     const untyped = `GET /api/user HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
     expect((await exchangeRaw(service.port, untyped)).status).toBe(415);
     const { status } = await send("GET", { body: "{}", headers: { "Content-Encoding": "gzip" } });
     expect(status).toBe(415);
   });
 
-  it("time out when they trickle in, and 1,000 idle connections do not block others", {
+  it("times out slow clients, and does not let 1,000 idle connections block others", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     const idle = await Promise.all(Array.from({ length: 1000 }, () => openSocket(service.port)));
@@ -251,7 +251,7 @@ describe("9: requests that two parsers would read differently", () => {
     ["a Host with a user", head([length], undefined, "localhost@evil.example") + body],
     ["a web page as the origin", head([length, "Origin: http://127.0.0.1"]) + body],
     ["a page without an origin", head([length, "Origin: null"]) + body],
-  ])("are rejected with a reason and without an effect: %s", async (_, bytes) => {
+  ])("rejects %s with a reason and without an effect", async (_, bytes) => {
     const answer = await exchangeRaw(service.port, bytes, 500);
     expect([400, 403]).toContain(answer.status);
     expect(errorOf(answer).message).toMatch(/\.$/);
@@ -259,7 +259,7 @@ describe("9: requests that two parsers would read differently", () => {
     expect(await exists("smuggled")).toBe(false);
   });
 
-  it("are checked as usual with an unknown expectation", async () => {
+  it("handles an unknown expectation like any request", async () => {
     const answer = await exchangeRaw(
       service.port,
       `${head(["Expect: magic", "Connection: close", "Content-Length: 1"])}{`,
@@ -268,7 +268,7 @@ describe("9: requests that two parsers would read differently", () => {
     expect(errorOf(answer).code).toBe("invalid_json");
   });
 
-  it("are accepted for loopback names and --allowed-host, and rejected for other hosts", async () => {
+  it("accepts loopback names and --allowed-host, and rejects other hosts", async () => {
     const other = await installation.serve("--allowed-host", "groups.example", "--allowed-host", "Other.Example");
     const ask = sender(other.url, apiToken);
     const statusFor = async (Host: string) =>
@@ -281,7 +281,7 @@ describe("9: requests that two parsers would read differently", () => {
     }
   });
 
-  it("do not replace the response of an earlier request when garbage follows it", async () => {
+  it("does not replace the response of an earlier request when garbage follows it", async () => {
     const { json } = await send("GET", { body: { user_group_id: "pipelined" } });
     const post = JSON.stringify({ current_token: json.user_group.token });
     const bytes = `${head([`Content-Length: ${post.length}`], "POST /api/user HTTP/1.1")}${post}NONSENSE\r\n\r\n`;
@@ -293,7 +293,7 @@ describe("9: requests that two parsers would read differently", () => {
   });
 
   it.each([[], ["Connection: close"]])(
-    "have no body without a length, and the bytes after it are not a request %s",
+    "expects no body without a length, and does not parse the bytes after it as a request %s",
     async (...lines) => {
       const answer = await exchangeRaw(service.port, head(lines) + body, 5000);
       expect([answer.status, errorOf(answer).code]).toEqual([400, "body_required"]);
@@ -302,7 +302,7 @@ describe("9: requests that two parsers would read differently", () => {
     },
   );
 
-  it("appear in the log and the metrics when rejected by the parser, with the ID in the response", async () => {
+  it("logs and counts a request that the parser rejects, with the ID in the response", async () => {
     const answer = await exchangeRaw(service.port, "NONSENSE\r\n\r\n");
     const line = service
       .output()

@@ -112,7 +112,7 @@ describe("rotations through an unreliable network", () => {
     },
   );
 
-  it("two windows at once, with a fault in every third request", async () => {
+  it("loses no token with two windows and a fault in every third request", async () => {
     const row = { injected: 0, rotated: 0, unknown: 0, lost: 0, stale: 0 };
     rows.set("two windows", row);
     const { rotator, key, current, stored, ports, open } = await group();

@@ -137,7 +137,7 @@ describeOnEachBackend("empty database", (backend) => {
 });
 
 describe("startup problems", () => {
-  it("include a port in use", async () => {
+  it("reports a port in use", async () => {
     await using own = await Installation.make(sqlite);
     const { port } = await own.serve();
     const { code, stderr } = await own.run("serve", "--port", String(port));
@@ -148,7 +148,7 @@ describe("startup problems", () => {
     ["a file where the data should be", (own) => ["--data", path.join(own.folder, "file")], "The data folder"],
     ["a database URL with another scheme", () => ["--database-url", "mysql://x"], "must look like postgres://"],
     ["an unreachable database", () => ["--database-url", "postgres://x@127.0.0.1:1/x"], "ECONNREFUSED"],
-  ])("include %s", async (_, options, message) => {
+  ])("reports %s", async (_, options, message) => {
     await using own = await Installation.make(sqlite);
     writeFileSync(path.join(own.folder, "file"), "");
     const { code, stdout, stderr } = await runCommand(
@@ -164,7 +164,7 @@ describe("startup problems", () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it("include a file that is not a database, which stays unchanged", async () => {
+  it("reports a file that is not a database, and does not change it", async () => {
     await using own = await Installation.make(sqlite);
     mkdirSync(own.data);
     const file = path.join(own.data, "user-groups.sqlite");
@@ -174,29 +174,26 @@ describe("startup problems", () => {
     expect(readFileSync(file, "utf8")).toContain("this is no database");
   });
 
-  it.skipIf(postgres.missing !== undefined)(
-    "include a lost PostgreSQL connection: responses are 503 until it is back",
-    async () => {
-      await using own = await Installation.make(postgres);
-      await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
-      const behind = new URL(own.databaseUrl ?? "");
-      behind.port = String(gate.port);
-      const running = await own.serveAt({ databaseUrl: behind.href });
-      const ask = sender(running.url, await own.apiToken());
-      const body = { user_group_id: "a" };
-      expect((await ask("GET", { body })).status).toBe(200);
-      gate.shut();
-      const away = await ask("GET", { body });
-      expect([away.status, away.json.error.code, away.headers["retry-after"]]).toEqual([503, "unavailable", "1"]);
-      expect((await ask("GET", { path: "/readyz" })).status).toBe(503);
-      expect((await ask("GET", { path: "/healthz" })).status).toBe(200);
-      gate.open();
-      await delay(50);
-      expect((await ask("GET", { body })).json.new_user_group).toBe(false);
-      expect((await ask("GET", { path: "/readyz" })).status).toBe(200);
-      expect(running.output().stderr).toContain('"event":"storage-failed"');
-    },
-  );
+  it.skipIf(postgres.missing !== undefined)("responds with 503 until a lost PostgreSQL is back", async () => {
+    await using own = await Installation.make(postgres);
+    await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
+    const behind = new URL(own.databaseUrl ?? "");
+    behind.port = String(gate.port);
+    const running = await own.serveAt({ databaseUrl: behind.href });
+    const ask = sender(running.url, await own.apiToken());
+    const body = { user_group_id: "a" };
+    expect((await ask("GET", { body })).status).toBe(200);
+    gate.shut();
+    const away = await ask("GET", { body });
+    expect([away.status, away.json.error.code, away.headers["retry-after"]]).toEqual([503, "unavailable", "1"]);
+    expect((await ask("GET", { path: "/readyz" })).status).toBe(503);
+    expect((await ask("GET", { path: "/healthz" })).status).toBe(200);
+    gate.open();
+    await delay(50);
+    expect((await ask("GET", { body })).json.new_user_group).toBe(false);
+    expect((await ask("GET", { path: "/readyz" })).status).toBe(200);
+    expect(running.output().stderr).toContain('"event":"storage-failed"');
+  });
 });
 
 /** A closable proxy for another port. */

@@ -45,14 +45,14 @@ describe("transfer coding", () => {
     ["gzip, chunked", "GET /api/user HTTP/1.1"],
     ["chunked, chunked", "GET /api/user HTTP/1.1"],
     ["chunked", "GET /api/user HTTP/1.0"],
-  ])("%s in '%s' is rejected and closes the connection", async (coding, first) => {
+  ])("rejects %s in '%s' and closes the connection", async (coding, first) => {
     const { text, closedAfter } = await exchangeRaw(service.port, chunked("framed", coding, first), 1000);
     expect(statusesOf(text)).toEqual([400]);
     expect(closedAfter).toEqual(expect.any(Number));
     expect(await exists("framed")).toBe(false);
   });
 
-  it("chunked in HTTP/1.1 is accepted in any case, and keeps the connection open", async () => {
+  it("accepts chunked in HTTP/1.1 in any case, and keeps the connection open", async () => {
     const { text, closedAfter } = await exchangeRaw(service.port, chunked("chunks", "Chunked"), 300);
     expect([statusesOf(text), closedAfter]).toEqual([[200], undefined]);
   });
@@ -80,7 +80,7 @@ describe("target in absolute form", () => {
     ["without a path", "GET http://localhost HTTP/1.1", 404],
     ["with a query", "GET http://localhost/api/user?x HTTP/1.1", 400],
     ["another scheme", "GET ftp://localhost/api/user HTTP/1.1", 400],
-  ])("of %s (%s) gets status %i", async (_, first, status) => {
+  ])("accepts or rejects %s (%s) with status %i", async (_, first, status) => {
     const { text } = await exchangeRaw(service.port, getRequest("absolute", ["Connection: close"], first), 1000);
     expect(statusesOf(text)).toEqual([status]);
   });
@@ -136,20 +136,20 @@ describe("Expect: 100-continue", () => {
 });
 
 describe("pipelined requests", () => {
-  it("get their responses in order", async () => {
+  it("gets responses in order", async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `pipelined-${i}`);
     const requests = ids.map((id, i) => getRequest(id, i === 99 ? ["Connection: close"] : [])).join("");
     const { text } = await exchangeRaw(service.port, requests, 5000);
     expect([...text.matchAll(/"provided_id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
   });
 
-  it("are not processed after the last request of a connection", async () => {
+  it("ignores requests after the last one of a connection", async () => {
     const requests = getRequest("last", ["Connection: close"]) + getRequest("beyond-last");
     expect(statusesOf((await exchangeRaw(service.port, requests, 1000)).text)).toEqual([200]);
     expect(await exists("beyond-last")).toBe(false);
   });
 
-  it("share the service: 80,000 on 200 connections do not block another client", {
+  it("lets another client in between 80,000 requests on 200 connections", {
     timeout: scaledTimeout(60_000),
   }, async () => {
     const many = getRequest("busy").repeat(400);

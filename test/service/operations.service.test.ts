@@ -5,7 +5,7 @@ import { describeOnEachBackend, Installation } from "./support/installation.ts";
 const TOKEN = /^ugt_[0-9A-Za-z]{49}$/;
 const UNKNOWN_TOKEN = `ugt_${"0".repeat(49)}`;
 
-describeOnEachBackend("the operations", (backend) => {
+describeOnEachBackend("operations", (backend) => {
   let installation: Installation;
   let testing: Send;
   let customer: Send;
@@ -189,7 +189,7 @@ describeOnEachBackend("the operations", (backend) => {
   });
 
   describe("environments", () => {
-    it("have separate groups with the same ID, and cannot see each other's", async () => {
+    it("keeps groups with the same ID separate and hidden from each other", async () => {
       const user_group_id = newId();
       const answers = await Promise.all(
         [testing, customer, untagged].map((send) => send("GET", { body: { user_group_id } })),
@@ -201,7 +201,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect((await customer("GET", { body: { user_group_id } })).json.user_group.name).toBe(user_group_id);
     });
 
-    it("are returned as the tag, which is null for an API token without one", async () => {
+    it("returns the environment as the tag, which is null for an API token without one", async () => {
       for (const [send, tag] of [
         [testing, "Testing"],
         [customer, "Customer"],
@@ -217,7 +217,7 @@ describeOnEachBackend("the operations", (backend) => {
   });
 
   describe("IDs, names and JSON", () => {
-    it("are returned unchanged", async () => {
+    it("returns them unchanged", async () => {
       const odd = [
         " a",
         "a ",
@@ -244,7 +244,7 @@ describeOnEachBackend("the operations", (backend) => {
       }
     });
 
-    it("can be as long as the limits, counted in code points", async () => {
+    it("accepts them up to the limits, counted in code points", async () => {
       const most = { user_group_id: "😀".repeat(255), name: "ü".repeat(255) };
       const { json } = await testing("GET", { body: most });
       expect(json.user_group).toMatchObject({ provided_id: most.user_group_id, name: most.name });
@@ -253,7 +253,7 @@ describeOnEachBackend("the operations", (backend) => {
       }
     });
 
-    it("keep all JSON values in properties, including NUL and the order of keys", async () => {
+    it("keeps all JSON values in properties, including NUL and the order of keys", async () => {
       const properties = {
         z: 1,
         a: '\u0000\u001f"\\/😀',
@@ -266,7 +266,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(text).toContain('{"z":1,"a":');
     });
 
-    it("can have up to 32 KiB of properties and 1,000 mapping entries", async () => {
+    it("accepts up to 32 KiB of properties and 1,000 mapping entries", async () => {
       const text = "ü".repeat((32 * 1024 - '{"a":""}'.length) / 2);
       const group = await make({ properties: { a: text } });
       expect(group.properties.a).toBe(text);

@@ -10,7 +10,7 @@ const GROUPS = 6;
 const ROUNDS = 4;
 
 describe.skipIf(postgres.missing !== undefined)("three service processes on one PostgreSQL", () => {
-  it("start together on an empty database, and create one schema, one key and one group per ID", async () => {
+  it("starts all at once on an empty database, and creates one schema, one key and one group per ID", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();
@@ -29,7 +29,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
     expect(raced.filter(({ status }) => status === 409)).toHaveLength(59);
   });
 
-  it("lose no acknowledged rotation when one is repeatedly killed under load, and no token has two winners", async () => {
+  it("loses no acknowledged rotation when one is repeatedly killed under load, and no token has two winners", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();

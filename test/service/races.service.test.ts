@@ -27,7 +27,7 @@ describeOnEachBackend("races", (backend) => {
   const tokenOf = async (user_group_id: string): Promise<string> =>
     (await send("GET", { body: { user_group_id } })).json.user_group.token;
 
-  it("have one winner for 64 rotations of one token, and its token is the current one", async () => {
+  it("has one winner for 64 rotations of one token, and its token is the current one", async () => {
     for (let round = 0; round < 10; round++) {
       const current_token = await tokenOf(`rotated-${round}`);
       const answers = await race(() => send("POST", { body: { current_token } }));
@@ -38,7 +38,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("have one creator for 64 get-or-creates of one ID, and all see the same group", async () => {
+  it("has one creator for 64 get-or-creates of one ID, and all see the same group", async () => {
     for (let round = 0; round < 10; round++) {
       const answers = await race((i) => send("GET", { body: { user_group_id: `created-${round}`, name: `n${i}` } }));
       expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
@@ -52,7 +52,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("return the same new token for 64 rotations of one token with one Idempotency-Key", async () => {
+  it("returns the same new token for 64 rotations of one token with one Idempotency-Key", async () => {
     const current_token = await tokenOf("attempt");
     const headers = { "Idempotency-Key": "one-attempt" };
     const answers = await race(() => send("POST", { body: { current_token }, headers }));
@@ -66,7 +66,7 @@ describeOnEachBackend("races", (backend) => {
     ).toBe(1);
   });
 
-  it("rotate only one of 64 tokens with the same Idempotency-Key", async () => {
+  it("rotates only one of 64 tokens with the same Idempotency-Key", async () => {
     const tokens = await race((i) => tokenOf(`shared-${i}`));
     const headers = { "Idempotency-Key": "shared" };
     const answers = await race((i) => send("POST", { body: { current_token: tokens[i] }, headers }));
@@ -76,7 +76,7 @@ describeOnEachBackend("races", (backend) => {
     expect(now.filter((token, i) => token !== tokens[i])).toHaveLength(1);
   });
 
-  it("lose neither updates nor rotations that run at the same time", async () => {
+  it("loses neither updates nor rotations that run at the same time", async () => {
     const user_group_id = "both";
     let current_token = await tokenOf(user_group_id);
     for (let round = 0; round < 20; round++) {
@@ -91,7 +91,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("are linearizable, including lost responses", async () => {
+  it("is linearizable, including lost responses", async () => {
     const histories = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         recordHistory({ userGroupId: `history-${i}`, sends: [send], clients: 6, callsPerClient: 25, cut: 0.15 }),
@@ -109,7 +109,7 @@ describeOnEachBackend("races", (backend) => {
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
 
 describe.skipIf(postgres.missing !== undefined)("races on a PostgreSQL with serializable transactions", () => {
-  it("have one winner, because transactions that collide are retried", async () => {
+  it("has one winner, because transactions that collide are retried", async () => {
     await using installation = await Installation.make(postgres);
     const admin = new pg.Client({ connectionString: installation.databaseUrl });
     await admin.connect();

@@ -83,7 +83,7 @@ async function deliversTwice(target: object, read: () => string): Promise<void> 
 }
 
 describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 60_000 }, () => {
-  it("store the token in files with symbolic links like Kubernetes, and keep only the last version", async () => {
+  it("stores the token in files with symbolic links like Kubernetes, and keeps only the last version", async () => {
     for (let i = 1; i <= 3; i++) {
       expect(await apply(recipe("Kubernetes-style secret volume"))).toMatchObject({ code: 0 });
       expect(readFileSync(path.join(folder, "secret/token"), "utf8")).toBe(`token-${i}`);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     expect(kept).toHaveLength(3);
   });
 
-  it.skipIf(!has("gpg"))("store the token in a file encrypted with GnuPG", async () => {
+  it.skipIf(!has("gpg"))("stores the token in a file encrypted with GnuPG", async () => {
     const home = path.join(folder, "gpg");
     mkdirSync(home, { mode: 0o700 });
     environment({ GNUPGHOME: home });
@@ -108,7 +108,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     expect(readFileSync(path.join(folder, "token.gpg"), "latin1")).not.toContain("token-2");
   });
 
-  it.skipIf(!has("pass", "gpg"))("store the token in a password store", async () => {
+  it.skipIf(!has("pass", "gpg"))("stores the token in a password store", async () => {
     const home = path.join(folder, "gpg");
     mkdirSync(home, { mode: 0o700 });
     environment({ GNUPGHOME: home, PASSWORD_STORE_DIR: path.join(folder, "store") });
@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     spawnSync("gpgconf", ["--kill", "gpg-agent"]);
   });
 
-  it.skipIf(!has("age", "age-keygen"))("store the token in a file encrypted with age", async () => {
+  it.skipIf(!has("age", "age-keygen"))("stores the token in a file encrypted with age", async () => {
     const target = recipe("age-encrypted file");
     expect([(await apply(target)).code, server.commits()]).toEqual([1, 0]);
     const key = path.join(folder, "key.txt");
@@ -138,7 +138,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     expect(readFileSync(file, "latin1")).not.toContain("token-2");
   });
 
-  it.skipIf(!has("redis-server", "redis-cli"))("store the token in Redis", async () => {
+  it.skipIf(!has("redis-server", "redis-cli"))("stores the token in Redis", async () => {
     const target = recipe("Redis");
     const socket = path.join(folder, "redis.sock");
     const cli = path.join(folder, "redis-cli");
@@ -154,7 +154,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     await deliversTwice(target, () => spawnSync(cli, ["GET", "user-groups:acme"], { encoding: "utf8" }).stdout.trim());
   });
 
-  it.skipIf(!has("etcd", "etcdctl"))("store the token in etcd", async () => {
+  it.skipIf(!has("etcd", "etcdctl"))("stores the token in etcd", async () => {
     const target = recipe("etcd");
     const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
     environment({ ETCDCTL_API: "3", ETCDCTL_ENDPOINTS: client!, ETCDCTL_DIAL_TIMEOUT: "1s" });
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     );
   });
 
-  it.skipIf(!has("psql"))("store the token in PostgreSQL, whose log does not contain it", async ({ skip }) => {
+  it.skipIf(!has("psql"))("stores the token in PostgreSQL, whose log does not contain it", async ({ skip }) => {
     const postgres = inject("postgres");
     if ("missing" in postgres) return skip(postgres.missing);
     const url = new URL(await createDatabase(postgres.url));

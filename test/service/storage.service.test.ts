@@ -76,7 +76,7 @@ describe("damaged SQLite file", () => {
     ],
     ["a missing end", (bytes) => bytes.subarray(0, 4096 * 6)],
     ["a foreign header", (bytes) => Buffer.concat([Buffer.from("unknown content"), bytes.subarray(25)])],
-  ])("with %s prevents the start, and the message says what to do", async (_, damage) => {
+  ])("prevents the start if it has %s, and the message says what to do", async (_, damage) => {
     await using own = await Installation.make(sqlite);
     await withGroups(own);
     const file = path.join(own.data, "user-groups.sqlite");
@@ -150,7 +150,7 @@ describe.skipIf(postgres.missing !== undefined)("connection settings of PostgreS
     ["off", "on"],
     ["local", "local"],
     ["remote_apply", "remote_apply"],
-  ])("turn synchronous_commit %s in the database into %s in the service", async (configured, used) => {
+  ])("turns synchronous_commit %s in the database into %s in the service", async (configured, used) => {
     await using own = await Installation.make(postgres);
     const url = own.databaseUrl ?? "";
     const admin = new pg.Client({ connectionString: url });

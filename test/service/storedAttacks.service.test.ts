@@ -9,8 +9,8 @@ import { tamper } from "./support/tamper.ts";
 /** Attacks on the data and the key, with their numbers in `test/attacks.md`. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
-describe("20: changes to the database", () => {
-  it("swap two tokens: neither is returned, the log has an alarm, and other groups are served", async () => {
+describe("20: changing the database", () => {
+  it("cannot swap two tokens: neither is returned, the log has an alarm, and other groups are served", async () => {
     await using own = await Installation.make(sqlite);
     const running = await own.serve();
     const ask = sender(running.url, await own.apiToken());
@@ -37,7 +37,7 @@ describe("20: changes to the database", () => {
     expect((await ask("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
   });
 
-  it("restore an old token, which cannot be decrypted", async () => {
+  it("cannot restore an old token, because it cannot be decrypted", async () => {
     await using own = await Installation.make(sqlite);
     const ask = sender((await own.serve()).url, await own.apiToken());
     const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;

@@ -46,7 +46,7 @@ describe("targets of a group", () => {
     return connected.window.answerDialog("Rotate the token", "Rotate Token");
   }
 
-  it("get the rotated token: a file, a command and the command of a task", async () => {
+  it("puts the rotated token into a file, a command and the command of a task", async () => {
     const { window } = connected;
     await add("acme", ".env File…");
     await window.choose("site/.env");
@@ -73,7 +73,7 @@ describe("targets of a group", () => {
     expect([read("of-command"), read("of-task")]).toEqual([token, token]);
   });
 
-  it("show that a file has a different value, and get the token again", async () => {
+  it("shows that a file has a different value, and writes the token again", async () => {
     const { window } = connected;
     writeFileSync(at("site/.env"), "ACME_TOKEN=changed\n");
     await startCommand(connected.host, "refresh");
@@ -87,7 +87,7 @@ describe("targets of a group", () => {
     await row(".env: ACME_TOKEN", "has the token").waitFor();
   });
 
-  it("can be added from a plan after reviewing its commands, and the plan has code lenses", async () => {
+  it("adds targets from a plan after a review of its commands, and shows code lenses in the plan", async () => {
     const { window, host, url } = connected;
     const plan = { url, environment: "Testing", targets: [{ command: ["tee", "of-plan"] }], groups: ["beta"] };
     writeFileSync(at("user-groups.json"), JSON.stringify(plan));

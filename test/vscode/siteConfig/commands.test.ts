@@ -6,7 +6,7 @@ import { closeAll, findingsAre, show, until, workspaceRoot, write } from "./supp
 describe("commands", () => {
   afterEach(closeAll);
 
-  it("are all registered, with a title and a category", async () => {
+  it("registers each command with a title and a category", async () => {
     const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
       contributes: { commands: { command: string; category: string }[] };
     };

@@ -16,7 +16,7 @@ import {
 describe("diagnostics", () => {
   afterEach(closeAll);
 
-  it("appear once, with their rule, only from Sitekeeper", async () => {
+  it("reports each problem once, with its rule, only from Sitekeeper", async () => {
     const { document } = await show("acme/site.config.json");
     assert.equal(document.languageId, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);
@@ -30,7 +30,7 @@ describe("diagnostics", () => {
     });
   });
 
-  it("are updated while typing", async () => {
+  it("updates them while typing", async () => {
     const editor = await show("acme/site.config.json");
     await findingsAre(editor.document, ["invalid-color@3:25"]);
     await editor.edit((builder) => builder.insert(new vscode.Position(3, 26), "#"));
@@ -39,7 +39,7 @@ describe("diagnostics", () => {
     await findingsAre(editor.document, ["invalid-color@3:25"]);
   });
 
-  it("do not duplicate problems reported by the built-in JSON support", async () => {
+  it("does not duplicate problems reported by the built-in JSON support", async () => {
     const editor = await show("docs/mint.json");
     const twice = '{ "name": "Docs", "name": "Docs", // twice\n "navigation": [] }';
     await setText(editor, twice);
@@ -51,7 +51,7 @@ describe("diagnostics", () => {
     assert.deepEqual([...new Set(diagnosticsOf(editor.document).map(({ source }) => source))], ["sitekeeper"]);
   });
 
-  it("are reported for closed files, and follow the disk", async () => {
+  it("reports them in closed files, and follows the disk", async () => {
     const uri = vscode.Uri.joinPath(workspaceRoot(), "missing/site.config.json");
     const codes = () => vscode.languages.getDiagnostics(uri).map(codeOf);
     await until("page-not-found", () => codes().join() === "page-not-found");
@@ -67,7 +67,7 @@ describe("diagnostics", () => {
     await until("page-not-found", () => codes().join() === "page-not-found");
   });
 
-  it("do not appear in another tool's file or in packages", () => {
+  it("reports nothing in another tool's file or in packages", () => {
     const files = vscode.languages.getDiagnostics().map(([uri]) => uri.path);
     assert.deepEqual(
       files.filter((file) => file.includes("/tool/") || file.includes("node_modules")),

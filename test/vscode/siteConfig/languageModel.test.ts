@@ -24,7 +24,7 @@ describe("tools for language models", () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "acme/.env"));
   });
 
-  it("are the ones in package.json", () => {
+  it("offers the tools in package.json", () => {
     const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
       contributes: { languageModelTools: { name: string }[] };
     };
@@ -33,7 +33,7 @@ describe("tools for language models", () => {
     assert.deepEqual(offered.sort(), described.sort());
   });
 
-  it("check a site, and propose the fix of a finding without changing a file", async () => {
+  it("checks a site, and proposes the fix of a finding without changing a file", async () => {
     const file = vscode.Uri.joinPath(workspaceRoot(), "acme/site.config.json");
     const before = await vscode.workspace.fs.readFile(file);
     const { findings } = JSON.parse(await ask("check", { path: "acme" }));
@@ -46,19 +46,19 @@ describe("tools for language models", () => {
     assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
   });
 
-  it("list the pages, and explain the site and a rule", async () => {
+  it("lists the pages, and explains the site and a rule", async () => {
     assert.match(await ask("list_pages", { path: "acme" }), /"page":"start"/);
     assert.match(await ask("explain_site", { path: "acme" }), /Acme/);
     assert.match(await ask("explain_rule", { id: "invalid-color" }), /#rgb/);
   });
 
-  it("return an error message for an invalid path", async () => {
+  it("returns an error message for an invalid argument", async () => {
     await assert.rejects(ask("check", { path: "../.." }), /outside the folder that the tools read/);
     await assert.rejects(ask("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
     await assert.rejects(ask("list_pages", { path: "nowhere" }), /does not exist/);
   });
 
-  it("list the user groups without secrets", async () => {
+  it("lists the user groups without secrets", async () => {
     assert.match(await ask("user_groups", {}), /"groups": \[\]/);
   });
 });

@@ -17,7 +17,7 @@ describe("settings", () => {
     await closeAll();
   });
 
-  it("turn a rule off and change its severity immediately", async () => {
+  it("turns a rule off and changes its severity immediately", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await settings().update("rules", { "invalid-color": "off" }, Workspace);
@@ -26,7 +26,7 @@ describe("settings", () => {
     await until("a warning", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Warning);
   });
 
-  it("override .sitekeeper.json for each rule", async () => {
+  it("overrides .sitekeeper.json for each rule", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     await write(".sitekeeper.json", '{ "rules": { "invalid-color": "off" } }');
@@ -38,7 +38,7 @@ describe("settings", () => {
     );
   });
 
-  it("do not override .sitekeeper.json with their defaults", async () => {
+  it("does not override .sitekeeper.json with defaults", async () => {
     await write(".sitekeeper.json", '{ "strict": true }');
     const { document } = await show("outside/site.config.json");
     await until("an error", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Error);
@@ -46,7 +46,7 @@ describe("settings", () => {
     await until("a hint", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Hint);
   });
 
-  it("have completions and diagnostics in .sitekeeper.json", async () => {
+  it("offers completions and diagnostics in .sitekeeper.json", async () => {
     const uri = await write(".sitekeeper.json", '{ "rules": { "orphan-page": "loud" }, "strictness": 1 }');
     const { document } = await vscode.window.showTextDocument(uri);
     await until("problems", () => diagnosticsOf(document).length === 2);

@@ -42,14 +42,14 @@ describe("connections", () => {
     ["https://user:secret@example.com", "contains a user name or a password"],
     ["example", "is not a valid URL"],
     ["ftp://example.com", "begins with ftp:"],
-  ])("cannot be made to %s", async (address, reason) => {
+  ])("rejects %s", async (address, reason) => {
     const { window } = session;
     await startConnecting(address);
     await window.quickInputMessage.filter({ hasText: reason }).waitFor();
     await window.page.keyboard.press("Escape");
   });
 
-  it("show a new host in ASCII before a request, and warn about lookalikes", async () => {
+  it("shows a new host in ASCII before a request, and warns about lookalikes", async () => {
     const { window } = session;
     await startConnecting("https://аpple.example");
     await window.dialog.waitFor();
@@ -60,7 +60,7 @@ describe("connections", () => {
     await window.quickInput.waitFor({ state: "hidden" });
   });
 
-  it("are checked without creating anything, and hide the API token while it is typed", async () => {
+  it("checks a connection without creating anything, and hides the API token while it is typed", async () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${service.port}`);
@@ -77,7 +77,7 @@ describe("connections", () => {
     await window.page.getByText("There are no user groups on this machine yet").waitFor();
   });
 
-  it("to production require typing the ID before a rotation", async () => {
+  it("requires typing the ID before a rotation in production", async () => {
     const { window } = session;
     await window.command("Get or Create User Group…");
     await window.step("Enter the ID of the user group", "customer-1");
@@ -102,7 +102,7 @@ describe("connections", () => {
     expect(after.newUserGroup).toBe(false);
   });
 
-  it("show names from the service as plain text", async () => {
+  it("shows names from the service as plain text", async () => {
     const { window } = session;
     const row = window.treeRow("customer-1");
     const text = "[Acme] (command:workbench.action.openSettings) $ (trash) \\u202etxt";
@@ -126,14 +126,14 @@ describe("connections", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("are unique for a service and environment", async () => {
+  it("allows only one connection for a service and environment", async () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.choose("Customer");
     await window.dismiss("Production already uses this service and environment");
   });
 
-  it("never follow a redirect with the API token", async () => {
+  it("never follows a redirect with the API token", async () => {
     const { window } = session;
     const asked: (string | undefined)[] = [];
     await using elsewhere = await listen((request, response) => {
@@ -152,7 +152,7 @@ describe("connections", () => {
     expect(asked).toEqual([]);
   });
 
-  it("can be saved while the service is unreachable, which their rows show", async () => {
+  it("saves a connection while the service is unreachable, and shows that in its row", async () => {
     const { window } = session;
     const closed = await listen(() => {});
     const { port } = closed;
@@ -177,7 +177,7 @@ describe("connections", () => {
     await window.dismiss("Forgot Later");
   });
 
-  it("can get a new API token, and are forgotten with their groups", async () => {
+  it("replaces the API token, and forgets a connection with its groups", async () => {
     const { window } = session;
     await window.command("Enter API Token…");
     await window.step(
@@ -195,7 +195,7 @@ describe("connections", () => {
     await window.dismiss("No connection to");
   });
 
-  it("that were removed leave groups that can be forgotten", async () => {
+  it("can forget the groups of a removed connection", async () => {
     const { window } = session;
     await window.treeRow("customer-1").click();
     await window.page.keyboard.press("Delete");

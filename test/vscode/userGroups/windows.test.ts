@@ -29,7 +29,7 @@ describe("two windows", () => {
     return (await client.get({ user_group_id: "acme" })).userGroup.token;
   };
 
-  it("show the same service and the same groups", async () => {
+  it("shows the same service and the same groups", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.openView();
@@ -42,7 +42,7 @@ describe("two windows", () => {
     await second.treeRow("current").waitFor();
   });
 
-  it("use the other window's rotation, without a message", async () => {
+  it("uses the other window's rotation, without a message", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.pressInTreeRow("acme", "Rotate Token…");
@@ -57,7 +57,7 @@ describe("two windows", () => {
     expect(await window.notifications.count()).toBe(0);
   });
 
-  it("stop and start the service for each other", async () => {
+  it("stops and starts the service for the other window", async () => {
     const { window } = session;
     await window.command("Stop Local User Group Service");
     await window.dismiss("is stopped");
