@@ -31,6 +31,6 @@ function registerUserGroupsInBrowser(context: ExtensionContext): void {
 
 function why(): string {
   return l10n.t(
-    "User groups work only in the desktop editor, or in an editor connected to a server. The User Group API fetches a group by a GET request with a body, which a browser cannot send.",
+    "User groups work only in the desktop editor, or in an editor connected to a server. The User Group API requires GET requests with a body, which browsers cannot send.",
   );
 }

@@ -60,7 +60,7 @@ describe("preview of the edited page", () => {
   });
 
   it("follows the active page unless it is pinned", async () => {
-    const pin = window.shown('.toolbar button[aria-label="Keep this page when another one is active"]');
+    const pin = window.shown('.toolbar button[aria-label="Pin this page"]');
     await window.openFile("testing.mdx");
     await eventually(heading).toBe("Print labels");
     await pin.click();

@@ -79,7 +79,7 @@ describe("targets of a group", () => {
     await startCommand(connected.host, "refresh");
     await window.choose("acme");
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    await row(".env: ACME_TOKEN", "has another value").waitFor();
+    await row(".env: ACME_TOKEN", "has a different value").waitFor();
     await startCommand(connected.host, "deliverAgain");
     await window.choose("acme");
     await window.dismiss("All targets of");

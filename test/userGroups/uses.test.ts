@@ -268,12 +268,12 @@ describe("token usages", () => {
     await window.command("Explain Connection");
     await window.page.locator(".tab.active", { hasText: "Connection to Test Service" }).waitFor();
     const text = await renderedReport(window, "on this machine, without a proxy in between");
-    expect(text).toContain("The body of a GET request arrives");
+    expect(text).toContain("The body of a GET request reaches");
     expect(text).not.toContain(connected.apiToken);
     expect(requests.slice(before).map(({ head, body }) => [head.split(" ", 1)[0], body])).toEqual([["GET", "{"]]);
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
-    await renderedReport(window, "The body of a GET request does not arrive");
+    await renderedReport(window, "The body of a GET request does not reach");
     // These documents never ask to be saved.
     await window.runCommand("View: Close All Editors");
     await window.page.locator(".tab").first().waitFor({ state: "detached" });

@@ -65,8 +65,8 @@ export function Toolbar() {
       <div class="buttons">
         <button
           type="button"
-          title={l10n.t("Keep this page when another one is active")}
-          aria-label={l10n.t("Keep this page when another one is active")}
+          title={l10n.t("Pin this page")}
+          aria-label={l10n.t("Pin this page")}
           aria-pressed={state.isPinned}
           onClick={() => dispatch({ type: "togglePin" })}
         >

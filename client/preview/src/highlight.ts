@@ -18,7 +18,7 @@ const WORD = String.raw`[\p{ID_Start}$_@][\p{ID_Continue}$]*`;
 interface Family {
   readonly comment: string;
   readonly string: string;
-  /** Other colored words besides keywords. */
+  /** Words that are colored in addition to keywords. */
   readonly name?: string;
 }
 

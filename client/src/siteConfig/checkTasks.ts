@@ -41,7 +41,7 @@ export function registerCheckTasks(context: ExtensionContext): Disposable {
 /** Returns the same definition, because VS Code matches it with the task in tasks.json. */
 function checkTask(program: string, folder: WorkspaceFolder, definition: CheckDefinition): Task {
   const args = [program, "check", "--format", "compact", ...(definition.args ?? [])];
-  // Uses the editor's Node, so that Node does not have to be installed.
+  // Runs on the editor's Node, so users need not install Node.
   const options = { cwd: folder.uri.fsPath, env: { ELECTRON_RUN_AS_NODE: "1" } };
   return new Task(definition, folder, definition.task, TYPE, new ProcessExecution(process.execPath, args, options), [
     "$sitekeeper",

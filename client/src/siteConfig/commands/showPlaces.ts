@@ -28,7 +28,7 @@ export async function showPlaces(
   if (places.length === 0) {
     await window.showInformationMessage(
       l10n.t(
-        "This page is not in the navigation. In the site config, a quick fix on the navigation adds the page to a group.",
+        "This page is not in the navigation. Use the quick fix on the navigation in the site config to add it to a group.",
       ),
     );
     return;

@@ -38,7 +38,7 @@ export async function askTools(
 ): Promise<string> {
   const child = spawn(process.execPath, [program, "mcp"], {
     cwd: folder,
-    // Uses the editor's Node, so that Node does not have to be installed.
+    // Runs on the editor's Node, so users need not install Node.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -282,7 +282,9 @@ export class SitePreview implements Disposable {
    */
   #reportFailure({ type }: FromPreview): void {
     if (type === "ready" || type === "needPage" || type === "scrolled") return;
-    void window.showErrorMessage(l10n.t("The preview could not do that. Check that the files still exist."));
+    void window.showErrorMessage(
+      l10n.t("Could not perform this action in the preview. Check that the files still exist."),
+    );
   }
 
   async #select(node: NodeId): Promise<void> {

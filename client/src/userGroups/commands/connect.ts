@@ -52,7 +52,7 @@ export const connect: Command = async (context, target) => {
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (check === "unchecked") {
-    void showWarning(l10n.t("Saved {0}; not reachable yet.", name) + note);
+    void showWarning(l10n.t("Saved {0}, but the service is not reachable yet.", name) + note);
     return;
   }
   const connected = showInfo(l10n.t("Connected to {0}.", name) + note, l10n.t("Get or Create User Group…"));
@@ -93,7 +93,11 @@ async function askEnvironment(
 ): Promise<StepResult<unknown>> {
   const items = [
     { label: "Testing", description: l10n.t("For trying things out"), environment: "Testing" },
-    { label: "Customer", description: l10n.t("Production. Rotations ask you to type the ID"), environment: "Customer" },
+    {
+      label: "Customer",
+      description: l10n.t("Production. To rotate a token, you must type the ID"),
+      environment: "Customer",
+    },
     {
       label: l10n.t("No label"),
       description: l10n.t("The API token was issued without an environment"),
@@ -167,5 +171,5 @@ export const enterApiToken: Command = async (context, target) => {
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (draft.check === "accepted") void showInfo(l10n.t("Stored the API token for {0}.", name) + note);
-  else void showWarning(l10n.t("Stored the API token for {0}; not reachable yet.", name) + note);
+  else void showWarning(l10n.t("Stored the API token for {0}, but the service is not reachable yet.", name) + note);
 };

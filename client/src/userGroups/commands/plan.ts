@@ -79,7 +79,7 @@ async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonl
           plan.origin,
           `${ids.join(", ")}${found.length > 10 ? ", …" : ""}`,
         ),
-        l10n.t("The current tokens stop working immediately. Each target is tried before the rotation of its group."),
+        l10n.t("The current tokens stop working immediately. Each target is tested before its group is rotated."),
       ].join("\n\n"),
     },
     ...(due.length > 0 ? [DUE] : []),

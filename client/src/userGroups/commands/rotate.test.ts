@@ -113,8 +113,8 @@ it("lists the targets before a rotation, and those without the token after it", 
   Object.assign(editor, { press: "Rotate Token", delivery });
   await rotate(context, [issue({ ...group, targets: shown })]);
   expect(editor.detail).toContain(
-    "The new token goes to these targets, which are tried first:\n" +
-      "– gh secret set T (can only be tried in part before the rotation)\n– .env: T",
+    "The new token is delivered to these targets, which are tested first:\n" +
+      "– gh secret set T (can only be partly tested before the rotation)\n– .env: T",
   );
   expect(editor.warnings).toEqual([
     expect.stringMatching(/^Some targets of .* may not have the current token\. gh failed \(1\)\. \[Deliver Again\]$/),

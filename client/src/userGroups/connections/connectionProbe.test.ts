@@ -37,12 +37,12 @@ describe("connection probe", () => {
   });
 
   it.each<[string, RequestListener, string]>([
-    ["a proxy that rejects the body", (_, answer) => answer.writeHead(411).end(), "does not arrive"],
+    ["a proxy that rejects the body", (_, answer) => answer.writeHead(411).end(), "does not reach"],
     [
       "a proxy that drops the body",
       (_, answer) =>
         answer.writeHead(400, { "Content-Type": "application/json" }).end('{"error":{"code":"body_required"}}'),
-      "does not arrive",
+      "does not reach",
     ],
     ["a rejected token", (_, answer) => answer.writeHead(401).end(), "rejects the API token"],
     ["a redirect", (_, answer) => answer.writeHead(302, { Location: "https://example.com" }).end(), "never followed"],

@@ -107,7 +107,7 @@ function answerText(answer: Probe["answer"], failure: string | undefined, { host
   const given = server === "" ? String(status) : l10n.t('{0} from "{1}"', status, server);
   if (status === 411 || code === "body_required" || (status === 403 && /cloudfront/i.test(server))) {
     return l10n.t(
-      "The body of a GET request does not arrive at {0}: the response was {1}. A proxy or cache removes or rejects the body. Ask for this address to be exempted.",
+      "The body of a GET request does not reach {0}. The response was {1}. A proxy or cache removes or rejects the body. Ask your network administrator to exempt this address.",
       host,
       given,
     );
@@ -122,13 +122,13 @@ function answerText(answer: Probe["answer"], failure: string | undefined, { host
   }
   if (status === 401 || status === 403) {
     return l10n.t(
-      "The response was {0}: the service rejects the API token, or the request had none. Whether the body of a GET request arrives is unknown until the API token is accepted.",
+      "The response was {0}: the service rejects the API token, or the request had none. Until the API token is accepted, it is unknown whether the body of a GET request reaches the service.",
       given,
     );
   }
   if (status === 400 || status === 422) {
     return l10n.t(
-      "The body of a GET request arrives: the response was {0}, as expected for a body that is not valid JSON.",
+      "The body of a GET request reaches the service: the response was {0}, as expected for invalid JSON.",
       given,
     );
   }

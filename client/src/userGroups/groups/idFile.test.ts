@@ -24,8 +24,8 @@ describe("readIdFile", () => {
 
   it.each([
     ["[null]", ["item 1: user_group_id is missing."]],
-    ["[1]", ["item 1: The ID 1 is a number. Put it in quotes: IDs are strings."]],
-    ['[{"id":42}]', ["item 1: The ID 42 is a number. Put it in quotes: IDs are strings."]],
+    ["[1]", ["item 1: The ID 1 is a number. IDs are strings, so put it in quotes."]],
+    ['[{"id":42}]', ["item 1: The ID 42 is a number. IDs are strings, so put it in quotes."]],
     ['{"a": 1}', ["Expected a JSON array of IDs, or of objects with user_group_id."]],
     ["[", ["The file looks like JSON but could not be parsed."]],
     ["id,name\nok,\n,nameless\n", ["line 3: The id must be 1 to 255 characters without control characters."]],

@@ -57,7 +57,7 @@ function readJson(text: string): readonly (Row | string)[] {
       names.map((name) => fields.find(([key]) => key.toLowerCase() === name)?.[1]).find((each) => each !== undefined);
     const id = typeof item === "number" ? item : fieldOf(ID_NAMES);
     if (typeof id === "number")
-      return `${where}: ${l10n.t("The ID {0} is a number. Put it in quotes: IDs are strings.", id)}`;
+      return `${where}: ${l10n.t("The ID {0} is a number. IDs are strings, so put it in quotes.", id)}`;
     if (typeof id !== "string") return `${where}: ${l10n.t("user_group_id is missing.")}`;
     const name = fieldOf(NAME_NAMES);
     return { id, name: typeof name === "string" ? name : undefined, where };

@@ -103,7 +103,7 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Creates an API token of the service, which does not have to be running. The token is received through a pipe.
+   * Creates an API token of the service, which need not be running. The token is received through a pipe.
    *
    * @throws {Error} With the output of the service.
    */

@@ -65,7 +65,7 @@ async function askCommand(title: string): Promise<readonly Target[]> {
 function askProbe(title: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
-    prompt: l10n.t("Enter a command that tries the target without a token before each rotation, or leave this empty."),
+    prompt: l10n.t("Enter a command that tests the target without a token before each rotation, or leave this empty."),
     placeHolder: "gh auth status",
     ignoreFocusOut: true,
   });

@@ -125,7 +125,7 @@ export function targetsText({ targets }: GroupItem): readonly string[] {
   if (targets.length === 0) return [];
   const lines = targets.map(({ name, target }) => {
     const isTried = target.kind === "dotenv" || target.probe !== undefined;
-    return `– ${safeText(name)}${isTried ? "" : ` (${l10n.t("can only be tried in part before the rotation")})`}`;
+    return `– ${safeText(name)}${isTried ? "" : ` (${l10n.t("can only be partly tested before the rotation")})`}`;
   });
-  return [[l10n.t("The new token goes to these targets, which are tried first:"), ...lines].join("\n")];
+  return [[l10n.t("The new token is delivered to these targets, which are tested first:"), ...lines].join("\n")];
 }

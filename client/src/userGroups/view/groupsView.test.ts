@@ -89,6 +89,6 @@ describe("GroupsView", () => {
   it("immediately reports that the state cannot be read", async () => {
     const view = await open({} as UserGroupsRoot);
     expect(await view.getChildren()).toEqual([]);
-    expect(told).toEqual([expect.stringContaining("cannot be read")]);
+    expect(told).toEqual([expect.stringContaining("Could not read")]);
   });
 });

@@ -216,7 +216,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
       this.#log.error(`Could not read the user groups: ${message}`);
       this.#message.show(
         l10n.t(
-          "The user groups stored on this machine cannot be read ({0}). Fix the problem named in the log, then open this view again.",
+          "Could not read the user groups stored on this machine ({0}). Fix the problem described in the log, then reopen this view.",
           code ?? message,
         ),
         false,

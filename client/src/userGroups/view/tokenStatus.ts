@@ -109,14 +109,14 @@ export function targetState(state: ShownTarget["state"]): {
       };
     case "differs":
       return {
-        label: l10n.t("has another value"),
+        label: l10n.t("has a different value"),
         means: l10n.t("The file was changed after the delivery, or cannot be read. Deliver the token again."),
         icon: "warning",
       };
     case "delivered":
       return {
         label: l10n.t("delivered"),
-        means: l10n.t("The command succeeded. Nothing verifies that the token arrived."),
+        means: l10n.t("The command succeeded, but it was not verified that the token arrived."),
         icon: "pass",
       };
     case "verified":
