@@ -101,9 +101,9 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
 /** Reports problems in the settings files. False when a setting cannot be used. */
 async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boolean> {
   let areUsable = true;
-  for (const { source, uri, leadsOut } of files) {
+  for (const { source, uri, isOutside } of files) {
     const shown = shownPath(fileURLToPath(uri), io.cwd, false);
-    if (leadsOut) {
+    if (isOutside) {
       io.err(`site-config: ${printable(shown)}: A symbolic link leads out of the repository. It was not followed.\n`);
       areUsable = false;
     }

@@ -1,6 +1,4 @@
-/**
- * Does `work` for every job and for the jobs that it returns, at most `limit` at a time. Rejects with the first error.
- */
+/** Runs `work` for every job and for the jobs it returns, at most `limit` at a time. Rejects with the first error. */
 export function drain<Job>(
   first: readonly Job[],
   limit: number,

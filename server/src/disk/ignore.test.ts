@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { GitIgnores } from "./ignore.ts";
 
-it("answers the same however many paths it is asked about", () => {
+it("gives the same results no matter how many paths are checked", () => {
   const ignores = new GitIgnores();
   ignores.set("", "*.tmp\n/drafts/\n");
   ignores.set("guides", "!kept.tmp\n");
@@ -14,7 +14,7 @@ it("answers the same however many paths it is asked about", () => {
   }
 });
 
-it("leaves out a pattern that no path is as long as", () => {
+it("ignores patterns longer than any path", () => {
   const ignores = new GitIgnores();
   ignores.set("", `*.tmp\n${"\0".repeat(200_000)}\n/drafts/\n`);
   expect([ignores.ignores("a.tmp", false), ignores.ignores("drafts", true)]).toEqual([true, true]);

@@ -8,7 +8,7 @@ const segment = fc
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
 
 describe("URIs and paths", () => {
-  it("are each other's inverse for any name", () => {
+  it("convert to each other without loss for any name", () => {
     fc.assert(
       fc.property(path, (each) => {
         const wellFormed = each.toWellFormed();
@@ -29,11 +29,11 @@ describe("URIs and paths", () => {
     ["file:///site", "file:///sites/a", undefined],
     ["file:///site", "vscode-vfs://x/site/a", undefined],
     ["file:///100%", "file:///100%/a", "a"],
-  ])("in %s, %s is at %j", (folder, uri, expected) => {
+  ])("resolve %s and %s to the path %j", (folder, uri, expected) => {
     expect(pathOfUri(folder, uri)).toBe(expected);
   });
 
-  it("escapes what editors escape", () => {
+  it("are escaped like in editors", () => {
     expect(uriOfPath("file:///site", "a b/(c)!'*#?%.md")).toBe("file:///site/a%20b/%28c%29%21%27%2A%23%3F%25.md");
   });
 });
@@ -60,11 +60,11 @@ it.each([
   ["a/.mdx", undefined],
   ["a/.hidden.md", undefined],
   ["a.MD", undefined],
-])("the slug of %s is %j", (file, slug) => {
+])("slugOf(%s) is %j", (file, slug) => {
   expect(slugOf(file)).toBe(slug);
 });
 
-it("knows folders, endings and what lies within", () => {
+it("baseName, folderOf, endingOf and isWithin", () => {
   expect([folderOf("a/b/c"), folderOf("a")]).toEqual(["a/b", ""]);
   expect([endingOf("a.b/c.SVG"), endingOf(".gitignore"), endingOf("a.b/c")]).toEqual(["svg", "", ""]);
   expect([isWithin("a/b", "a"), isWithin("ab", "a"), isWithin("a", "a"), isWithin("a", "")]).toEqual([

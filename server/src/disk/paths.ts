@@ -1,19 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import { isAscii } from "../json/lines.ts";
-/** The extensions of page files. The platform serves the first one first. */
+/** The extensions of page files. If both files exist, the platform serves the first one. */
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 export type PageEnding = (typeof PAGE_ENDINGS)[number];
 
-/** The target of a path in a config. Paths of a site have `/` between segments, and no `/` at either end. */
+/** The target of a path in a config. Site paths are separated by `/` and have no leading or trailing `/`. */
 type WrittenPath =
   | { readonly inside: true; readonly path: string }
-  /** It leaves the site's folder, or is not a valid path. */
+  /** The path leaves the site folder, or is not valid. */
   | { readonly inside: false; readonly reason: string };
 
-/** A path of plain names, as nearly all are. */
+/** A path without special segments or characters, like nearly all paths. */
 const PLAIN_PATH = /^\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Reads a path as an author writes it: a leading `/` means the site's folder; `.` and `..` are resolved. */
+/** Resolves a path as written by an author. A leading `/` means the site folder. */
 export function readWrittenPath(written: string): WrittenPath {
   if (PLAIN_PATH.test(written)) return { inside: true, path: written.startsWith("/") ? written.slice(1) : written };
   if (written.includes("\0")) return { inside: false, reason: l10n.t("it contains a NUL character") };
@@ -29,13 +29,13 @@ export function readWrittenPath(written: string): WrittenPath {
   return { inside: true, path: segments.join("/") };
 }
 
-/** A path without its query and fragment. */
+/** Removes the query and fragment. */
 export function withoutQuery(path: string): string {
   const end = path.search(/[?#]/);
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** A path without slashes at either end. */
+/** Removes leading and trailing slashes. */
 export function withoutOuterSlashes(path: string): string {
   let start = 0;
   while (path[start] === "/") start++;
@@ -44,12 +44,12 @@ export function withoutOuterSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** A name or path in Unicode form NFC, in which paths are compared: disks store different forms. */
+/** Normalizes to NFC, because disks store names in different forms. All paths are compared in NFC. */
 export function nfc(path: string): string {
   return isAscii(path) ? path : path.normalize("NFC");
 }
 
-/** The slug of a page file: its path without `.mdx` or `.md`. Undefined for any other file. */
+/** The slug of a page file: its path without `.mdx` or `.md`. Undefined for other files. */
 export function slugOf(path: string): string | undefined {
   const ending = pageEndingOf(path);
   if (!ending) return undefined;
@@ -58,22 +58,22 @@ export function slugOf(path: string): string | undefined {
 }
 
 /**
- * True for a file that is a part of other pages: it is in `snippets` or `_snippets`, or a name in its path starts with
- * an underscore, which marks partial files.
+ * Whether a page is only included in other pages: it is in `snippets` or `_snippets`, or a name in its path starts with
+ * an underscore.
  */
 export function isSnippet(slug: string): boolean {
-  // A page about snippets may be named `snippets` itself.
+  // A page about snippets may itself be named `snippets`.
   return slug
     .split("/")
     .some((segment, index, all) => segment.startsWith("_") || (segment === "snippets" && index < all.length - 1));
 }
 
-/** The ending of a path, if it is one of a page file. */
+/** The extension of a page file. Undefined for other files. */
 export function pageEndingOf(path: string): PageEnding | undefined {
   return PAGE_ENDINGS.find((each) => path.endsWith(each));
 }
 
-/** True for the types of files that a site consists of. Other files in its folder are never read. */
+/** Whether a file is of a type that can be part of a site. Other files are never read. */
 export function isSiteFile(name: string): boolean {
   return /\.(?:mdx?|jsx|tsx|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
 }
@@ -83,46 +83,46 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The folder of a path. Empty for the site's folder. */
+/** The parent folder of a path. Empty for the site folder. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Joins a folder (empty for the site's) and a path in it. */
+/** Joins a folder and a relative path. An empty folder is the site folder. */
 export function join(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The path of a relative prefix, in whole segments; undefined for an absolute URL and for the root of the site. */
+/** The path of a relative URL prefix, as whole segments. Undefined for an absolute URL and for the root of the site. */
 export function prefixOf(value: string): string | undefined {
   if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
   const place = readWrittenPath(withoutQuery(value));
   return place.inside && place.path !== "" ? nfc(place.path) : undefined;
 }
 
-/** True when `path` is `folder` or below it, by whole segments. Everything is below the empty path. */
+/** Whether `path` is `folder` or inside it. Everything is inside the empty path. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The extension of a file name in lower case, without the dot. Empty when it has none. */
+/** The lowercase extension of a file without the dot. Empty if it has none. */
 export function endingOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }
 
-/** A path in which nothing needs an escape. Nearly all are like that, and a site has tens of thousands. */
+/** Matches paths that need no escaping. Nearly all paths match, and a site has tens of thousands. */
 const UNESCAPED_PATH = /^[\w.~/-]*$/;
 
-/** The URI of a path below a folder's URI, escaped like editors do: everything but letters, digits and `-._~`. */
+/** The URI of a path in a folder. Like editors, escapes everything but letters, digits and `-._~`. */
 export function uriOfPath(folderUri: string, path: string): string {
   const base = folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri;
   if (path === "") return base;
   return `${base}/${UNESCAPED_PATH.test(path) ? path : path.split("/").map(escaped).join("/")}`;
 }
 
-/** The path of a URI below a folder's URI, empty for the folder itself. Undefined for a URI elsewhere. */
+/** The path of a URI relative to a folder, empty for the folder itself. Undefined for a URI outside the folder. */
 export function pathOfUri(folderUri: string, uri: string): string | undefined {
   const folder = uriKey(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
   const whole = uriKey(uri.endsWith("/") ? uri.slice(0, -1) : uri);
@@ -130,7 +130,7 @@ export function pathOfUri(folderUri: string, uri: string): string | undefined {
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
 }
 
-/** The URI of a file's folder. For a site config, the URI of its site. */
+/** The URI of the parent folder. For a site config, this is the URI of its site. */
 export function folderUriOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/"));
 }
@@ -142,10 +142,10 @@ function escaped(segment: string): string {
   );
 }
 
-/** The start of a URI on a drive of Windows, up to its letter. Editors write it in lower case, Node in upper case. */
+/** The start of a URI with a Windows drive letter. Editors use lower case, Node.js upper case. */
 const DRIVE = /^file:\/\/\/[A-Z](?=:)/;
 
-/** A URI as a key: editors and disks escape the same URI in different ways, and write its drive in either case. */
+/** Normalizes a URI for comparison, because editors and disks differ in escaping and in the case of drive letters. */
 export function uriKey(uri: string): string {
   return unescaped(uri).replace(DRIVE, (start) => start.toLowerCase());
 }
@@ -154,6 +154,6 @@ function unescaped(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    return uri; // A single % does not escape anything.
+    return uri;
   }
 }

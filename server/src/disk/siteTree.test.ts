@@ -34,7 +34,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Everything that readers see of a tree. */
+/** Everything that readers can see of a tree. */
 function seenIn(tree: SiteTree): unknown {
   const folders = ["", "a", "a/b", "Cafe\u0301"].map((path) => {
     const found = tree.folder(path);
@@ -48,7 +48,7 @@ function seenIn(tree: SiteTree): unknown {
   };
 }
 
-it("shows readers of a copy nothing of later changes, and notes them", () => {
+it("hides later changes from copies, and records them", () => {
   const changes = fc.array(change, { maxLength: 8 });
   fc.assert(
     fc.property(changes, fc.array(changes, { maxLength: 4 }), (first, later) => {

@@ -13,35 +13,35 @@ import {
 
 /** A page on disk. */
 export interface PageFile {
-  /** The path in an entry of the navigation: relative to the site, `/` between segments, no extension. */
+  /** The path as used in the navigation: relative to the site, separated by `/`, without extension. */
   readonly slug: string;
-  /** Its file or files, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
+  /** The files of the page, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
   readonly files: readonly string[];
 }
 
-/** Why something on disk does not belong to the site. */
+/** Why an entry on disk is not part of the site. */
 export type SkipReason =
-  /** A symbolic link to a place outside the site's folder. */
+  /** A symbolic link that leads out of the site folder. */
   | "link-outside"
-  /** A symbolic link into a folder that holds the link. */
+  /** A symbolic link to one of its own parent folders. */
   | "link-loop"
-  /** A broken symbolic link, one that this file system cannot follow, or one too many. */
+  /** A symbolic link that is broken, that the file system cannot follow, or that exceeds the limit. */
   | "link-not-followed"
   | "unreadable"
-  /** `.gitignore` excludes it. */
+  /** Excluded by `.gitignore`. */
   | "ignored"
-  /** `.mintignore` excludes it. */
+  /** Excluded by `.mintignore`. */
   | "unpublished"
-  /** It belongs to another site: the folder has its own config. */
+  /** Part of another site, because the folder has its own config. */
   | "other-site";
 
-/** Something on disk that the index skipped. */
+/** An entry on disk that the index skipped. */
 export interface Skipped {
   readonly path: string;
   readonly reason: SkipReason;
 }
 
-/** The content of one folder, by the NFC forms of its names. */
+/** The contents of a folder, with names in NFC. */
 interface FolderNames {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
@@ -53,19 +53,19 @@ interface Folder {
 }
 
 /**
- * The folders and files of a site as plain data: names in sets, one per folder, and the pages by slug. An operation
- * costs only as much as it touches. Paths come in as the disk spells them and are compared in NFC.
+ * The folders and files of a site as plain data: sets of names per folder, and the pages by slug. The cost of an
+ * operation depends only on what it changes. Paths are passed as spelled on disk and compared in NFC.
  */
 export class SiteTree {
   #folders = new Map<string, Folder>();
   #pages = new Map<string, PageFile>();
-  /** The files that a site has in addition to its pages: images and documents. The folder may contain many others. */
+  /** The images and documents of the site. The folder may contain many other files. */
   #assets = new Map<string, true>();
-  /** The disk's own spelling of the few paths that differ from NFC. */
+  /** How paths are spelled on disk, for the few that are not in NFC. */
   #spelling = new Map<string, string>();
   #skipped = new Map<string, Skipped>();
-  /** The folders that no copy shares. */
-  #changing = new Set<Folder>();
+  /** The folders that are not shared with a copy and can be modified in place. */
+  #unshared = new Set<Folder>();
   #touched = new Set<string>();
 
   /** The paths that were added, removed or changed since the last copy. */
@@ -90,7 +90,7 @@ export class SiteTree {
     return this.#folders.get(folderOf(nfcPath))?.files.has(baseName(nfcPath)) ?? false;
   }
 
-  /** The skipped entry at a path, or at the nearest folder above it. */
+  /** The skipped entry at a path or at its nearest ancestor. */
   skippedAt(path: string): Skipped | undefined {
     if (this.#skipped.size === 0) return undefined;
     for (let at = nfc(path); at !== ""; at = folderOf(at)) {
@@ -100,13 +100,13 @@ export class SiteTree {
     return undefined;
   }
 
-  /** The names of what was skipped directly in a folder. */
+  /** The names of the entries skipped in a folder. */
   skippedIn(folder: string): string[] {
     const nfcPath = nfc(folder);
     return [...this.#skipped.keys()].filter((path) => folderOf(path) === nfcPath).map(baseName);
   }
 
-  /** A path as the disk spells it. */
+  /** The path as spelled on disk. */
   spelling(path: string): string {
     const nfcPath = nfc(path);
     if (this.#spelling.size === 0 || nfcPath === "") return path;
@@ -115,26 +115,26 @@ export class SiteTree {
     return join(this.spelling(folderOf(path)), name);
   }
 
-  /** Every file of the site, without pages, with one of the extensions (lower case, no dot), sorted. */
+  /** All files of the site, except pages, with one of the given extensions (lower case, no dot), sorted. */
   assetsEndingIn(endings: readonly string[]): string[] {
     return [...this.#assets.keys()].filter((path) => endings.includes(endingOf(path))).sort();
   }
 
-  /** Adds an empty folder, and its name to the folder above. */
+  /** Adds an empty folder and registers it with its parent. */
   addFolder(path: string): void {
     const nfcPath = this.#spell(path);
     if (this.#folders.has(nfcPath)) return;
     const folder = { files: new Set<string>(), folders: new Set<string>() };
     this.#folders.set(nfcPath, folder);
-    this.#changing.add(folder);
+    this.#unshared.add(folder);
     this.touch(nfcPath);
-    if (nfcPath !== "") this.#folderToChange(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
+    if (nfcPath !== "") this.#mutableFolder(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
   }
 
-  /** Adds files by name, possibly very many, to an existing folder. */
+  /** Adds files, possibly very many, to an existing folder. */
   addFiles(path: string, names: readonly string[]): void {
     const folder = nfc(path);
-    const files = this.#folderToChange(folder)?.files;
+    const files = this.#mutableFolder(folder)?.files;
     if (!files) return;
     for (const own of names) {
       const name = nfc(own);
@@ -146,7 +146,7 @@ export class SiteTree {
     this.touch(folder);
   }
 
-  /** A tree for readers, equal to this one. Later changes of this one do not show in it. */
+  /** Returns a snapshot for readers. Later changes to this tree do not affect it. */
   copy(): SiteTree {
     const tree = new SiteTree();
     tree.#folders = new Map(this.#folders);
@@ -154,24 +154,24 @@ export class SiteTree {
     tree.#assets = new Map(this.#assets);
     tree.#spelling = new Map(this.#spelling);
     tree.#skipped = new Map(this.#skipped);
-    this.#changing = new Set();
+    this.#unshared = new Set();
     this.#touched = new Set();
     return tree;
   }
 
-  /** Records that something was skipped. */
+  /** Records a skipped entry. */
   skip(skipped: Skipped): void {
     const nfcPath = this.#spell(skipped.path);
     this.#skipped.set(nfcPath, { path: nfcPath, reason: skipped.reason });
     this.touch(nfcPath);
   }
 
-  /** Notes that a path was added, removed or changed. For files that are never read, their folder. */
+  /** Records that a path was added, removed or changed. For files that are never read, pass their folder. */
   touch(path: string): void {
     this.#touched.add(nfc(path));
   }
 
-  /** The paths that are in only one of two trees, or differ in their spelling on disk or in why they were skipped. */
+  /** The paths that exist in only one of the trees, or differ in their spelling on disk or skip reason. */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
     const different = new Set<string>();
     for (const [here, there] of [
@@ -191,7 +191,7 @@ export class SiteTree {
   }
 
   /**
-   * Removes what is at a path: a file, a folder with everything below it, or a note. Returns false where there was
+   * Removes whatever is at a path: a file, a folder with its contents, or a skipped entry. Returns false if there was
    * nothing.
    */
   remove(path: string): boolean {
@@ -199,16 +199,16 @@ export class SiteTree {
     const name = baseName(nfcPath);
     let isThere = this.#spelling.delete(nfcPath);
     if (nfcPath !== "" && this.#folders.get(folderOf(nfcPath))?.files.has(name)) {
-      this.#folderToChange(folderOf(nfcPath))?.files.delete(name);
+      this.#mutableFolder(folderOf(nfcPath))?.files.delete(name);
       this.#forgetFile(nfcPath);
       isThere = true;
     }
     if (this.#folders.has(nfcPath)) {
       this.#forgetFolder(nfcPath);
-      if (nfcPath !== "") this.#folderToChange(folderOf(nfcPath))?.folders.delete(name);
+      if (nfcPath !== "") this.#mutableFolder(folderOf(nfcPath))?.folders.delete(name);
       isThere = true;
     }
-    // There are few notes: ignored files and content of other sites are not recorded.
+    // There are few skipped entries, because ignored files and the contents of other sites are not recorded.
     for (const at of this.#skipped.keys()) {
       if (!isWithin(at, nfcPath)) continue;
       this.#skipped.delete(at);
@@ -218,13 +218,13 @@ export class SiteTree {
     return isThere;
   }
 
-  /** A folder whose names may change: a copy, made once, of one that this tree shares with the copy for readers. */
-  #folderToChange(path: string): Folder | undefined {
+  /** Returns a folder that can be modified. Copies it first if it is still shared with a snapshot. */
+  #mutableFolder(path: string): Folder | undefined {
     const folder = this.#folders.get(path);
-    if (!folder || this.#changing.has(folder)) return folder;
+    if (!folder || this.#unshared.has(folder)) return folder;
     const own = { files: new Set(folder.files), folders: new Set(folder.folders) };
     this.#folders.set(path, own);
-    this.#changing.add(own);
+    this.#unshared.add(own);
     return own;
   }
 
@@ -258,7 +258,7 @@ export class SiteTree {
     const slugInFolder = slugOf(name);
     if (slugInFolder === undefined) this.#assets.set(nfcPath, true);
     else {
-      const slug = inOnePiece(folder, slugInFolder);
+      const slug = flatJoin(folder, slugInFolder);
       this.#setPageFiles(slug, [...(this.#pages.get(slug)?.files ?? []), nfcPath]);
     }
   }
@@ -267,12 +267,15 @@ export class SiteTree {
     const ending = files.length === 1 ? pageEndingOf(files[0]!) : undefined;
     if (files.length === 0) this.#pages.delete(slug);
     else if (ending) this.#pages.set(slug, new PageWithOneFile(slug, ending));
-    // `.mdx` is served first, and sorts last.
+    // Sorting in reverse puts `.mdx` first.
     else this.#pages.set(slug, { slug, files: [...files].sort().reverse() });
   }
 }
 
-/** A page with one file, as nearly every page. A site may have tens of thousands: the path of the file is made on demand. */
+/**
+ * A page with a single file, like nearly all of them. Computes the path of the file on demand, because a site may have
+ * tens of thousands.
+ */
 class PageWithOneFile implements PageFile {
   readonly slug: string;
   readonly #ending: PageEnding;
@@ -288,9 +291,9 @@ class PageWithOneFile implements PageFile {
 }
 
 /**
- * Joins a folder (empty for the site's) and a slug in it. V8 keeps the pieces of a template beside the whole, and this for
- * each page.
+ * Joins a folder and a slug into a flat string. With a template literal, V8 would also keep the parts of each of them
+ * in memory.
  */
-function inOnePiece(folder: string, slug: string): string {
+function flatJoin(folder: string, slug: string): string {
   return folder === "" ? slug : [folder, slug].join("/");
 }

@@ -4,10 +4,10 @@ import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts"
 import { SiteTree, type Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
-/** The number of changes in one folder that makes listing the folder cheaper than checking each of them. */
+/** With more changes than this in a folder, listing the folder is cheaper than checking each of them. */
 const MANY_CHANGES = 10;
 
-/** Keeps a site's tree in step with the disk: one walk, then checks where something happened. */
+/** Keeps the tree of a site in sync with the disk. After an initial walk, it only checks the places that changed. */
 export class SiteUpdater {
   readonly tree = new SiteTree();
   readonly #options: WalkOptions;
@@ -23,7 +23,7 @@ export class SiteUpdater {
     return this.#walker.walk();
   }
 
-  /** Brings the tree up to date after changes on disk. */
+  /** Updates the tree after changes on disk. */
   async apply(changes: readonly FileChange[]): Promise<void> {
     for (const [folder, names] of this.#byFolder(changes)) {
       const isListed = names.size > MANY_CHANGES && this.#hasFolder(folder);
@@ -38,7 +38,8 @@ export class SiteUpdater {
   }
 
   /**
-   * The path or the folder above it that `.gitignore` or `.mintignore` excludes. There may be many, so this is computed, not recorded.
+   * Finds the path or its ancestor that `.gitignore` or `.mintignore` excludes. Computed on demand, because there can
+   * be many.
    */
   ignoredAt(path: string): Skipped | undefined {
     const segments = path.split("/");
@@ -51,12 +52,12 @@ export class SiteUpdater {
     return undefined;
   }
 
-  /** Every path of one file, the real one first. */
+  /** All paths of a file, starting with the real one. */
   pathsOfFile(path: string): readonly string[] {
     return this.#walker.pathsOfFile(path);
   }
 
-  /** The changed paths with the last event of each, by folder. Paths that never belong to a site are left out. */
+  /** Groups changed paths by folder, with the last event for each. Drops paths that never belong to a site. */
   #byFolder(changes: readonly FileChange[]): Map<string, Map<string, FileChange["type"]>> {
     const folders = new Map<string, Map<string, FileChange["type"]>>();
     for (const { uri, type } of changes) {
@@ -66,7 +67,7 @@ export class SiteUpdater {
         const folder = folderOf(path);
         if (folder.split("/").some(isAlwaysSkipped)) continue;
         const names = folders.get(folder) ?? new Map<string, FileChange["type"]>();
-        // Deleted first, so that the order is that of the last event of each.
+        // Delete first, so that the map is in the order of the last events.
         names.delete(path);
         folders.set(folder, names.set(path, type));
       }
@@ -90,27 +91,27 @@ export class SiteUpdater {
       await this.#rewalk(folder);
     } else {
       const found = await this.#typeOf(path);
-      // Two spellings may be one file on this disk. Then only the folder's list shows which one exists.
+      // On some disks, two spellings refer to the same file. Only listing the folder tells which one exists.
       const isAmbiguous = nfc(path) !== path || (type === "deleted" && found !== undefined);
       if (isAmbiguous) await this.#relist(folder);
       if (found === "file" && this.tree.hasFile(path)) this.tree.touch(path);
       else if (found === "folder" && this.#hasFolder(path)) {
-        // Deleted and created again, with other content.
+        // Deleted and created again, so its contents may differ.
         if (type !== "changed") await this.#replace(path, found);
       } else if (!isAmbiguous) await this.#replace(path, found);
     }
   }
 
-  /** Handles a change in a folder that is not in the index: it was skipped, or is new. */
+  /** Handles a change in a folder that is not in the index, because it is new or was skipped. */
   async #updateBelowUnknown(folder: string): Promise<void> {
     const skipped = this.tree.skippedAt(folder) ?? this.ignoredAt(folder);
     if (!skipped) return this.#update(folder, "created");
-    // The config that made it another site may be deleted, or the folder may be readable now.
+    // The config of the other site may have been deleted, or the folder may have become readable.
     if (skipped.path === nfc(folder) && skipped.reason !== "ignored" && skipped.reason !== "unpublished")
       await this.#rewalk(folder);
   }
 
-  /** Compares a folder's list with the tree, and applies every difference. */
+  /** Lists a folder again and applies the differences to the tree. */
   async #relist(folder: string): Promise<void> {
     const recorded = this.tree.folder(folder);
     const uri = uriOfPath(this.#options.uri, folder);
@@ -128,13 +129,13 @@ export class SiteUpdater {
     }
   }
 
-  /** Replaces the recorded content of a path by what is on disk now. */
+  /** Replaces the recorded contents of a path with what is on disk. */
   async #replace(path: string, found: EntryType | undefined): Promise<void> {
     this.#walker.forget(path);
     if (found) await this.#walker.add(path, found);
   }
 
-  /** Walks a folder again. It may be a link, which is then followed again. */
+  /** Walks a folder again. If it is a link, follows it again. */
   async #rewalk(folder: string): Promise<void> {
     if (folder === "") await this.#walker.walk();
     else await this.#replace(folder, await this.#typeOf(folder));

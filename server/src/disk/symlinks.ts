@@ -2,30 +2,33 @@ import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./siteTree.ts";
 
-/** The target of a symbolic link in a site, if it can be followed. `real` is its path in the site, without links. */
+/** The resolved target of a symbolic link. `real` is its path in the site, without links. */
 type LinkTarget =
   | { readonly kind: "file"; readonly real: string }
   | {
       readonly kind: "folder";
       readonly real: string;
-      /** The real folders that contain this link and those before it. A link to one of them or above is a loop. */
-      readonly standsIn: readonly string[];
+      /**
+       * The real folders that contain this link and those before it. A link to one of them, or to an ancestor, is a
+       * loop.
+       */
+      readonly ancestors: readonly string[];
     }
   | { readonly kind: "none"; readonly reason: SkipReason };
 
 interface Link {
-  /** As the disk spells it. */
+  /** As spelled on disk. */
   readonly path: string;
   readonly target: LinkTarget;
-  /** Its target on disk, to detect a change later. */
-  readonly led: string;
+  /** The target on disk, for detecting changes. */
+  readonly destination: string;
 }
 
-/** The symbolic links of a site: which are followed, and the real places of their folders. */
+/** The symbolic links of a site that were followed or skipped. */
 export class Symlinks {
   readonly #siteUri: string;
   readonly #fileSystem: FileSystem;
-  /** By path in NFC, the form in which all paths are compared. */
+  /** By path in NFC. */
   readonly #links = new Map<string, Link>();
   #rootUri: Promise<string> | undefined;
 
@@ -34,15 +37,15 @@ export class Symlinks {
     this.#fileSystem = fileSystem;
   }
 
-  /** Resolves a link and remembers its target. */
+  /** Resolves a link and records its target. */
   async follow(path: string): Promise<LinkTarget> {
     const { uri, type } = await this.#destination(path);
     const target = await this.#judge(path, uri, type);
-    this.#links.set(nfc(path), { path, target, led: `${uri} ${type}` });
+    this.#links.set(nfc(path), { path, target, destination: `${uri} ${type}` });
     return target;
   }
 
-  /** Forgets the links at a path and below. */
+  /** Forgets all links at or below a path. */
   forget(path: string): void {
     for (const link of this.#links.keys()) if (isWithin(link, nfc(path))) this.#links.delete(link);
   }
@@ -50,28 +53,28 @@ export class Symlinks {
   /** The links whose target changed. */
   async stale(): Promise<string[]> {
     const stale: string[] = [];
-    for (const { path, led } of this.#links.values()) {
+    for (const { path, destination } of this.#links.values()) {
       const { uri, type } = await this.#destination(path);
-      if (`${uri} ${type}` !== led) stale.push(path);
+      if (`${uri} ${type}` !== destination) stale.push(path);
     }
     return stale;
   }
 
-  /** The real place of a folder that may be behind links. `standsIn` is empty when it is not. */
-  realPlace(path: string): { readonly at: string; readonly standsIn: readonly string[] } {
+  /** The real path of a folder that may be reached through links. If it is not, `ancestors` is empty. */
+  realPlace(path: string): { readonly at: string; readonly ancestors: readonly string[] } {
     const nfcPath = nfc(path);
     if (this.#links.size > 0) {
       for (let above = nfcPath; above !== ""; above = folderOf(above)) {
         const target = this.#links.get(above)?.target;
         if (target?.kind !== "folder") continue;
         const below = nfcPath.slice(above.length + 1);
-        return { at: below === "" ? target.real : join(target.real, below), standsIn: target.standsIn };
+        return { at: below === "" ? target.real : join(target.real, below), ancestors: target.ancestors };
       }
     }
-    return { at: nfcPath, standsIn: [] };
+    return { at: nfcPath, ancestors: [] };
   }
 
-  /** The other paths of something at a path, through followed links. */
+  /** The other paths of an entry through followed links. */
   aliasesOf(path: string): string[] {
     const aliases: string[] = [];
     if (this.#links.size === 0) return aliases;
@@ -85,7 +88,7 @@ export class Symlinks {
     return aliases;
   }
 
-  /** Every path of one file, from any of them: the real one first, then those through followed links. */
+  /** All paths of a file, starting with the real one. */
   pathsOfFile(path: string): readonly string[] {
     if (this.#links.size === 0) return [path];
     const target = this.#links.get(nfc(path))?.target;
@@ -107,10 +110,10 @@ export class Symlinks {
     if (type === "file") return { kind: "file", real };
     if (type !== "folder") return { kind: "none", reason: "link-not-followed" };
     const place = this.realPlace(folderOf(path));
-    const standsIn = [...place.standsIn, place.at];
-    return standsIn.some((folder) => isWithin(folder, real))
+    const ancestors = [...place.ancestors, place.at];
+    return ancestors.some((folder) => isWithin(folder, real))
       ? { kind: "none", reason: "link-loop" }
-      : { kind: "folder", real, standsIn };
+      : { kind: "folder", real, ancestors };
   }
 
   #realRoot(): Promise<string> {
@@ -122,7 +125,7 @@ export class Symlinks {
   }
 }
 
-/** The last segments of a path, as many as its real place `at` has below `folder`, with the spelling of the path. */
+/** The end of a path that corresponds to `at` relative to `folder`, spelled as in the path. */
 function segmentsBelow(path: string, at: string, folder: string): string {
   const depth = (folder === "" ? at : at.slice(folder.length + 1)).split("/").filter((each) => each !== "").length;
   return depth === 0 ? "" : path.split("/").slice(-depth).join("/");

@@ -6,36 +6,39 @@ import type { SiteTree, SkipReason } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
 
 /**
- * The number of folders listed at a time: enough to hide the latency of the disk, few enough not to flood a remote one.
+ * The number of folders to list in parallel: enough to hide latency, but not so many that they overload a remote disk.
  */
 const PARALLEL = 32;
 
-/** The number of folders reached through links. Links to each other could multiply without end. */
+/** The maximum number of folders reached through links, which can multiply endlessly. */
 const MAX_LINKED_FOLDERS = 10_000;
 
-/** How many bytes of a file are read to recognize it: more than any real site config has. */
+/** The maximum number of bytes to read when recognizing a site config. Far more than any real one has. */
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
-/** How often links are followed again after one change, when each changes the target of another. */
+/** How many times changed links are followed again. Each can change the target of another. */
 const MAX_LINK_ROUNDS = 5;
 
 export interface WalkOptions {
-  /** URI of the site's folder. */
+  /** The URI of the site folder. */
   readonly uri: string;
   readonly fileSystem: FileSystem;
   /**
-   * True for a path that a site config may have. A folder below with a site config is another site, unless the file
-   * belongs to another tool. Called for `.json` files.
+   * Whether a site config can have this path. A subfolder with a site config is another site, unless the file belongs
+   * to another tool. Called for `.json` files.
    */
   readonly isSiteConfig: (uri: string) => boolean | Promise<boolean>;
-  /** False for a text that plainly belongs to another tool: only a real site config makes a folder a site. */
+  /** Whether the text may be a site config. False if it clearly belongs to another tool. */
   readonly mayBeSiteConfig: (uri: string, text: string) => boolean;
 }
 
-/** Lists folders into a tree, without what is ignored, belongs to another site or leads outside. Never rejects. */
+/**
+ * Lists folders into a tree. Skips everything that is ignored, belongs to another site, or is outside the site. Never
+ * rejects.
+ */
 export class Walker {
   readonly ignores = new GitIgnores();
-  /** The patterns of the `.mintignore` at the root. */
+  /** The patterns of the `.mintignore` in the site folder. */
   readonly unpublished = new GitIgnores();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;
@@ -48,13 +51,13 @@ export class Walker {
     this.#symlinks = new Symlinks(options.uri, options.fileSystem);
   }
 
-  /** Lists the site's folder and everything below it again. */
+  /** Lists the site folder and all its subfolders again. */
   async walk(): Promise<void> {
     this.forget("");
     await this.#drain([""]);
   }
 
-  /** Removes what was recorded at a path. */
+  /** Removes everything recorded at a path. */
   forget(path: string): void {
     this.ignores.forget(path);
     this.unpublished.forget(path);
@@ -62,25 +65,25 @@ export class Walker {
     this.#tree.remove(path);
   }
 
-  /** Adds a new path, if it belongs to the site. */
+  /** Adds a new path if it belongs to the site. */
   async add(path: string, type: EntryType): Promise<void> {
     const folders = await this.#addEntry(path, type);
     if (folders) await this.#drain([folders]);
   }
 
-  /** The other paths of something at a path, through followed links. */
+  /** The other paths of an entry through followed links. */
   aliasesOf(path: string): string[] {
     return this.#symlinks.aliasesOf(path);
   }
 
-  /** Every path of one file, the real one first. */
+  /** All paths of a file, starting with the real one. */
   pathsOfFile(path: string): readonly string[] {
     return this.#symlinks.pathsOfFile(path);
   }
 
-  /** Follows the links again whose target changed. */
+  /** Follows links again whose targets have changed. */
   async refollow(): Promise<void> {
-    // The content of one link may be, or hide, the target of another.
+    // Links can contain or hide the targets of other links.
     for (let round = 0; round < MAX_LINK_ROUNDS; round++) {
       const stale = await this.#symlinks.stale();
       for (const path of stale) {
@@ -94,13 +97,13 @@ export class Walker {
   async #drain(folders: readonly string[]): Promise<void> {
     this.#linkedFolders = 0;
     await drain(folders, PARALLEL, (folder) => this.#list(folder));
-    this.ignores.rest();
-    this.unpublished.rest();
+    this.ignores.release();
+    this.unpublished.release();
   }
 
-  /** Lists one folder. Returns the folders below it that need to be listed. */
+  /** Lists a folder and returns the subfolders to list next. */
   async #list(path: string): Promise<string[]> {
-    if (this.#symlinks.realPlace(path).standsIn.length > 0 && ++this.#linkedFolders > MAX_LINKED_FOLDERS) {
+    if (this.#symlinks.realPlace(path).ancestors.length > 0 && ++this.#linkedFolders > MAX_LINKED_FOLDERS) {
       this.#skip(path, "link-not-followed");
       return [];
     }
@@ -109,7 +112,7 @@ export class Walker {
     try {
       names = await this.#options.fileSystem.readDirectory(uri);
     } catch {
-      // Deleted since its parent was listed: nothing to report.
+      // If the folder was deleted in the meantime, there is nothing to report.
       if ((await this.#typeOf(uri)) !== undefined) this.#skip(path, "unreadable");
       return [];
     }
@@ -125,9 +128,9 @@ export class Walker {
     const links: string[] = [];
     const files: string[] = [];
     for (const [name, type] of names) {
-      if (type === "file" && this.#takesFile(path, name)) files.push(name);
+      if (type === "file" && this.#includesFile(path, name)) files.push(name);
       else if (type === "link") links.push(join(path, name));
-      else if (type === "folder" && this.#takesFolder(join(path, name))) folders.push(join(path, name));
+      else if (type === "folder" && this.#includesFolder(join(path, name))) folders.push(join(path, name));
     }
     this.#tree.addFiles(path, files);
     for (const link of links) {
@@ -140,20 +143,20 @@ export class Walker {
   async #addEntry(path: string, type: EntryType): Promise<string | undefined> {
     if (type === "file") this.#addFile(path);
     else if (type === "link") return this.#follow(path);
-    else if (type === "folder" && this.#takesFolder(path)) return path;
+    else if (type === "folder" && this.#includesFolder(path)) return path;
     return undefined;
   }
 
   #addFile(path: string): void {
-    if (this.#takesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
+    if (this.#includesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
   }
 
-  /** `.gitignore` and `.mintignore` are checked for files that a site consists of, and for folders. */
-  #takesFile(folder: string, name: string): boolean {
+  /** Only checks `.gitignore` and `.mintignore` for file types that can be part of a site. */
+  #includesFile(folder: string, name: string): boolean {
     return !isSiteFile(name) || !this.#isIgnored(join(folder, name), false);
   }
 
-  #takesFolder(path: string): boolean {
+  #includesFolder(path: string): boolean {
     return !isAlwaysSkipped(baseName(path)) && !this.#isIgnored(path, true);
   }
 
@@ -161,7 +164,7 @@ export class Walker {
     return this.ignores.ignores(path, isFolder) || this.unpublished.ignores(path, isFolder);
   }
 
-  /** Adds the file that a link leads to, or returns the folder. Records why a link is not followed. */
+  /** Adds the file that a link leads to, or returns the folder to list. Records why a link is not followed. */
   async #follow(path: string): Promise<string | undefined> {
     if (isAlwaysSkipped(baseName(path))) return undefined;
     const target = await this.#symlinks.follow(path);
@@ -170,7 +173,7 @@ export class Walker {
         this.#addFile(path);
         return undefined;
       case "folder":
-        return this.#takesFolder(path) ? path : undefined;
+        return this.#includesFolder(path) ? path : undefined;
       case "none":
         if (!this.#isIgnored(path, false)) this.#skip(path, target.reason);
         return undefined;
@@ -189,7 +192,7 @@ export class Walker {
     return false;
   }
 
-  /** An unreadable file counts by its name. */
+  /** If the file cannot be read, only its name counts. */
   async #isSiteConfigByContent(uri: string): Promise<boolean> {
     const { fileSystem, mayBeSiteConfig } = this.#options;
     const bytes = await fileSystem.readFile(uri, MAX_CONFIG_BYTES).catch(() => undefined);

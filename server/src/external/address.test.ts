@@ -50,4 +50,4 @@ it.each([
   "https://acme.com/%7Bid%7D",
   "https://acme.com/skip/this",
   `https://acme.com/${"a".repeat(3000)}`,
-])("does not ask %s", (target) => expect(addressOf(target, hosts)).toBeUndefined());
+])("skips %s", (target) => expect(addressOf(target, hosts)).toBeUndefined());

@@ -1,31 +1,31 @@
 import { isIpAddress, isPublicAddress } from "./publicAddress.ts";
 
-/** Longer addresses are not asked: no page has one. */
+/** Longer addresses are not checked. No page has one. */
 const MAX_CHARS = 2000;
 
-/** Endings of hosts that no public server has, and hosts that are only examples (RFC 2606, 6761, 6762, 8375). */
+/** Top-level domains without public servers, and example hosts (RFC 2606, 6761, 6762, 8375). */
 const CLOSED_HOST =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|test|example|invalid|onion|example\.(?:com|net|org))$/;
 
-/** What an author writes where readers insert their own: `your-company.acme.com`, `<name>`, `{id}`, `[id]`, `:id`. */
+/** Placeholders that readers are meant to replace: `your-company.acme.com`, `<name>`, `{id}`, `[id]`, `:id`. */
 const PLACEHOLDER_HOST = /(?:^|[.-])(?:your|xxx+|placeholder|subdomain|tenant)(?:[.-]|$)|^(?:your[a-z]+\.|my-)/;
 const PLACEHOLDER = /[<>{}[\]]|%7b|%3c|\$\(|\.\.\.|\u2026|\/:[a-z]|\bYOUR[_-]|\byour[_-]|xxxx/i;
 
-/** What decides which addresses are asked. */
-export interface AskableHosts {
-  /** True for a host that may be asked although it is not on the public network: a server of a test. */
+/** Decides which addresses are checked. */
+export interface HostFilter {
+  /** Whether a host is allowed even if it is not on the public network, for test servers. */
   readonly isAllowed: (host: string) => boolean;
-  /** True for an address that the settings exclude. */
+  /** Whether the settings exclude an address. */
   readonly isSkipped: (address: string) => boolean;
 }
 
 /**
- * The address that a link asks for, without `#…`. Undefined for what is not asked: other protocols, credentials,
- * placeholders, examples, private networks, and what the settings exclude.
+ * The address to request for a link, without its fragment. Undefined for links that are not checked: other protocols,
+ * credentials, placeholders, examples, private networks, and exclusions in the settings.
  *
- * @param target as it is written in a page or a config, decoded
+ * @param target The decoded target of a link in a page or a config.
  */
-export function addressOf(target: string, { isAllowed, isSkipped }: AskableHosts): string | undefined {
+export function addressOf(target: string, { isAllowed, isSkipped }: HostFilter): string | undefined {
   const url = webAddress(target);
   if (!url || PLACEHOLDER.test(target.replace(/^(\w+:)?\/\/\[[\da-f:.]+\]/i, "").split("#", 1)[0]!)) return undefined;
   const host = url.hostname;
@@ -33,7 +33,7 @@ export function addressOf(target: string, { isAllowed, isSkipped }: AskableHosts
   return isSkipped(url.href) ? undefined : url.href;
 }
 
-/** The URL of a link to another site, without credentials and `#…`. */
+/** The URL of an external link without its fragment. Undefined if it contains credentials. */
 export function webAddress(target: string, base?: string): URL | undefined {
   const text = target.trim();
   if (text.length > MAX_CHARS || (base === undefined && !/^(?:https?:)?\/\//i.test(text))) return undefined;
@@ -44,7 +44,7 @@ export function webAddress(target: string, base?: string): URL | undefined {
   return url;
 }
 
-/** False for a host that cannot be in the public network by its name or its number. */
+/** False if the host name or IP address cannot be on the public network. */
 export function isPublicHost(host: string): boolean {
   if (isIpAddress(host)) return isPublicAddress(host);
   const name = host.replace(/\.$/, "");

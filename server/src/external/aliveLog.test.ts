@@ -4,7 +4,7 @@ import { isFresh, readAliveLog, writeAliveLog } from "./aliveLog.ts";
 const NOW = Date.parse("2026-05-01T00:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-it("writes what it reads, sorted, and forgets what is old", () => {
+it("sorts entries and drops old ones", () => {
   const times = new Map([
     ["https://b.com/x,y", NOW - DAY],
     ["https://a.com/", NOW - 2 * DAY],
@@ -15,7 +15,7 @@ it("writes what it reads, sorted, and forgets what is old", () => {
   expect([...readAliveLog(text, NOW).keys()]).toEqual(["https://a.com/", "https://b.com/x,y"]);
 });
 
-it("leaves out failures, times to come, and lines that are none", () => {
+it("ignores failures, future times and malformed lines", () => {
   const text = [
     "https://a.com/,404,1700000000",
     `https://b.com/,200,${NOW / 1000 + 60}`,
@@ -27,7 +27,7 @@ it("leaves out failures, times to come, and lines that are none", () => {
   expect([...readAliveLog(text, NOW)]).toEqual([["https://d.com/", 1_700_000_000_000]]);
 });
 
-it("knows for how long a link need not be asked", () => {
+it("treats a link as fresh for the given number of days", () => {
   expect(isFresh(undefined, NOW, 3)).toBe(false);
   expect(isFresh(NOW - 2 * DAY, NOW, 3)).toBe(true);
   expect(isFresh(NOW - 3 * DAY, NOW, 3)).toBe(false);

@@ -1,13 +1,13 @@
 const DAY = 24 * 60 * 60 * 1000;
-/** Links that were not seen alive for so long are forgotten. */
+/** Links that have not been seen alive for this long are dropped. */
 const KEPT_DAYS = 180;
-/** More than any site has. The file may come from someone else's repository. */
+/** More than any site has. The file may come from an untrusted repository. */
 const MAX_ENTRIES = 200_000;
 
 /**
- * Reads when links were last seen alive, in milliseconds since 1970 by their addresses, from a text file that a team may
- * commit: a line `address,status,seconds since 1970` for each link, as the link checker lychee writes it. Lines
- * that are none, failures and times in the future are left out.
+ * Reads the time at which each address was last seen alive, in milliseconds since 1970. The text file can be committed
+ * and uses the format of the link checker lychee: one line `address,status,seconds since 1970` per link. Ignores
+ * malformed lines, failures and times in the future.
  */
 export function readAliveLog(text: string, now: number): Map<string, number> {
   const times = new Map<string, number>();
@@ -23,7 +23,7 @@ export function readAliveLog(text: string, now: number): Map<string, number> {
   return times;
 }
 
-/** Writes the file, sorted, so that it changes little between two runs. Links that are forgotten are left out. */
+/** Formats the file. Sorts the entries so that it changes little between runs, and drops old ones. */
 export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): string {
   return [...times]
     .filter(([, time]) => now - time < KEPT_DAYS * DAY)
@@ -32,12 +32,12 @@ export function writeAliveLog(times: ReadonlyMap<string, number>, now: number): 
     .join("");
 }
 
-/** True for a link that was seen alive so lately that it is not asked. */
+/** Whether a link was seen alive recently enough to skip the check. */
 export function isFresh(time: number | undefined, now: number, maxDays: number): boolean {
   return time !== undefined && now - time < maxDays * DAY;
 }
 
-/** CSV puts a value with a comma in quotes. A URL has no quotes of its own. */
+/** CSV requires quotes around a value with a comma. URLs contain no quotes. */
 function quoted(address: string): string {
   return address.includes(",") ? `"${address}"` : address;
 }

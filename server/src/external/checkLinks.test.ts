@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { systemClock } from "../clock.ts";
-import { POLITE } from "./askAll.ts";
 import { checkLinks } from "./checkLinks.ts";
+import { POLITE_LIMITS } from "./requestAll.ts";
 import type { Answer } from "./verdict.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = Date.UTC(2026, 4, 31);
 
-function checked(
+function check(
   answers: Readonly<Record<string, Answer>>,
   aliveTimes: Map<string, number>,
   headingsOf?: (address: string) => readonly string[],
 ) {
-  const asked: string[] = [];
-  const ask = async ({ url }: { readonly url: string }): Promise<Answer> => {
-    asked.push(url);
+  const requested: string[] = [];
+  const send = async ({ url }: { readonly url: string }): Promise<Answer> => {
+    requested.push(url);
     return answers[url] ?? { status: 200 };
   };
   const result = checkLinks(Object.keys(answers), {
-    network: { ask },
+    network: { send },
     clock: systemClock,
-    limits: { ...POLITE, gap: 0 },
+    limits: { ...POLITE_LIMITS, gap: 0 },
     signal: new AbortController().signal,
     maxRedirects: 10,
     maxRetries: 0,
@@ -31,10 +31,10 @@ function checked(
     maxDays: 3,
     today: TODAY,
   });
-  return result.then((links) => ({ ...links, requests: asked }));
+  return result.then((links) => ({ ...links, requests: requested }));
 }
 
-it("asks only what was not alive lately, and remembers what is alive and not moved", async () => {
+it("skips links that were alive recently, and records those that are alive and not moved", async () => {
   const times = new Map([
     ["https://a.com/fresh", TODAY - DAY],
     ["https://a.com/old", TODAY - 4 * DAY],
@@ -45,30 +45,30 @@ it("asks only what was not alive lately, and remembers what is alive and not mov
     "https://a.com/moved": { status: 301, location: "https://b.com/" },
     "https://a.com/blocked": { status: 403 },
   };
-  const { verdicts, requests, asked, unasked, isOffline } = await checked(answers, times);
+  const { verdicts, requests, checked, unchecked, isOffline } = await check(answers, times);
   expect(requests).not.toContain("https://a.com/fresh");
   expect([...verdicts.values()].map(({ state }) => state).sort()).toEqual(["alive", "alive", "blocked", "moved"]);
-  expect({ asked, unasked, isOffline }).toEqual({ asked: 3, unasked: 0, isOffline: false });
+  expect({ checked, unchecked, isOffline }).toEqual({ checked: 3, unchecked: 0, isOffline: false });
   expect([...times]).toEqual([
     ["https://a.com/fresh", TODAY - DAY],
     ["https://a.com/old", TODAY],
   ]);
 });
 
-it("blames no link when no server answers", async () => {
+it("reports no dead links when no server answers", async () => {
   const answers = { "https://a.com/": { failure: "refused" }, "https://b.com/": { failure: "lost" } } as const;
-  expect(await checked(answers, new Map())).toMatchObject({ isOffline: true, verdicts: new Map() });
+  expect(await check(answers, new Map())).toMatchObject({ isOffline: true, verdicts: new Map() });
 });
 
-it("remembers the headings that it found, and asks again for those that are missing or new", async () => {
+it("records headings, and requests pages with missing or new ones again", async () => {
   const bytes = new TextEncoder().encode('<h1 id="a b"><h2 id="c">');
   const answers = { "https://a.com/": { status: 200, body: { bytes, type: "text/html", isCut: false } } } as const;
   const times = new Map<string, number>();
-  const first = await checked(answers, times, () => ["a b", "d"]);
+  const first = await check(answers, times, () => ["a b", "d"]);
   expect(first.verdicts.get("https://a.com/")).toEqual({ state: "alive", missing: ["d"] });
   expect([...times.keys()]).toEqual(["https://a.com/", "https://a.com/#a%20b"]);
-  expect((await checked(answers, times, () => ["a b", "d"])).requests).toHaveLength(1);
-  expect((await checked(answers, times, () => ["c"])).requests).toHaveLength(1);
-  expect((await checked(answers, times, () => ["a b", "c"])).requests).toEqual([]);
-  expect((await checked(answers, times)).requests).toEqual([]);
+  expect((await check(answers, times, () => ["a b", "d"])).requests).toHaveLength(1);
+  expect((await check(answers, times, () => ["c"])).requests).toHaveLength(1);
+  expect((await check(answers, times, () => ["a b", "c"])).requests).toEqual([]);
+  expect((await check(answers, times)).requests).toEqual([]);
 });

@@ -1,28 +1,28 @@
 import { isFresh } from "./aliveLog.ts";
-import { type AskAllOptions, askAll } from "./askAll.ts";
 import { headingsOf } from "./decide.ts";
+import { type RequestAllOptions, requestAll } from "./requestAll.ts";
 import type { Verdict } from "./verdict.ts";
 
-interface CheckLinksOptions extends Omit<AskAllOptions, "wasAlive"> {
-  /** When links were seen alive, in milliseconds since 1970. Links that are alive now are added. */
+interface CheckLinksOptions extends Omit<RequestAllOptions, "wasAlive"> {
+  /** When links were last seen alive, in milliseconds since 1970. Updated with the links that are alive now. */
   readonly aliveTimes: Map<string, number>;
-  /** Links that were seen alive in the last days are not asked. */
+  /** The number of days for which a link that was alive is not checked again. */
   readonly maxDays: number;
-  /** The time of day, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly today: number;
 }
 
-/** What is known of some addresses. */
+/** The results for a set of addresses. */
 export interface CheckedLinks {
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** How many were asked, and how many still were to be asked when the time was over. */
-  readonly asked: number;
-  readonly unasked: number;
-  /** True if no server answered: this machine has no connection. */
+  /** The number of addresses that were checked, and that were not checked because time ran out. */
+  readonly checked: number;
+  readonly unchecked: number;
+  /** True if no server responded, so this machine is probably offline. */
   readonly isOffline: boolean;
 }
 
-/** Asks for the addresses that were not seen alive lately. */
+/** Checks the addresses that were not seen alive recently. */
 export async function checkLinks(addresses: Iterable<string>, options: CheckLinksOptions): Promise<CheckedLinks> {
   const { aliveTimes, maxDays, today } = options;
   const verdicts = new Map<string, Verdict>();
@@ -32,27 +32,27 @@ export async function checkLinks(addresses: Iterable<string>, options: CheckLink
     if (parts.every((part) => isFresh(aliveTimes.get(part), today, maxDays))) verdicts.set(address, { state: "alive" });
     else open.push(address);
   }
-  const found = await askAll(open, { ...options, wasAlive: (address) => aliveTimes.has(address) });
+  const found = await requestAll(open, { ...options, wasAlive: (address) => aliveTimes.has(address) });
   const isOffline = found.size > 0 && ![...found.values()].some(isAnswer);
   if (!isOffline) {
     for (const [address, verdict] of found) {
       verdicts.set(address, verdict);
-      // A moved link is asked again each time, so that it stays a finding.
+      // A moved link is not recorded, so that it is checked and reported each time.
       if (verdict.state !== "alive") continue;
       aliveTimes.set(address, today);
       for (const heading of headingsOf(address, options))
         if (!verdict.missing?.includes(heading)) aliveTimes.set(withHeading(address, heading), today);
     }
   }
-  return { verdicts, asked: found.size, unasked: open.length - found.size, isOffline };
+  return { verdicts, checked: found.size, unchecked: open.length - found.size, isOffline };
 }
 
-/** A heading of a page, as an address. */
+/** The address of a heading in a page. */
 function withHeading(address: string, heading: string): string {
   return `${address}#${encodeURIComponent(heading.toWellFormed())}`;
 }
 
-/** True when somebody in the network answered. */
+/** Whether the verdict is based on a response from the network. */
 function isAnswer(verdict: Verdict): boolean {
   if (verdict.state === "alive" || verdict.state === "moved") return true;
   const { reason } = verdict;

@@ -2,86 +2,90 @@ import { isPublicHost, webAddress } from "./address.ts";
 import { missingIn } from "./headings.ts";
 import type { Answer, Failure, Verdict } from "./verdict.ts";
 
-/** How far the questions about one address have come. */
-export interface Course {
+/** The progress of checking one address. */
+export interface Attempt {
   /** The address in the pages. */
   readonly address: string;
-  /** The address that is asked next: another one after a redirect. */
+  /** The address to request next, which differs after a redirect. */
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** The addresses that redirected so far. */
+  /** The addresses that have redirected so far. */
   readonly visited: readonly string[];
-  /** True while every redirect was for good. */
+  /** Whether all redirects so far were permanent. */
   readonly isForGood: boolean;
-  /** How often the same request was sent again because the server had trouble. */
+  /** How many times the same request was retried because of server errors. */
   readonly retries: number;
-  /** How often a dead link was asked again, to be sure. */
+  /** How many times a dead link was requested again to confirm it. */
   readonly confirmations: number;
 }
 
-/** What comes after an answer: a verdict, or another request. */
+/** The result of a response: a verdict, or another request. */
 type Next =
   | {
       readonly verdict: Verdict;
-      /** True when it holds for every address of the host that was asked last. */
+      /** Whether the verdict applies to all addresses of the requested host. */
       readonly closesHost?: boolean;
     }
   | {
-      readonly course: Course;
-      /** How long to wait before the request, in milliseconds. */
+      readonly attempt: Attempt;
+      /** The time to wait before the request, in milliseconds. */
       readonly delay: number;
-      /** True when the host asked everybody to wait. */
+      /** Whether all requests to the host must wait. */
       readonly pausesHost?: boolean;
     };
 
-/** What the questions about an address depend on. */
-export interface Asking {
+/** The settings for checking an address. */
+export interface RequestPolicy {
   readonly maxRedirects: number;
   readonly maxRetries: number;
-  /** The longest pause that a server may ask for, in milliseconds. */
+  /** The longest pause that a server can ask for, in milliseconds. */
   readonly maxPause: number;
-  /** True for a host that may be asked although it is not on the public network. */
+  /** Whether a host is allowed even if it is not on the public network. */
   readonly isAllowed: (host: string) => boolean;
-  /** True for an address that was alive before: a dead one is asked again. */
+  /** Whether an address was alive before. If so, it is requested again before it counts as dead. */
   readonly wasAlive: (address: string) => boolean;
-  /** The headings of a page that links name. Without it, no headings are looked for. */
+  /** The headings of a page that links refer to. If omitted, headings are not checked. */
   readonly headingsOf?: ((address: string) => readonly string[]) | undefined;
 }
 
 /** The headings to look for in the page at an address. */
-export function headingsOf(address: string, asking: Pick<Asking, "headingsOf">): readonly string[] {
-  return asking.headingsOf?.(address) ?? [];
+export function headingsOf(address: string, policy: Pick<RequestPolicy, "headingsOf">): readonly string[] {
+  return policy.headingsOf?.(address) ?? [];
 }
 
-/** The pause before the first retry, in milliseconds. It doubles for each further one. */
+/** The pause before the first retry, in milliseconds. Doubles with each further retry. */
 const RETRY_MS = 1000;
-/** The pause before a dead link is asked again, in milliseconds. */
+/** The pause before a dead link is confirmed, in milliseconds. */
 const CONFIRM_MS = 2000;
 
-/** Statuses of servers that may answer another time. */
+/** Status codes of temporary server errors. */
 const RETRIED: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 const RETRIED_FAILURES: ReadonlySet<Failure> = new Set(["timeout", "lost"]);
 
-/** The first request for an address. @param readsBody whether headings are looked for, which only a body has */
-export function firstCourse(address: string, readsBody = false): Course {
+/**
+ * The first request for an address.
+ * @param readsBody Whether to look for headings, which requires the body.
+ */
+export function firstAttempt(address: string, readsBody = false): Attempt {
   const method = readsBody ? "GET" : "HEAD";
   return { address, url: address, method, visited: [], isForGood: true, retries: 0, confirmations: 0 };
 }
 
-/** What an answer means. Pure. */
-export function nextAfter(course: Course, answer: Answer, asking: Asking): Next {
-  if ("failure" in answer) return afterFailure(course, answer.failure, asking);
+/** Decides what follows from a response. Pure. */
+export function nextAfter(attempt: Attempt, answer: Answer, policy: RequestPolicy): Next {
+  if ("failure" in answer) return afterFailure(attempt, answer.failure, policy);
   const { status, location } = answer;
   if (location !== undefined && status >= 301 && status <= 308 && status !== 304 && status !== 305 && status !== 306)
-    return afterRedirect(course, status, location, asking);
-  if (status < 400) return alive(course, answer.body ? missingIn(headingsOf(course.address, asking), answer.body) : []);
-  // Many servers know only GET.
-  if (course.method === "HEAD" && status !== 429) return again(course, { method: "GET" });
-  if (status === 404 || status === 410) return dead(course, status, asking);
-  if (RETRIED.has(status) && course.retries < asking.maxRetries && !answer.isChallenge) {
-    const delay = answer.retryAfter ?? RETRY_MS * 2 ** course.retries;
-    if (delay <= asking.maxPause) {
-      const retry = again(course, { retries: course.retries + 1 }, delay);
+    return afterRedirect(attempt, status, location, policy);
+  if (status < 400)
+    return alive(attempt, answer.body ? missingIn(headingsOf(attempt.address, policy), answer.body) : []);
+  // Many servers only support GET.
+  if (attempt.method === "HEAD" && status !== 429) return again(attempt, { method: "GET" });
+  if (status === 404 || status === 410) return dead(attempt, status, policy);
+  if (RETRIED.has(status) && attempt.retries < policy.maxRetries && !answer.isChallenge) {
+    const delay = answer.retryAfter ?? RETRY_MS * 2 ** attempt.retries;
+    if (delay <= policy.maxPause) {
+      const retry = again(attempt, { retries: attempt.retries + 1 }, delay);
       return status === 429 || answer.retryAfter !== undefined ? { ...retry, pausesHost: true } : retry;
     }
   }
@@ -89,60 +93,60 @@ export function nextAfter(course: Course, answer: Answer, asking: Asking): Next 
   return { verdict: { state: isTroubled ? "troubled" : "blocked", reason: status }, closesHost: status === 429 };
 }
 
-function afterFailure(course: Course, failure: Failure, asking: Asking): Next {
+function afterFailure(attempt: Attempt, failure: Failure, policy: RequestPolicy): Next {
   if (failure === "unknown-host" || failure === "certificate-name") {
-    // A name server may have a bad moment.
+    // DNS lookups can fail temporarily.
     const times = failure === "unknown-host" ? 1 : 0;
-    if (course.confirmations < times) return confirm(course);
+    if (attempt.confirmations < times) return confirm(attempt);
     return { verdict: { state: "dead", reason: failure }, closesHost: true };
   }
-  if (failure === "lost" && course.method === "HEAD") return again(course, { method: "GET" });
-  if (RETRIED_FAILURES.has(failure) && course.retries < asking.maxRetries)
-    return again(course, { method: "GET", retries: course.retries + 1 }, RETRY_MS * 2 ** course.retries);
+  if (failure === "lost" && attempt.method === "HEAD") return again(attempt, { method: "GET" });
+  if (RETRIED_FAILURES.has(failure) && attempt.retries < policy.maxRetries)
+    return again(attempt, { method: "GET", retries: attempt.retries + 1 }, RETRY_MS * 2 ** attempt.retries);
   return { verdict: { state: "troubled", reason: failure }, closesHost: !RETRIED_FAILURES.has(failure) };
 }
 
-function afterRedirect(course: Course, status: number, location: string, asking: Asking): Next {
-  const visited = [...course.visited, course.url];
-  const target = webAddress(location, course.url);
-  // Readers may be led to an address that only their own network has. Nothing is asked there.
-  if (!target || !(asking.isAllowed(target.hostname) || isPublicHost(target.hostname)))
+function afterRedirect(attempt: Attempt, status: number, location: string, policy: RequestPolicy): Next {
+  const visited = [...attempt.visited, attempt.url];
+  const target = webAddress(location, attempt.url);
+  // A server may redirect to an address that only exists in the reader's network. Do not send requests there.
+  if (!target || !(policy.isAllowed(target.hostname) || isPublicHost(target.hostname)))
     return { verdict: { state: "troubled", reason: "redirect-target" } };
-  // Servers that set a cookie first redirect in circles: readers may arrive.
-  if (visited.length > asking.maxRedirects || visited.includes(target.href)) {
-    if (course.method === "HEAD") return again(course, { method: "GET", url: course.address, visited: [] });
+  // Servers that set a cookie first redirect in a loop. Readers may still get to the page.
+  if (visited.length > policy.maxRedirects || visited.includes(target.href)) {
+    if (attempt.method === "HEAD") return again(attempt, { method: "GET", url: attempt.address, visited: [] });
     return { verdict: { state: "troubled", reason: "redirects" } };
   }
-  const isForGood = course.isForGood && (status === 301 || status === 308);
-  return again(course, { url: target.href, visited, isForGood });
+  const isForGood = attempt.isForGood && (status === 301 || status === 308);
+  return again(attempt, { url: target.href, visited, isForGood });
 }
 
-function alive({ address, url, visited, isForGood }: Course, missing: readonly string[]): Next {
+function alive({ address, url, visited, isForGood }: Attempt, missing: readonly string[]): Next {
   const isMoved = isForGood && visited.length > 0 && url !== address;
   const headings = missing.length > 0 && { missing };
   return { verdict: isMoved ? { state: "moved", to: url, ...headings } : { state: "alive", ...headings } };
 }
 
-function dead(course: Course, status: number, asking: Asking): Next {
-  if (course.confirmations === 0 && asking.wasAlive(course.address)) return confirm(course);
+function dead(attempt: Attempt, status: number, policy: RequestPolicy): Next {
+  if (attempt.confirmations === 0 && policy.wasAlive(attempt.address)) return confirm(attempt);
   return { verdict: { state: "dead", reason: status } };
 }
 
-function confirm(course: Course): Next {
-  const { address, confirmations } = course;
+function confirm(attempt: Attempt): Next {
+  const { address, confirmations } = attempt;
   const change = { url: address, method: "GET", visited: [], isForGood: true, retries: 0 } as const;
-  return again(course, { ...change, confirmations: confirmations + 1 }, CONFIRM_MS);
+  return again(attempt, { ...change, confirmations: confirmations + 1 }, CONFIRM_MS);
 }
 
 function again(
-  course: Course,
-  change: Partial<Course>,
+  attempt: Attempt,
+  change: Partial<Attempt>,
   delay = 0,
-): { readonly course: Course; readonly delay: number } {
-  return { course: { ...course, ...change }, delay };
+): { readonly attempt: Attempt; readonly delay: number } {
+  return { attempt: { ...attempt, ...change }, delay };
 }
 
-/** The milliseconds that a `Retry-After` header asks for: seconds, or a date. */
+/** Parses a `Retry-After` header, which contains seconds or a date, into milliseconds. */
 export function retryAfterOf(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

@@ -36,39 +36,39 @@ const STATIC = '<h1 id="first">First</h1>';
 
 describe("missingIn", () => {
   it.each<[string, string, string[]]>([
-    ["is missing", STATIC, ["other"]],
-    ["is only a part of an ID", '<h2 id="other-one">', ["other"]],
-    ["is only a word of the text", `${STATIC} other "other one" other.`, ["other"]],
-    ["is missing on a page whose sections have the IDs", '<a href="#a"><a href="#b"><p id=a><p id=b><h1>', ["other"]],
-    ["has an ID", `${STATIC}<h2 class=x id=other>`, []],
-    ["has an ID in single quotes and another case", `${STATIC}<p id='Other'>`, []],
-    ["has an anchor with a name", `${STATIC}<a name="other"></a>`, []],
-    ["is in a table of contents", `${STATIC}<a href="#other">`, []],
-    ["is in the data of a script", `${STATIC}<script>{"id":"other"}</script>`, []],
-    ["is in HTML in the data of a script", `${STATIC}<script>{"html":"<h2 id=\\"other\\">"}</script>`, []],
-    ["is one of GitHub", `${STATIC}<a id="user-content-other">`, []],
-    ["may be made by a script", '<div id="app"></div><script src="a.js"></script>', []],
-    ["may get its ID from a script", '<a href="#main"><div id="main"><h1>First</h1>', []],
+    ["that is missing", STATIC, ["other"]],
+    ["that is only part of an ID", '<h2 id="other-one">', ["other"]],
+    ["that only occurs in the text", `${STATIC} other "other one" other.`, ["other"]],
+    ["that is missing where the sections have the IDs", '<a href="#a"><a href="#b"><p id=a><p id=b><h1>', ["other"]],
+    ["with an ID", `${STATIC}<h2 class=x id=other>`, []],
+    ["with an ID in single quotes and a different case", `${STATIC}<p id='Other'>`, []],
+    ["with a named anchor", `${STATIC}<a name="other"></a>`, []],
+    ["in a table of contents", `${STATIC}<a href="#other">`, []],
+    ["in script data", `${STATIC}<script>{"id":"other"}</script>`, []],
+    ["in HTML in script data", `${STATIC}<script>{"html":"<h2 id=\\"other\\">"}</script>`, []],
+    ["with a GitHub ID", `${STATIC}<a id="user-content-other">`, []],
+    ["that a script may create", '<div id="app"></div><script src="a.js"></script>', []],
+    ["whose ID a script may add", '<a href="#main"><div id="main"><h1>First</h1>', []],
   ])("a heading %s", (_, html, missing) => {
     expect(missingIn(["other"], bodyOf(html))).toEqual(missing);
   });
 
   it.each<[string, object]>([
-    ["was not read to its end", { isCut: true }],
-    ["is no HTML", { type: "application/pdf" }],
+    ["is truncated", { isCut: true }],
+    ["is not HTML", { type: "application/pdf" }],
     ["has no type", { type: undefined }],
-  ])("knows nothing of a page that %s", (_, more) => {
+  ])("does not judge a page that %s", (_, more) => {
     expect(missingIn(["other"], bodyOf(STATIC, more))).toEqual([]);
   });
 
-  it("finds headings in other alphabets and spellings, and compares only ASCII in another encoding", () => {
+  it("finds headings in other scripts and notations, and compares only ASCII in another encoding", () => {
     const page = bodyOf(`${STATIC}<h2 id="gr\u00fc\u00dfe"><h2 id="%D0%B0"><h2 id="q&amp;a">`);
     expect(missingIn(["Gr\u00fc\u00dfe", "\u0430", "q&a", "\u00e9"], page)).toEqual(["\u00e9"]);
     const latin = { ...page, bytes: new Uint8Array([...new TextEncoder().encode(`${STATIC}<h2 id="`), 0xe9, 0x22]) };
     expect(missingIn(["\u00e9", "e"], latin)).toEqual(["e"]);
   });
 
-  it("searches a large page in little time", () => {
+  it("searches a large page quickly", () => {
     const page = bodyOf(`${STATIC}${'<h1 <a href="#x" id='.repeat(100_000)}`);
     const start = performance.now();
     expect(

@@ -1,34 +1,34 @@
 import type { SiteConfig } from "../formats/format.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
-import { type AskableHosts, addressOf } from "./address.ts";
+import { addressOf, type HostFilter } from "./address.ts";
+import { externalLinksOfConfig, externalLinksOfPage } from "./externalLinks.ts";
 import { headingOf } from "./headings.ts";
-import { linksOutOfConfig, linksOutOfPage } from "./linksOut.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The links of a site to one address. */
+/** The links to one address. */
 interface LinksToAddress {
-  /** The first file with one. */
+  /** The first file with such a link. */
   readonly file: string;
   readonly count: number;
-  /** The headings that they name. */
+  /** The headings that the links refer to. */
   readonly headings: readonly string[];
 }
 
-/** The links of a site to other sites, by their addresses. */
+/** The external links of a site by address. */
 export type SiteLinks = ReadonlyMap<string, LinksToAddress>;
 
 const NONE: readonly string[] = [];
 
 /**
- * Collects the links of a config and of the pages of its site, as far as they are read. Costs no I/O.
+ * Collects the external links of a config and of the pages read so far. Does no I/O.
  *
- * @param openBodies the pages that count as they are in an editor
+ * @param openBodies The unsaved contents of pages that are open in an editor.
  */
 export function linksOfSite(
   config: SiteConfig,
   site: Site,
-  hosts: AskableHosts,
+  hosts: HostFilter,
   openBodies: OpenBodies = noOpenBodies,
 ): SiteLinks {
   const links = new Map<string, LinksToAddress>();
@@ -45,31 +45,32 @@ export function linksOfSite(
       headings: isNew ? [...headings, heading] : headings,
     });
   };
-  for (const file of [config, ...config.parts]) for (const { target } of linksOutOfConfig(file)) add(file.uri, target);
+  for (const file of [config, ...config.parts])
+    for (const { target } of externalLinksOfConfig(file)) add(file.uri, target);
   for (const slug of [...site.pages.keys()].sort()) {
     const page = openBodies.get(slug) ?? site.body(slug);
-    if (page) for (const { target } of linksOutOfPage(page, site)) add(site.uriOf(page.path), target);
+    if (page) for (const { target } of externalLinksOfPage(page, site)) add(site.uriOf(page.path), target);
   }
   return links;
 }
 
-/** A host without an answer about some links. */
+/** A host that did not give an answer for some links. */
 interface Unanswered {
-  /** The file in which it is reported, once for all its links. */
+  /** The file in which the host is reported, once for all links. */
   readonly file: string;
   readonly count: number;
 }
 
-/** What is known of the links of a site to other sites. Rules read it; it never asks anybody. */
+/** The results of checking external links, for use by rules. Sends no requests. */
 export class LinkReport {
-  readonly #hosts: AskableHosts;
+  readonly #hosts: HostFilter;
   readonly #verdicts: ReadonlyMap<string, Verdict>;
   readonly #aliveTimes: ReadonlyMap<string, number>;
   readonly #unanswered = new Map<string, Unanswered>();
 
   constructor(
     links: SiteLinks,
-    hosts: AskableHosts,
+    hosts: HostFilter,
     verdicts: ReadonlyMap<string, Verdict>,
     aliveTimes: ReadonlyMap<string, number>,
   ) {
@@ -85,14 +86,20 @@ export class LinkReport {
     }
   }
 
-  /** What is known of a link. Undefined for one that was not asked. @param target as in a page or a config */
+  /**
+   * The result for a link. Undefined if it was not checked.
+   * @param target The target in a page or a config.
+   */
   of(target: string): { readonly address: string; readonly host: string; readonly verdict: Verdict } | undefined {
     const address = addressOf(target, this.#hosts);
     const verdict = address === undefined ? undefined : this.#verdicts.get(address);
     return address !== undefined && verdict ? { address, host: hostOf(address), verdict } : undefined;
   }
 
-  /** How many links to a host have no answer, where this file reports it: the first with such a link. Otherwise 0. */
+  /**
+   * The number of links to a host without an answer, if this is the file in which to report it: the first one with such
+   * a link. Otherwise 0.
+   */
   unansweredIn(file: string, host: string): number {
     const unanswered = this.#unanswered.get(host);
     return unanswered?.file === file ? unanswered.count : 0;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { NetworkRequest } from "./askAll.ts";
 import { type LoadedSpec, loadSpec } from "./loadSpec.ts";
+import type { NetworkRequest } from "./requestAll.ts";
 import type { Answer } from "./verdict.ts";
 
 const content = new Uint8Array([123, 125]);
 const START = "https://api.acme.com/openapi.json";
 
-/** Loads from a network with these answers, by their addresses. */
+/** Loads from a simulated network with these responses by address. */
 async function load(
   answers: Readonly<Record<string, Answer>>,
   { address = START, etag }: { readonly address?: string; readonly etag?: string } = {},
 ): Promise<{ readonly loaded: LoadedSpec; readonly requests: readonly NetworkRequest[] }> {
   const requests: NetworkRequest[] = [];
-  const ask = async (request: NetworkRequest): Promise<Answer> => {
+  const send = async (request: NetworkRequest): Promise<Answer> => {
     requests.push(request);
     return answers[request.url] ?? { status: 404 };
   };
   const loaded = await loadSpec(address, {
-    network: { ask },
+    network: { send },
     etag,
     maxBytes: 100,
     maxRedirects: 3,
@@ -33,19 +33,19 @@ const failed = (reason: unknown) => ({ state: "failed", reason });
 
 describe("loadSpec", () => {
   it.each<[string, Readonly<Record<string, Answer>>, object]>([
-    ["a file", { [START]: found() }, { state: "loaded", content, etag: '"2"' }],
-    ["a file that is too large", { [START]: found(true) }, failed("too-large")],
-    ["a missing file", {}, failed(404)],
-    ["an answer without content", { [START]: { status: 204 } }, failed(204)],
-    ["304 that was not asked for", { [START]: { status: 304 } }, failed(304)],
-    ["a redirect without an address", { [START]: to(undefined) }, failed(302)],
-    ["a failure", { [START]: { failure: "timeout" } }, failed("timeout")],
-    ["a redirect", { [START]: to("/v2"), "https://api.acme.com/v2": found() }, { state: "loaded", content }],
-    ["redirects in circles", { [START]: to(START) }, failed("redirects")],
-    ["a redirect to this machine", { [START]: to("http://127.0.0.1/") }, failed("redirect-target")],
-    ["a redirect to a private network", { [START]: to("//printer.local/") }, failed("redirect-target")],
-    ["a redirect to a file", { [START]: to("file:///etc/passwd") }, failed("redirect-target")],
-    ["a redirect with credentials", { [START]: to("https://a:b@acme.com/") }, failed("redirect-target")],
+    ["file", { [START]: found() }, { state: "loaded", content, etag: '"2"' }],
+    ["file that is too large", { [START]: found(true) }, failed("too-large")],
+    ["missing file", {}, failed(404)],
+    ["response without content", { [START]: { status: 204 } }, failed(204)],
+    ["unexpected 304", { [START]: { status: 304 } }, failed(304)],
+    ["redirect without an address", { [START]: to(undefined) }, failed(302)],
+    ["failure", { [START]: { failure: "timeout" } }, failed("timeout")],
+    ["redirect", { [START]: to("/v2"), "https://api.acme.com/v2": found() }, { state: "loaded", content }],
+    ["redirect loop", { [START]: to(START) }, failed("redirects")],
+    ["redirect to this machine", { [START]: to("http://127.0.0.1/") }, failed("redirect-target")],
+    ["redirect to a private network", { [START]: to("//printer.local/") }, failed("redirect-target")],
+    ["redirect to a file", { [START]: to("file:///etc/passwd") }, failed("redirect-target")],
+    ["redirect with credentials", { [START]: to("https://a:b@acme.com/") }, failed("redirect-target")],
   ])("%s", async (_, answers, expected) => {
     const { loaded, requests } = await load(answers);
     expect(loaded).toMatchObject(expected);
@@ -53,19 +53,19 @@ describe("loadSpec", () => {
   });
 
   it.each(["http://127.0.0.1/a.json", "http://localhost/a.json", "https://a:b@acme.com/a.json", "ftp://acme.com/a"])(
-    "asks nobody about %s",
+    "does not request %s",
     async (address) => {
       expect(await load({}, { address })).toEqual({ loaded: failed("not-public"), requests: [] });
     },
   );
 
-  it("asks only for what changed", async () => {
+  it("only downloads changed files", async () => {
     const { loaded, requests } = await load({ [START]: { status: 304 } }, { etag: '"1"' });
     expect(loaded).toEqual({ state: "unchanged" });
     expect(requests[0]).toMatchObject({ method: "GET", body: { etag: '"1"', maxBytes: 100 } });
   });
 
-  it("asks a host that is allowed", async () => {
+  it("requests an allowed host", async () => {
     const address = "http://api.test/a.json";
     expect((await load({ [address]: found() }, { address })).loaded).toMatchObject({ state: "loaded" });
   });

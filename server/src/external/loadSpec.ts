@@ -1,30 +1,30 @@
 import { isPublicHost, webAddress } from "./address.ts";
-import type { Network } from "./askAll.ts";
+import type { Network } from "./requestAll.ts";
 import type { Reason } from "./verdict.ts";
 
-/** The result of loading a file of another site. */
+/** The result of loading a remote file. */
 export type LoadedSpec =
   | { readonly state: "loaded"; readonly content: Uint8Array; readonly etag: string | undefined }
-  /** The copy is still what the other site has. */
+  /** The local copy is up to date. */
   | { readonly state: "unchanged" }
   | { readonly state: "failed"; readonly reason: Reason | "too-large" };
 
 interface LoadSpecOptions {
   readonly network: Network;
-  /** The header `ETag` of the copy. */
+  /** The `ETag` of the local copy. */
   readonly etag: string | undefined;
   readonly maxBytes: number;
   readonly maxRedirects: number;
-  /** True for a host that may be asked although it is not on the public network. */
+  /** Whether a host is allowed even if it is not on the public network. */
   readonly isAllowed: (host: string) => boolean;
   readonly signal: AbortSignal;
 }
 
-/** The types of API descriptions (RFC 9512, and the registrations of the OpenAPI Initiative). */
+/** The media types of API descriptions (RFC 9512, and the registrations of the OpenAPI Initiative). */
 const TYPES =
   "application/vnd.oai.openapi+json,application/vnd.oai.openapi,application/json,application/yaml,text/yaml,*/*;q=0.5";
 
-/** Loads one API description of another site. Follows redirects, but never to an address outside the public network. */
+/** Loads a remote API description. Follows redirects, but never to an address outside the public network. */
 export async function loadSpec(address: string, options: LoadSpecOptions): Promise<LoadedSpec> {
   const { network, etag, maxBytes, maxRedirects, isAllowed, signal } = options;
   let url = webAddress(address);
@@ -33,7 +33,7 @@ export async function loadSpec(address: string, options: LoadSpecOptions): Promi
       return { state: "failed", reason: redirects === 0 ? "not-public" : "redirect-target" };
     if (redirects > maxRedirects) return { state: "failed", reason: "redirects" };
     const request = { url: url.href, method: "GET", body: { types: TYPES, maxBytes, etag } } as const;
-    const answer = await network.ask(request, signal);
+    const answer = await network.send(request, signal);
     if ("failure" in answer) return { state: "failed", reason: answer.failure };
     const { status, location, body } = answer;
     if (body?.isCut) return { state: "failed", reason: "too-large" };

@@ -11,7 +11,7 @@ it.each([
   "223.255.255.255",
   "[2606:4700::1111]",
   "2a00:1450:4001::200e",
-])("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
+])("accepts %s", (address) => expect(isPublicAddress(address)).toBe(true));
 
 it.each([
   "127.0.0.1",
@@ -49,19 +49,19 @@ it.each([
   "1.2.3.256",
   "1:2:3:4:5:6:7:8:9",
   "1::2::3",
-])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+])("rejects %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-it("an IPv4 address inside an IPv6 address counts as the one that is reached", () => {
+it("judges an embedded IPv4 address instead of the IPv6 address around it", () => {
   expect(isPublicAddress("::ffff:8.8.8.8")).toBe(true);
   expect(isPublicAddress("64:ff9b::808:808")).toBe(true);
 });
 
-it("decimal, octal and short spellings in a URL are the addresses that they mean", () => {
+it("recognizes decimal, octal and short notations in a URL", () => {
   for (const host of ["2130706433", "0x7f000001", "0177.0.0.1", "127.1", "[::ffff:127.0.0.1]", "[0:0:0:0:0:0:0:1]"])
     expect(isPublicAddress(new URL(`http://${host}/`).hostname), host).toBe(false);
 });
 
-it("reads addresses as Node does, and agrees with its list of private networks", () => {
+it("parses addresses like Node.js, and agrees with a block list of private networks", () => {
   const closed = new BlockList();
   closed.addSubnet("10.0.0.0", 8, "ipv4");
   closed.addSubnet("127.0.0.0", 8, "ipv4");

@@ -1,4 +1,4 @@
-/** Ranges of IPv4 addresses that lead nowhere in the public network, as `address/bits` (IANA special-purpose registry). */
+/** Non-public IPv4 ranges as `address/bits` (IANA special-purpose registry). */
 const CLOSED_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -19,14 +19,16 @@ const CLOSED_IPV4 = [
   return { start: ipv4(start)!, size: 2 ** (32 - Number(bits)) };
 });
 
-/** The first 16-bit groups of IPv6 addresses that are public by their number, but are not: tunnels, tests, documents. */
+/**
+ * The prefixes, in 16-bit groups, of non-public addresses within the public IPv6 range: tunnels, tests, documentation.
+ */
 const CLOSED_IPV6: readonly (readonly number[])[] = [[0x2002], [0x2001, 0x0db8], [0x3fff]];
 
 /**
- * True for the address of a machine in the public network. False for this machine, private networks, addresses inside a
- * provider or a data center, groups of machines, tunnels, and for text that is not an address.
+ * Whether an IP address is on the public network. False for this machine, private and provider networks, multicast,
+ * tunnels, and text that is not an address.
  *
- * @param text an IPv4 address as `1.2.3.4`, or an IPv6 address, in brackets or without
+ * @param text An IPv4 address such as `1.2.3.4`, or an IPv6 address with or without brackets.
  */
 export function isPublicAddress(text: string): boolean {
   const four = ipv4(text);
@@ -34,17 +36,17 @@ export function isPublicAddress(text: string): boolean {
   const groups = ipv6(text.replace(/^\[(.*)\]$/, "$1"));
   if (!groups) return false;
   const last = groups[6]! * 0x1_0000 + groups[7]!;
-  // An IPv4 address inside an IPv6 address: mapped, and as networks without IPv4 translate it.
+  // An IPv4 address embedded in an IPv6 address: IPv4-mapped, or translated by NAT64.
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   const isTranslated = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
   if (isMapped || isTranslated) return isPublicIpv4(last);
   const [first = 0, second = 0] = groups;
-  // 2001::/23 is for protocols, such as Teredo.
+  // 2001::/23 is reserved for protocols such as Teredo.
   if (first === 0x2001 && second < 0x200) return false;
   return first >> 13 === 1 && !CLOSED_IPV6.some((start) => start.every((group, index) => groups[index] === group));
 }
 
-/** True for the text of an IP address, in the spelling of a host in a URL. */
+/** Whether the text is an IP address as used in the host of a URL. */
 export function isIpAddress(text: string): boolean {
   return ipv4(text) !== undefined || ipv6(text.replace(/^\[(.*)\]$/, "$1")) !== undefined;
 }
@@ -59,7 +61,7 @@ function ipv4(text: string): number | undefined {
   return parts.reduce((sum, part) => sum * 256 + part, 0);
 }
 
-/** The eight groups of an IPv6 address. Undefined for other text, and for an address of one network interface (`%eth0`). */
+/** The eight groups of an IPv6 address. Undefined for other text, and for addresses with a zone (`%eth0`). */
 function ipv6(text: string): readonly number[] | undefined {
   const [head = "", tail, more] = text.split("::");
   if (more !== undefined || !text.includes(":")) return undefined;

@@ -1,48 +1,51 @@
-/** The answer to one request. */
+/** The response to a request. */
 export type Answer =
   | {
       readonly status: number;
-      /** The header `Location`, as it is sent. */
+      /** The `Location` header as sent. */
       readonly location?: string | undefined;
       /** How long the server asks to wait, in milliseconds. */
       readonly retryAfter?: number | undefined;
-      /** The answer is a test for robots, whatever its status. */
+      /** Whether the response is a bot challenge, regardless of its status. */
       readonly isChallenge?: boolean;
-      /** The header `ETag`. Only of an answer with a body. */
+      /** The `ETag` header. Only for a response with a body. */
       readonly etag?: string | undefined;
-      /** The body of an answer with status 200, where it was asked for. */
+      /** The body of a response with status 200, if requested. */
       readonly body?: Body;
     }
   | { readonly failure: Failure };
 
-/** The body of an answer, decompressed. */
+/** The decompressed body of a response. */
 export interface Body {
   readonly bytes: Uint8Array;
-  /** The header `Content-Type`. */
+  /** The `Content-Type` header. */
   readonly type?: string | undefined;
-  /** True when there is more than was to be read. */
+  /** Whether the body was truncated. */
   readonly isCut: boolean;
 }
 
 /** Why a request failed. */
 export type Failure =
   | "unknown-host"
-  /** The address is that of a private network or of this machine. Nothing was sent. */
+  /** The address is private or that of this machine. No request was sent. */
   | "not-public"
   | "timeout"
   | "refused"
-  /** The certificate is for other names. */
+  /** The certificate is for another host name. */
   | "certificate-name"
   | "certificate"
   | "lost";
 
-/** Why a link is not alive: an HTTP status, or something else. */
+/** Why a link is not alive: an HTTP status code or another reason. */
 export type Reason = number | Failure | "redirects" | "redirect-target" | "host-given-up";
 
-/** What is known of an address. `missing`: the headings that links name and that the page does not have. */
+/** The result for an address. `missing` contains the headings that links refer to but the page does not have. */
 export type Verdict =
   | { readonly state: "alive"; readonly missing?: readonly string[] }
-  /** It is alive at a new address for good. */
+  /** The link is alive, but redirects permanently. */
   | { readonly state: "moved"; readonly to: string; readonly missing?: readonly string[] }
-  /** `dead`: for every reader. `blocked`: the server does not answer programs. `troubled`: it may answer another day. */
+  /**
+   * `dead`: for all readers. `blocked`: the server rejects programs. `troubled`: the server may respond at another
+   * time.
+   */
   | { readonly state: "dead" | "blocked" | "troubled"; readonly reason: Reason };

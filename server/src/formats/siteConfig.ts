@@ -3,7 +3,7 @@ import type { Conflict } from "../json/conflicts.ts";
 import type { Node } from "../json/json.ts";
 import { type JsonText, ParsedText } from "../json/jsonText.ts";
 import { prefixOfPart } from "../json/nodeId.ts";
-import type { Analysis } from "../json/repair/analyse.ts";
+import type { Analysis } from "../json/repair/analyze.ts";
 import type { TextLines } from "../json/textLines.ts";
 import { keyHintsOf } from "../schema/keyHints.ts";
 import type { Reference, Schema } from "../schema/schema.ts";

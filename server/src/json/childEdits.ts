@@ -4,20 +4,20 @@ import type { JsonText, Span } from "./jsonText.ts";
 import { indentAt, layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
 
-/** One replacement in a text: `content` replaces the span. Offsets refer to the text before any edit. */
+/** Replaces a span of a text with `content`. Offsets refer to the text before any of the edits. */
 export interface Edit extends Span {
   readonly content: string;
 }
 
-/** The layout of a new child: the indentation of its first line, or all on one line. */
+/** Where a new child is printed: the indentation of its first line, and whether it stays on one line. */
 export interface Place {
   readonly indent: string;
   readonly inline: boolean;
 }
 
 /**
- * Inserts a child (the text of a member or an item) into an object or array, before the child that has `index` now, or
- * at the end. Commas stay correct, also before a trailing comma. Comments stay where they are.
+ * Inserts a child (the text of a member or an item) into an object or array, before the child at `index`, or at the
+ * end. Keeps commas correct, even with a trailing comma, and leaves comments where they are.
  */
 export function insertChild(
   config: JsonText,
@@ -62,7 +62,7 @@ export function insertChild(
     const at = (ownLine ? endOfLineAfter(text, comma + 1) : undefined) ?? comma + 1;
     return [{ offset: at, length: 0, content: `${lead}${child},` }];
   }
-  // Only the last child has no comma after it. A comment on its line stays on its line.
+  // Only the last child has no comma after it. Keep a trailing comment on the line of that child.
   const at = (ownLine ? endOfLineAfter(text, end) : undefined) ?? end;
   return text.slice(end, at).trim() === ""
     ? [{ offset: end, length: 0, content: `,${lead}${child}` }]
@@ -73,8 +73,8 @@ export function insertChild(
 }
 
 /**
- * Removes children from an object or array, by index. A line that contains nothing else goes too. Comments stay, and so
- * does an existing trailing comma. The edits do not overlap.
+ * Removes children from an object or array, along with lines that would be left blank. Keeps comments and an existing
+ * trailing comma. The edits do not overlap.
  */
 export function removeChildren(config: JsonText, container: Node, indices: Iterable<number>): readonly Edit[] {
   const { text } = config;
@@ -82,8 +82,8 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   const gone = new Set([...indices].filter((index) => children[index]));
   if (gone.size === 0) return [];
   const close = container.offset + container.length - 1;
-  // Only the removed children are read: an array may have a hundred thousand items, each with its own fix.
-  const commaBehind = (index: number): number | undefined => {
+  // Look only at the removed children. An array can have a hundred thousand items, each with its own fix.
+  const commaAfterChild = (index: number): number | undefined => {
     const child = children[index];
     return child && commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close);
   };
@@ -92,15 +92,15 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
 
   const spans: Span[] = [];
   for (const index of [...gone].sort((a, b) => a - b)) {
-    // The comma after a child is removed with it; without a next child, the comma before it.
-    const comma = commaBehind(index < lastKept || lastKept < 0 ? index : index - 1);
+    // Remove the comma after a child, or the one before it if it is the last.
+    const comma = commaAfterChild(index < lastKept || lastKept < 0 ? index : index - 1);
     if (comma !== undefined) spans.push({ offset: comma, length: 1 });
     spans.push(children[index]!);
   }
   const merged = mergeOverBlank(text, spans);
   const [only] = merged;
   if (lastKept < 0 && merged.length === 1 && only) {
-    // Nothing remains: `[]`, unless there is a comment.
+    // Nothing is left. Collapse to `[]` unless there is a comment.
     const inside = { offset: container.offset + 1, length: close - container.offset - 1 };
     const around = text.slice(inside.offset, only.offset) + text.slice(only.offset + only.length, close);
     if (around.trim() === "") return [{ ...inside, content: "" }];
@@ -108,13 +108,13 @@ export function removeChildren(config: JsonText, container: Node, indices: Itera
   return merged.map((span) => ({ ...withBlank(text, span), content: "" }));
 }
 
-/** The comma that follows `offset` before `limit`, spaces and comments skipped. */
+/** The offset of the comma between `offset` and `limit`, ignoring whitespace and comments. */
 export function commaAfter(text: string, offset: number, limit: number): number | undefined {
   const at = skipBlank(text, offset, limit);
   return at < limit && text[at] === "," ? at : undefined;
 }
 
-/** The first offset at or after `offset`, at most `limit`, outside white space and comments. */
+/** The first offset from `offset` up to `limit` that is outside whitespace and comments. */
 function skipBlank(text: string, offset: number, limit: number): number {
   while (offset < limit) {
     if (/\s/.test(text[offset]!)) offset++;
@@ -127,7 +127,7 @@ function skipBlank(text: string, offset: number, limit: number): number {
   return Math.min(offset, limit);
 }
 
-/** The end of the line of `offset` when only spaces and comments remain on it; otherwise undefined. */
+/** The end of the current line if only whitespace and comments follow `offset`. Otherwise undefined. */
 function endOfLineAfter(text: string, offset: number): number | undefined {
   const end = lineEnd(text, offset);
   let at = offset;
@@ -139,17 +139,17 @@ function endOfLineAfter(text: string, offset: number): number | undefined {
     } else if (/\s/.test(text[at]!)) at++;
     else return undefined;
   }
-  // Spaces at the end of the line stay after the new text, unless a comment needs to be kept before it.
+  // Trailing spaces end up after the new text, unless a comment must stay before it.
   return text.slice(offset, end).trim() === "" ? offset : end;
 }
 
-/** Replaces the blank text between two brackets. Keeps comments before the new content. */
+/** Replaces the blank text between two brackets with `content`. Comments stay, before the new content. */
 function replaceBlank(text: string, start: number, end: number, content: string): Edit[] {
   const kept = start + text.slice(start, end).trimEnd().length;
   return [{ offset: kept, length: end - kept, content }];
 }
 
-/** Joins spans that are separated only by white space. */
+/** Merges spans that are separated only by whitespace. */
 function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.offset - b.offset)) {
@@ -161,10 +161,10 @@ function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** A span with the blank text that would remain without it: its whole lines, or the space beside it. */
+/** Extends a span by the whitespace that its removal would leave behind: whole lines, or the space next to it. */
 function withBlank(text: string, { offset, length }: Span): Span {
   const end = offset + length;
-  // A span that begins with the comma of the previous child ends the line of that child.
+  // The comma of the previous child ends its line, so the line break stays.
   if (text[offset] === ",") return { offset, length };
   let blankEnd = end;
   while (isSpace(text[blankEnd])) blankEnd++;

@@ -1,13 +1,13 @@
 import type { Edit } from "./edits.ts";
 import type { Span } from "./jsonText.ts";
 
-/** A piece of an edited text: a piece of the first text, or new text. */
+/** A piece of the edited text: a span of the original text, or new text. */
 type Piece = Span | string;
 
 /**
- * Combines rounds of edits, each based on the result of the round before, into edits of the first text. Text that no
- * round touches stays untouched.
- * @param length The length of the first text.
+ * Combines rounds of edits, each based on the result of the previous round, into edits of the original text. Parts that
+ * no round changes are not replaced.
+ * @param length The length of the original text.
  */
 export function composeEdits(length: number, rounds: readonly (readonly Edit[])[]): readonly Edit[] {
   let pieces: readonly Piece[] = [{ offset: 0, length }];
@@ -32,7 +32,7 @@ function piecesAfter(pieces: readonly Piece[], edits: readonly Edit[]): readonly
   let at = 0;
   let index = 0;
   let within = 0;
-  /** Moves to an offset in the text of the pieces. Text on the way is kept or removed. */
+  /** Advances to an offset in the text of the pieces, keeping or dropping the text in between. */
   const moveTo = (offset: number, keep: boolean): void => {
     while (at < offset && index < pieces.length) {
       const piece = pieces[index]!;

@@ -9,8 +9,8 @@ const WITH_BASE = OURS.replace("=======", '||||||| 1a2b3c\n  "name": "base",\n==
 describe("conflictsIn", () => {
   it.each([
     ["two sides", OURS, '  "name": "theirs",\n'],
-    ["with a base", WITH_BASE, '  "name": "theirs",\n'],
-    ["with CRLF", OURS.replaceAll("\n", "\r\n"), '  "name": "theirs",\r\n'],
+    ["base", WITH_BASE, '  "name": "theirs",\n'],
+    ["CRLF", OURS.replaceAll("\n", "\r\n"), '  "name": "theirs",\r\n'],
   ])("finds %s", (_, text, theirs) => {
     const [conflict, ...more] = conflictsIn(text);
     const { offset, length } = conflict!.sides!.theirs;
@@ -24,26 +24,26 @@ describe("conflictsIn", () => {
     expect(conflictsIn("{\n=======\n}").map(({ sides, offset }) => [sides, offset])).toEqual([[undefined, 2]]);
   });
 
-  it("finds none in a text", () => {
+  it("ignores markers inside a line", () => {
     expect(conflictsIn('{\n  "name": "<<<<<<< HEAD"\n}')).toEqual([]);
   });
 });
 
 describe("readableText", () => {
-  it.each([OURS, WITH_BASE])("keeps our side, every character at its offset", (text) => {
+  it.each([OURS, WITH_BASE])("keeps our side, with every character at its offset", (text) => {
     const readable = readableText(text, conflictsIn(text));
     expect(readable).toHaveLength(text.length);
     expect(JSON.parse(readable)).toEqual({ name: "ours", navigation: [] });
     expect(readable.indexOf('"ours"')).toBe(text.indexOf('"ours"'));
   });
 
-  it("is the text itself when there is nothing to leave out", () => {
+  it("returns the text itself if there is nothing to hide", () => {
     const text = '{ "name": "Acme" }';
     expect(readableText(text, [])).toBe(text);
   });
 });
 
-it("a config with a conflict or a byte order mark is read without an error", () => {
+it("parses a config with a conflict or a byte order mark without errors", () => {
   for (const text of [OURS, `\ufeff${OURS}`]) {
     const config = parseSiteConfig("file:///site/site.config.json", text);
     expect(config.parseErrors).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Span } from "./json.ts";
 import { nextLine } from "./lines.ts";
 
-/** An unresolved merge conflict in a text: the lines between its markers, or a single marker that was left behind. */
+/** An unresolved merge conflict: everything between its markers, or a single leftover marker. */
 export interface Conflict extends Span {
-  /** The marker lines, each with its line break. */
+  /** The marker lines, including their line breaks. */
   readonly markers: readonly Span[];
-  /** The lines of each side. Undefined for a single marker. */
+  /** The lines of each side. Undefined for a leftover marker. */
   readonly sides: { readonly ours: Span; readonly base?: Span; readonly theirs: Span } | undefined;
 }
 
@@ -13,13 +13,13 @@ interface Marker extends Span {
   readonly char: string;
 }
 
-// A string cannot span lines, so no line of JSON can begin like this.
+// JSON strings cannot contain line breaks, so no line of valid JSON starts like this.
 const MARKERS = ["<<<<<<<", ">>>>>>>", "|||||||", "======="];
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
 
-/** The merge conflicts of a text, in its order. */
+/** Finds the merge conflicts of a text, in order. */
 export function conflictsIn(text: string): readonly Conflict[] {
-  // A search for the characters is many times faster than a look at the start of every line.
+  // Much faster than running the pattern at the start of every line.
   if (!MARKERS.some((marker) => text.includes(marker))) return [];
   const markers: Marker[] = [];
   for (const { 0: match, index } of text.matchAll(MARKER)) {
@@ -49,8 +49,8 @@ export function conflictsIn(text: string): readonly Conflict[] {
 }
 
 /**
- * The text for the parser, with every character at its own offset: only our side of a conflict, and without a byte
- * order mark. Neither then causes findings other than its own.
+ * The text to parse, with everything blanked out but our side of each conflict, and without the byte order mark.
+ * Offsets do not change. This way, neither causes follow-up errors.
  */
 export function readableText(text: string, conflicts: readonly Conflict[]): string {
   let result = "";

@@ -3,37 +3,34 @@ import { type Node, PARSE_ERROR } from "./json.ts";
 import type { JsonText, Span } from "./jsonText.ts";
 import { lineEnd } from "./lines.ts";
 
-/** The place at a cursor, for completion and other requests. */
+/** What can be typed at a position, for completion and other requests. */
 export interface Slot {
-  /** A key of an object, the value of a member, an item of an array, or the value of the whole file. */
+  /** A key of an object, the value of a member, an item of an array, or the top-level value. */
   readonly role: "key" | "value" | "item" | "root";
-  /** The object or array around it. Undefined for the whole file. */
+  /** The enclosing object or array. Undefined at the top level. */
   readonly container: Node | undefined;
-  /** The key node: of a `value` its own, of a `key` the existing one. */
+  /** The key of the member for a `value`; the existing key for a `key`. */
   readonly key: Node | undefined;
-  /**
-   * The text that a completion replaces: the whole string, word or number at the cursor. On one line, around the
-   * cursor.
-   */
+  /** The text that a completion replaces: the whole string, word or number at the cursor. Never more than one line. */
   readonly replace: Span;
-  /** True when the replaced text begins with a quote. */
+  /** Whether the replaced text starts with a quote. */
   readonly quoted: boolean;
-  /** The text before the cursor that belongs to it, with its quote. */
+  /** The part of the replaced text before the cursor, including its quote. */
   readonly typed: string;
-  /** The offset of a missing comma after the previous sibling. Undefined if no comma is missing. */
+  /** The offset at which a comma is missing after the previous sibling, if it is. */
   readonly commaBefore: number | undefined;
-  /** The next character after comments and spaces. Undefined at the end of the text. */
+  /** The next character after whitespace and comments. Undefined at the end of the text. */
   readonly next: string | undefined;
-  /** True when a member or item follows, which needs a comma before it. */
+  /** Whether a member or item follows, so that a comma is needed before it. */
   readonly followed: boolean;
-  /** True for a key with a colon after it. */
+  /** Whether a key is followed by a colon. */
   readonly hasColon: boolean;
 }
 
 /**
- * The place at an offset of a file, however broken. Undefined where completion has nothing to offer: in a comment,
- * after a key without a colon, at the edge of an object that is a value, outside the value of the file. Costs a walk
- * down to the cursor and a look at its neighbors, whatever the size of the file.
+ * Finds the slot at an offset, even in a broken file. Returns undefined where nothing can be completed: in a comment,
+ * after a key without a colon, at the edge of a nested object, or outside the top-level value. Only walks down to the
+ * cursor and looks at its neighbors, so the cost does not depend on the size of the file.
  */
 export function slotAt(config: JsonText, offset: number): Slot | undefined {
   const { text, root } = config;
@@ -41,7 +38,7 @@ export function slotAt(config: JsonText, offset: number): Slot | undefined {
   if (config.conflicts.some((conflict) => offset >= conflict.offset && offset < conflict.offset + conflict.length)) {
     return undefined;
   }
-  if (isBehindOpenString(config, offset)) return undefined;
+  if (isAfterOpenString(config, offset)) return undefined;
   const container = containerAt(text, root, offset);
   return container ? slotIn(text, container, offset) : slotOfFile(text, root, offset);
 }
@@ -65,11 +62,11 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   const key = list ? undefined : child?.children?.[0];
 
   if (value && offset >= value.offset && offset <= endOf(value)) {
-    // At the edge of an object or array nothing else fits. After it, something can follow.
+    // Nothing fits at the edge of an object or array, except after it.
     if (isContainer(value) && offset < endOf(value)) return undefined;
     if (!isContainer(value)) return slot(text, offset, container, list ? "item" : "value", value, key);
   } else if (child && key && offset <= endOf(key)) {
-    // `"key" [` has no colon. No completion would help.
+    // `"key" [` has no colon. No completion would help here.
     if (value && child.colonOffset === undefined) return undefined;
     return slot(text, offset, container, "key", key, key);
   } else if (child && key && !value) {
@@ -80,10 +77,10 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
     const gap = readGap(text, from, word.offset);
     if (gap.inComment) return undefined;
     if (colon !== undefined && !gap.comma && !gap.other) return slot(text, offset, container, "value", word, key);
-    // A key alone on its line: the cursor is on another line, at the next member.
+    // The key is alone on its line, and the cursor is on another line: this starts the next member.
     if (colon === undefined && !gap.comma && !gap.lineBreak) return undefined;
   } else if (child && key && value && offset < value.offset) {
-    // Between a key and its value: before the colon nothing fits, after it the value exists.
+    // Between a key and its value. Before the colon nothing fits, and after it the value already exists.
     return undefined;
   }
 
@@ -92,7 +89,7 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   return gap.inComment || gap.other ? undefined : slot(text, offset, container, list ? "item" : "key", word, undefined);
 }
 
-/** The place of the file's value: in an empty file, or in one that contains only a word or a string. */
+/** The slot of the top-level value, in a file that is empty or contains only a word or a string. */
 function slotOfFile(text: string, root: Node | undefined, offset: number): Slot | undefined {
   if (root && (isContainer(root) || offset < root.offset || offset > endOf(root))) return undefined;
   const token = root ?? wordAt(text, offset);
@@ -115,14 +112,14 @@ function slot(
   if (!isOneLine(text, replace) || touchesAnother(text, replace)) return undefined;
   const next = nextSignificant(text, endOf(replace));
   const hasColon = role === "key" && next === ":";
-  // A colon after anything but a key: the author's intention is unknown.
+  // Only keys are followed by a colon. What the author meant here is unclear.
   if (next === ":" && role !== "key") return undefined;
-  // A key whose colon is missing: another value would come between the key and its own.
+  // The colon of this key is missing. A completion would add a second value between the key and its value.
   if (key && role === "key" && (next === "{" || next === "[")) return undefined;
   const end = container && role !== "value" ? endOfPrevious(text, container, replace.offset) : undefined;
   const gap = end === undefined ? undefined : readGap(text, end, replace.offset);
   const last = end === undefined ? "" : text[end - 1]!;
-  // Something else is between two siblings, or a value is missing: where the comma belongs is unknown.
+  // With other text between the siblings, or a missing value, there is no telling where the comma goes.
   if (gap && !hasColon && (gap.other || (last === ":" && !gap.comma))) return undefined;
   return {
     role,
@@ -131,7 +128,7 @@ function slot(
     replace: { offset: replace.offset, length: replace.length },
     quoted,
     typed: text.slice(replace.offset, offset),
-    // After an open bracket or a colon there is nothing yet that a comma could end.
+    // No comma can follow an opening bracket or a colon.
     commaBefore: gap?.comma || gap?.other || "[{:".includes(last) ? undefined : end,
     next,
     followed: next !== undefined && next !== "," && next !== ":" && !closesAny(container, next),
@@ -139,15 +136,15 @@ function slot(
   };
 }
 
-/** The end of the sibling before `offset`. Undefined where there is none. */
+/** The end of the previous sibling, if there is one. */
 function endOfPrevious(text: string, container: Node, offset: number): number | undefined {
   let previous = lastChildBefore(container, offset);
-  // What a repair added, or moved to this place, is not in the text.
+  // Skip nodes that a repair added or moved here. They are not in the text.
   while (previous?.length === 0) previous = lastChildBefore(container, previous.offset);
   return previous && contentEnd(text, previous);
 }
 
-/** True for a bracket that closes the container or one around it. Any other closing bracket is misplaced. */
+/** Whether a bracket closes the container or one of its ancestors. Any other closing bracket is misplaced. */
 function closesAny(container: Node | undefined, bracket: string): boolean {
   for (let node = container; node; node = node.parent) {
     if ((node.type === "object" && bracket === "}") || (node.type === "array" && bracket === "]")) return true;
@@ -156,8 +153,8 @@ function closesAny(container: Node | undefined, bracket: string): boolean {
 }
 
 /**
- * True for a string that touches a word or another string, and for a word that touches a string. A quote is missing
- * before it: the apparent string is the text between two strings.
+ * Whether the span touches a word or another string. A missing quote then makes the text between two strings look like
+ * a string.
  */
 function touchesAnother(text: string, { offset, length }: Span): boolean {
   if (length === 0) return false;
@@ -166,12 +163,12 @@ function touchesAnother(text: string, { offset, length }: Span): boolean {
   return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));
 }
 
-/** False for a string that spans lines or contains quotes: it may be something else. */
+/** False for a string that spans lines or contains quotes, which may not be one string. */
 function isOneLine(text: string, { offset, length }: Span): boolean {
   return /^(?:"(?:[^"\\\r\n]|\\.)*[\\"]?|[^"\r\n]*)$/.test(text.slice(offset, offset + length));
 }
 
-/** The unquoted word that touches the offset: a partial literal, a number, or a key or path without quotes. */
+/** The unquoted word around the offset: a partial literal, a number, or a key or path without quotes. */
 function wordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && isWord(text, start - 1)) start--;
@@ -180,7 +177,7 @@ function wordAt(text: string, offset: number): Span {
   return { offset: start, length: end - start };
 }
 
-/** True for a character of a word. Comment marks are not. */
+/** Whether the character belongs to a word and not to a comment mark. */
 function isWord(text: string, at: number): boolean {
   if (/[\s{}[\]:,"]/.test(text[at]!)) return false;
   return !["//", "/*", "*/"].some((mark) => text.startsWith(mark, at) || text.startsWith(mark, at - 1));
@@ -194,20 +191,20 @@ function endOf(span: Span): number {
   return span.offset + span.length;
 }
 
-/** True when the offset is between the brackets of a node, or after an opening bracket that nothing closes. */
+/** Whether the offset is between the brackets of a node, or after an opening bracket that is never closed. */
 function encloses(text: string, node: Node, offset: number): boolean {
   if (offset <= node.offset || offset > endOf(node)) return false;
   return offset < endOf(node) || (offset === text.length && !isClosed(text, node));
 }
 
-/** An unclosed bracket ends at the end of its last child, or without a closing bracket. */
+/** The parser ends an unclosed node at the end of its last child, or without a closing bracket. */
 function isClosed(text: string, node: Node): boolean {
   const last = node.children?.at(-1);
   const closer = node.type === "object" ? "}" : "]";
   return node.length > 1 && text[endOf(node) - 1] === closer && !(last && endOf(last) === endOf(node));
 }
 
-/** The end of a node's text, without the space that recovery adds after an unclosed bracket. */
+/** The end of a node's text, without the whitespace that the parser includes after an unclosed bracket. */
 function contentEnd(text: string, node: Node): number {
   const last = node.children?.at(-1);
   if (node.type === "property") return last && last !== node.children![0] ? contentEnd(text, last) : endOf(node);
@@ -215,8 +212,8 @@ function contentEnd(text: string, node: Node): number {
   return last ? contentEnd(text, last) : node.offset + 1;
 }
 
-/** True after an unclosed string, on its line: the text that seems to follow belongs to it. */
-function isBehindOpenString({ text, parseErrors }: JsonText, offset: number): boolean {
+/** Whether the offset is after an unclosed string on the same line. The text there may still belong to the string. */
+function isAfterOpenString({ text, parseErrors }: JsonText, offset: number): boolean {
   const open = parseErrors.find(
     ({ error, offset: start, length }) =>
       error === PARSE_ERROR.UnexpectedEndOfString && start + length < offset && lineEnd(text, start) >= offset,
@@ -224,7 +221,7 @@ function isBehindOpenString({ text, parseErrors }: JsonText, offset: number): bo
   return open !== undefined;
 }
 
-/** The last member or item that begins before the offset, by bisection. */
+/** The last member or item that starts before the offset (binary search). */
 function lastChildBefore(container: Node, offset: number): Node | undefined {
   const children: readonly Node[] = container.children ?? [];
   let low = 0;

@@ -7,7 +7,7 @@ import { indentAt, type JsonValue, layoutOf, printJson } from "./layout.ts";
 export type { Edit } from "./childEdits.ts";
 export type { JsonValue } from "./layout.ts";
 
-/** The text after `edits`, which must not overlap. Their order does not matter. */
+/** Applies edits, in any order. They must not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let end = 0;
@@ -18,34 +18,33 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(end);
 }
 
-/** Replaces a whole node by the JSON text of a plain value. */
+/** Replaces a node with a primitive value. */
 export function replaceNode(node: Span, value: string | number | boolean | null): Edit {
   return { offset: node.offset, length: node.length, content: JSON.stringify(value) };
 }
 
-/** Replaces a value by any JSON value, laid out like the rest of the file. */
+/** Replaces a node with any JSON value, formatted like the rest of the file. */
 export function replaceValue(config: JsonText, node: Node, value: JsonValue): Edit {
   const layout = layoutOf(config);
   const content = printJson(value, layout, indentAt(config, node.offset), layout.oneLine);
   return { offset: node.offset, length: node.length, content };
 }
 
-/** Renames a member (a property node). */
+/** Renames the key of a member (a property node). */
 export function renameKey(property: Node, name: string): Edit {
   const key = property.children?.[0] ?? property;
   return replaceNode(key, name);
 }
 
-/** The position of a new member; the end by default. */
+/** Where a new member goes. The default is the end. */
 interface MemberOrder {
-  /** Names in their intended order: the new member follows the last present one that comes before it. */
+  /**
+   * All names in their preferred order. The new member is inserted after the last existing one that precedes it here.
+   */
   readonly order: readonly string[];
 }
 
-/**
- * Adds a member to an object. `value` is a JSON value, laid out like the file. The caller makes sure that the name is
- * free.
- */
+/** Adds a member to an object, formatted like the rest of the file. The name must not exist yet. */
 export function insertMember(
   config: JsonText,
   object: Node,
@@ -61,29 +60,29 @@ export function insertMember(
   return insertChild(config, object, index, (place) => `${JSON.stringify(name)}: ${print(config, value, place)}`);
 }
 
-/** Removes a member (a property node) from its object, with its comma and its line. Comments stay. */
+/** Removes a member (a property node) with its comma and its line. Keeps comments. */
 export function removeMember(config: JsonText, property: Node): readonly Edit[] {
   const object = property.parent;
   return object ? removeChildren(config, object, [object.children?.indexOf(property) ?? -1]) : [];
 }
 
-/** Adds an item to an array, before the item that has `index` now, or at the end. */
+/** Adds an item to an array, before the item at `index`, or at the end. */
 export function insertItem(config: JsonText, array: Node, index: number, value: JsonValue): readonly Edit[] {
   return insertItems(config, array, index, [value]);
 }
 
-/** Removes items from an array, with their commas and lines. Comments stay. */
+/** Removes items from an array, with their commas and lines. Keeps comments. */
 export function removeItems(config: JsonText, array: Node, indices: Iterable<number>): readonly Edit[] {
   return removeChildren(config, array, indices);
 }
 
-/** A place in an array: before the item that has `index` now, or at the end. */
+/** A position in an array: before the item at `index`, or at the end. */
 export interface ItemPlace {
   readonly array: Node;
   readonly index: number;
 }
 
-/** Adds items to an array, in their order, before the item that has `index` now, or at the end. */
+/** Adds items to an array in the given order, before the item at `index`, or at the end. */
 export function insertItems(
   config: JsonText,
   array: Node,
@@ -93,7 +92,7 @@ export function insertItems(
   return insertTexts(config, array, index, (place) => values.map((value) => print(config, value, place)));
 }
 
-/** The same for values from the same file: their text unchanged, indented for the new place. */
+/** Inserts copies of nodes of the same file. Their text stays the same except for its indentation. */
 export function insertCopies(config: JsonText, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
   const { text } = config;
   return insertTexts(config, array, index, ({ indent }) =>
@@ -124,7 +123,9 @@ function print(config: JsonText, value: JsonValue, { indent, inline }: Place): s
   return printJson(value, layoutOf(config), indent, inline);
 }
 
-/** True for JSON, also with comments and trailing commas: edits of arrays are safe in such a text. */
+/**
+ * Whether the text is valid JSON, apart from comments and trailing commas. Arrays in such a text can be edited safely.
+ */
 export function canBeEdited(text: string): boolean {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: true });

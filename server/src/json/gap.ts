@@ -1,14 +1,14 @@
-/** The text between two values, or between a value and a cursor: no strings, and no brackets but misplaced ones. */
+/** The text between two values, or between a value and the cursor. Contains no strings, and only misplaced brackets. */
 interface Gap {
   readonly comma: boolean;
   readonly lineBreak: boolean;
-  /** True when it contains anything other than commas, spaces and comments. */
+  /** Whether there is anything other than commas, whitespace and comments. */
   readonly other: boolean;
-  /** True when the end is inside a comment. */
+  /** Whether the end is inside a comment. */
   readonly inComment: boolean;
 }
 
-/** Reads the text from `start` to `end`. */
+/** Scans the text from `start` to `end`. */
 export function readGap(text: string, start: number, end: number): Gap {
   let comma = false;
   let lineBreak = false;
@@ -19,7 +19,7 @@ export function readGap(text: string, start: number, end: number): Gap {
     const after = commentEnd(text, at);
     if (after !== undefined) {
       const line = text[at + 1] === "/";
-      // A line comment continues up to its line break. A block comment ends with its last character.
+      // A line comment extends to its line break, a block comment to its last character.
       if (end < after || (end === after && (line || !text.endsWith("*/", after)))) {
         return { comma, lineBreak, other, inComment: true };
       }
@@ -34,7 +34,7 @@ export function readGap(text: string, start: number, end: number): Gap {
   return { comma, lineBreak, other, inComment: false };
 }
 
-/** The next character after `offset` outside spaces and comments. Undefined at the end of the text. */
+/** The next character after `offset` that is not whitespace or in a comment. Undefined at the end of the text. */
 export function nextSignificant(text: string, offset: number): string | undefined {
   let at = offset;
   while (at < text.length) {
@@ -46,7 +46,7 @@ export function nextSignificant(text: string, offset: number): string | undefine
   return undefined;
 }
 
-/** The end of the comment that begins at `offset`, without its line break. Undefined when none begins there. */
+/** The end of the comment that starts at `offset`, without its line break. Undefined if there is none. */
 export function commentEnd(text: string, offset: number): number | undefined {
   if (text[offset] !== "/") return undefined;
   if (text[offset + 1] === "*") {

@@ -3,14 +3,15 @@ import type { JSONPath, Node } from "jsonc-parser";
 export type { JSONPath, Node, Segment } from "jsonc-parser";
 
 /**
- * The member called `name` of an object node, as its property node (`children` = [key, value?]). The first one counts.
+ * The member of an object node with the given name, as a property node (`children` = [key, value?]). If the name occurs
+ * several times, the first member.
  */
 export function property(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;
   return object.children?.find((member) => member.children?.[0]?.value === name);
 }
 
-/** The value of member `name` of an object node. Undefined when absent or not yet typed. */
+/** The value of a member of an object node. Undefined if the member or its value does not exist. */
 export function member(object: Node | undefined, name: string): Node | undefined {
   return property(object, name)?.children?.[1];
 }
@@ -20,12 +21,12 @@ export function items(array: Node | undefined): readonly Node[] {
   return array?.type === "array" ? (array.children ?? []) : [];
 }
 
-/** The text of a string node. Undefined for any other node. */
+/** The value of a string node. Undefined for any other node. */
 export function stringOf(node: Node | undefined): string | undefined {
   return node?.type === "string" ? (node.value as string) : undefined;
 }
 
-/** Follows a JSON path from `root` to its value, as far as the tree reaches. */
+/** The node at a JSON path. Undefined if the tree does not have it. */
 export function valueAt(root: Node | undefined, path: JSONPath): Node | undefined {
   let node = root;
   for (const segment of path) {
@@ -35,7 +36,7 @@ export function valueAt(root: Node | undefined, path: JSONPath): Node | undefine
   return node;
 }
 
-/** A JSON path as text: `groups[1].pages[0]`. */
+/** Formats a JSON path: `groups[1].pages[0]`. */
 export function pathText(path: JSONPath): string {
   return path.reduce<string>(
     (text, segment) =>
@@ -45,8 +46,8 @@ export function pathText(path: JSONPath): string {
 }
 
 /**
- * The innermost node that contains `offset`, keys included. Both ends of a node count as inside, as for a cursor.
- * Finds children by bisection, so that an array of thousands costs no more than a short one.
+ * The innermost node that contains `offset`, including keys. Both ends count as inside. Uses binary search because
+ * arrays can have thousands of items.
  */
 export function nodeAt(root: Node | undefined, offset: number): Node | undefined {
   if (!root || offset < root.offset || offset > root.offset + root.length) return undefined;
@@ -71,18 +72,18 @@ export function nodeAt(root: Node | undefined, offset: number): Node | undefined
   }
 }
 
-/** A piece of a text, by its offset and length in UTF-16 code units. */
+/** A range of a text in UTF-16 code units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The piece of a text between two offsets. */
+/** The span between two offsets. */
 export function spanBetween(from: number, to: number): Span {
   return { offset: from, length: to - from };
 }
 
-/** The JSON errors, by the codes of jsonc-parser, whose tree this parser makes. */
+/** The error codes of jsonc-parser, whose tree format this parser uses. */
 export const PARSE_ERROR = {
   InvalidSymbol: 1,
   PropertyNameExpected: 3,
@@ -99,5 +100,5 @@ export const PARSE_ERROR = {
   InvalidCharacter: 16,
 } as const;
 
-/** So many errors tell everything: a binary file would have millions. */
+/** The maximum number of reported errors. A binary file would have millions. */
 export const MAX_ERRORS = 1_000;

@@ -5,16 +5,16 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 const text =
   '{ "navigation": [{ "group": "Start", "pages": ["a", { "group": "B", "pages": [1] }] }], "versions": ["1"] }';
 
-/** Names of accessors that an object has itself, and not from its class. */
+/** The names of the accessors that an object has itself, rather than through its class. */
 function ownAccessors(value: object): string[] {
   return Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([name, { get }]) => (get ? [name] : []));
 }
 
 it.each([
-  ["a config", () => parseSiteConfig("file:///a.json", text)],
-  ["a broken config", () => parseSiteConfig("file:///a.json", `${text}]`)],
-  ["an outline", () => outlineOf(parseSiteConfig("file:///a.json", text))],
-  ["a group", () => outlineOf(parseSiteConfig("file:///a.json", text)).allGroups[1]!],
-])("%s of one version has accessors from its class alone: others keep it in memory", (_, made) => {
+  ["config", () => parseSiteConfig("file:///a.json", text)],
+  ["broken config", () => parseSiteConfig("file:///a.json", `${text}]`)],
+  ["outline", () => outlineOf(parseSiteConfig("file:///a.json", text))],
+  ["group", () => outlineOf(parseSiteConfig("file:///a.json", text)).allGroups[1]!],
+])("keeps the accessors of %s in a class, so that old versions can be released", (_, made) => {
   expect(ownAccessors(made())).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { memo } from "./memo.ts";
 
 export { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 
-/** The layout of a file, so that inserted text looks like the rest. */
+/** How a file is formatted, so that inserted text matches. */
 export interface Layout {
-  /** One step of indentation: spaces or a tab. */
+  /** One level of indentation. */
   readonly unit: string;
-  /** The line break of the file: `\n`, or `\r\n` when its first one is. */
+  /** The first line break of the file: `\n` or `\r\n`. */
   readonly eol: string;
-  /** True when the whole file is on one line: insertions then stay on it. */
+  /** Whether the whole file is on one line. Insertions then stay on that line. */
   readonly oneLine: boolean;
 }
 
@@ -23,7 +23,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue | undefined };
 
-/** The layout of a file, read from its lines once per version. Two spaces and `\n` where the file does not show it. */
+/** Detects the layout of a file, once per version. Defaults to two spaces and `\n`. */
 export const layoutOf: (config: JsonText) => Layout = memo(({ text, root }) => {
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
@@ -34,15 +34,15 @@ export const layoutOf: (config: JsonText) => Layout = memo(({ text, root }) => {
   };
 });
 
-/** The first line that is indented, and its indentation. */
+/** The indentation of the first indented line. */
 const INDENTED = /^([ \t]+)\S/m;
 
-/** False while no line of a file is indented: the unit of its layout is then only the default. */
+/** False if no line of the file is indented, so that its layout uses the default indentation. */
 export function hasIndent({ text }: JsonText): boolean {
   return INDENTED.test(text);
 }
 
-/** The JSON text of a value: on several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */
+/** Formats a value, either over several lines starting at `indent`, or `inline` as `{ "a": 1 }`. */
 export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const list = Array.isArray(value);
@@ -58,10 +58,10 @@ export function printJson(value: JsonValue, layout: Layout, indent: string, inli
   return `${open}${layout.eol}${inner}${parts.join(`,${layout.eol}${inner}`)}${layout.eol}${indent}${close}`;
 }
 
-/** The indentations of a config by line, each read once per version: a long line can contain thousands of values. */
+/** The indentation by line. A long line can contain thousands of values, so each line is only read once per version. */
 const indentsOf = memo((_: JsonText) => new Map<number, string>());
 
-/** The same as {@link lineIndent} for the line of `offset`. The cost does not depend on the length of the line. */
+/** Like {@link lineIndent}, but cached, so that long lines stay cheap. */
 export function indentAt(config: JsonText, offset: number): string {
   const { line } = config.document.positionAt(offset);
   const indents = indentsOf(config);

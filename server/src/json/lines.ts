@@ -17,10 +17,10 @@ export function nextLine(text: string, offset: number): number {
   return Math.min(end + 1, text.length);
 }
 
-/** Longer indentation is not repeated on new lines: thousands of copies would fill the memory. */
+/** The maximum indentation to copy to new lines. Thousands of copies of a longer one would fill up the memory. */
 export const MAX_INDENT = 500;
 
-/** The spaces and tabs at the start of the line of `offset`, at most {@link MAX_INDENT}. */
+/** The indentation of the line that contains `offset`, limited to {@link MAX_INDENT}. */
 export function lineIndent(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
@@ -28,18 +28,18 @@ export function lineIndent(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** True when only spaces and tabs are before `offset` on its line. */
+/** Whether only spaces and tabs precede `offset` on its line. */
 export function startsLine(text: string, offset: number): boolean {
   while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
   return offset === 0 || isLineBreak(text.charCodeAt(offset - 1));
 }
 
-/** True for `\n` and `\r`, the line breaks of JSON. */
+/** Whether the character is a JSON line break: `\n` or `\r`. */
 export function isLineBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d;
 }
 
-/** True for a text of ASCII characters only, which has one Unicode form and no emoji. */
+/** Whether the text is pure ASCII. Such a text has a single Unicode normalization form and no emoji. */
 export function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
   return /^[\x00-\x7f]*$/.test(text);

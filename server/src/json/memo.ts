@@ -1,7 +1,4 @@
-/**
- * Computes `derive(key)` once for each key and forgets it with the key. This is how a value is computed once per
- * version.
- */
+/** Caches `derive(key)` for the lifetime of the key. Used to compute a value once per version. */
 export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {

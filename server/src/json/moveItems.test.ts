@@ -25,12 +25,12 @@ describe("moveItems", () => {
     expect(moved(text, paths, [], index)).toBe(expected);
   });
 
-  it("indents for the new place", () => {
+  it("adjusts the indentation", () => {
     const text = '[\n  [\n    {\n      "a": 1\n    }\n  ],\n  "b"\n]';
     expect(moved(text, [[0, 0]], [], 2)).toBe('[\n  [],\n  "b",\n  {\n    "a": 1\n  }\n]');
   });
 
-  it("moves what is inside another moved item with it, once", () => {
+  it("moves nested items only once, with their parent", () => {
     expect(moved('[["a", "b"], []]', [[0], [0, 1]], [], 2)).toBe('[[], ["a", "b"]]');
     expect(
       moved(
@@ -50,7 +50,7 @@ describe("moveItems", () => {
   });
 });
 
-it("in any list and layout, gives what an array operation gives, and keeps every comment", () => {
+it("matches an array operation and keeps all comments, for any list and layout", () => {
   const value = fc.oneof(fc.constantFrom("x", "http://x/*y*/"), fc.constant({ group: "g", pages: ["p", "q"] }));
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ it("in any list and layout, gives what an array operation gives, and keeps every
   );
 });
 
-it("between two arrays in any layout, moves the items from one to the other", () => {
+it("moves items between two arrays in any layout", () => {
   const list = fc.array(fc.constantFrom("x", "y", "z"), { maxLength: 5 });
   fc.assert(
     fc.property(list, list, writtenStyles(), fc.nat(4), fc.nat(5), (a, b, style, from, to) => {

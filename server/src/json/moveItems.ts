@@ -3,14 +3,14 @@ import { applyEdits, type Edit, insertCopies, removeItems } from "./edits.ts";
 import { items, type JSONPath, type Node, valueAt } from "./json.ts";
 import { type JsonText, parseJsonText } from "./jsonText.ts";
 
-/** A place in an array: before the item that has `index` now, or at the end. */
+/** A position in an array: before the item at `index`, or at the end. */
 export interface ListPlace {
   /** The JSON path of the array. */
   readonly list: JSONPath;
   readonly index: number;
 }
 
-/** The items of a file by the array that contains them. Paths that lead to no item are ignored. */
+/** Groups items by their array. Ignores paths that do not lead to an item. */
 export function itemsByList(config: JsonText, paths: readonly JSONPath[]): ReadonlyMap<Node, readonly number[]> {
   const byList = new Map<Node, number[]>();
   for (const path of paths) {
@@ -25,9 +25,9 @@ export function itemsByList(config: JsonText, paths: readonly JSONPath[]): Reado
 }
 
 /**
- * Moves items, of one array or of several, to one place, in the order of the text. Their text stays the same, indented
- * for the new place. An item inside another moved item goes with it. Returns no edits when nothing would change, or
- * when the place is inside a moved item.
+ * Moves items, possibly from several arrays, to one position, in text order. Only their indentation changes. An item
+ * inside another moved item moves with it. Returns no edits if nothing would change, or if the target is inside a moved
+ * item.
  */
 export function moveItems(config: JsonText, paths: readonly JSONPath[], to: ListPlace): readonly Edit[] {
   const target = valueAt(config.root, to.list);
@@ -52,7 +52,10 @@ export function moveItems(config: JsonText, paths: readonly JSONPath[], to: List
   return composeEdits(config.text.length, [copied, removed]);
 }
 
-/** How many steps of a path lead to the value that a text has: the tree of a part of a config begins at that of the whole. */
+/**
+ * The number of path segments that lead to the value in the text. The tree of a partial config starts at the root of
+ * the whole config.
+ */
 export function stepsBeforeText(root: Node | undefined): number {
   let steps = 0;
   for (let node = root; node && node.offset < 0; steps++)
@@ -68,7 +71,7 @@ function outermost(paths: readonly JSONPath[]): readonly JSONPath[] {
   return paths.filter((path) => !paths.some((other) => other.length < path.length && isWithin(path, other)));
 }
 
-/** True when the items are already next to each other at the place. */
+/** Whether the items are already next to each other at the target. */
 function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index }: ListPlace): boolean {
   const first = moved[0]!.path.at(-1) as number;
   const isRun = moved.every(
@@ -77,7 +80,7 @@ function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index 
   return isRun && index >= first && index <= first + moved.length;
 }
 
-/** The path of an item after `count` items were added at a place. */
+/** The path of an item after `count` items were inserted at a position. */
 export function shifted(path: JSONPath, { list, index }: ListPlace, count: number): JSONPath {
   const at = path[list.length];
   if (!isWithin(path, list) || typeof at !== "number" || at < index) return path;

@@ -7,7 +7,7 @@ test.each([
   [["navigation", 1, "pages", 2], "navigation[1].pages[2]"],
   [["colors", "primary"], "colors.primary"],
   [[], ""],
-])("the value at %j has the ID %s", (path, id) => {
+])("gives the value at %j the ID %s", (path, id) => {
   expect(nodeIdOf(path)).toBe(id);
 });
 
@@ -27,12 +27,12 @@ test.each([
   ['{"navigation": [{"pages": ["a", "|b"]}]}', ["navigation", 0, "pages", 1]],
   ['{"navigation": [{"group": "|"}]}', ["navigation", 0, "group"]],
   ["|", []],
-])("the cursor in %s is at %j", (marked, path) => {
+])("finds the path at the cursor in %s: %j", (marked, path) => {
   const { root } = parseJsonText("file:///x.json", marked.replace("|", ""));
   expect(pathAt(root, marked.indexOf("|"))).toEqual(path);
 });
 
-describe("the value with an ID", () => {
+describe("pathOfNode", () => {
   test.each([
     ['{"colors": {"primary": "#111"}}', "colors.primary", '"#111"'],
     ['{"colors": {"primary": "#111"}}', "colors.light", '{"primary": "#111"}'],

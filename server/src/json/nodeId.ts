@@ -1,8 +1,8 @@
 import { type JSONPath, type Node, nodeAt, pathText } from "./json.ts";
 
 /**
- * Names a value of one version of a text for a client, which only compares it and sends it back. A node inside another one has
- * an ID that begins with that of the other, before a dot or a bracket: `navigation[1].pages[2]`. Fields that the text does
+ * Identifies a value in one version of a text. Clients only compare IDs and send them back. The ID of a nested node
+ * starts with that of its parent, followed by a dot or a bracket: `navigation[1].pages[2]`. Fields that the text does
  * not have yet have IDs, too.
  */
 export type NodeId = string;
@@ -10,28 +10,28 @@ export type NodeId = string;
 /**
  * The ID of the value at a JSON path.
  *
- * @param prefix of the text that has the value, where several texts are one config
+ * @param prefix The prefix of the file that contains the value, if the config consists of several files.
  */
 export function nodeIdOf(path: JSONPath, prefix = ""): NodeId {
   return prefix + pathText(path);
 }
 
-/** The prefix of node IDs in a file that another one refers to. */
+/** The prefix of node IDs in a file that the config references. */
 export function prefixOfPart(uri: string): string {
   return `${uri}#`;
 }
 
-/** False for the ID of a node in the file that is read first. */
+/** False if the ID belongs to the main file of the config. */
 export function mayBeInPart(id: NodeId): boolean {
   return id.includes("#");
 }
 
-/** True for the ID of a value, and for those of everything in it. */
+/** Whether `id` is `outer` or a value inside it. */
 export function isWithinNode(id: NodeId, outer: NodeId): boolean {
   return id.startsWith(outer) && (id.length === outer.length || ".[".includes(id[outer.length]!));
 }
 
-/** The path of the innermost value at an offset, keys included. */
+/** The path of the innermost value at an offset, including keys. */
 export function pathAt(root: Node | undefined, offset: number): JSONPath {
   let node = nodeAt(root, offset);
   const path: (string | number)[] = [];
@@ -42,7 +42,7 @@ export function pathAt(root: Node | undefined, offset: number): JSONPath {
   return path;
 }
 
-/** The path of the value with an ID, or of the innermost value around it that the text has. */
+/** The path of the value with an ID, or of its nearest ancestor in the text. */
 export function pathOfNode(root: Node | undefined, id: NodeId, prefix = ""): JSONPath {
   const path: (string | number)[] = [];
   let node = root;

@@ -5,7 +5,7 @@ import { nodesOf } from "../testing/nodesOf.ts";
 import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { parse } from "./parse.ts";
 
-/** A tree in short: objects and arrays as in JSON, `?` for a missing value. */
+/** A tree in short form: objects and arrays as in JSON, `?` for a missing value. */
 function shape(node: Node | undefined): string {
   if (!node) return "?";
   if (node.type === "object") {
@@ -23,41 +23,36 @@ describe("parse", () => {
   it.each<[string, string, string, number[]]>([
     ["nothing", " \n", "?", []],
     ["a comment", '{"a": 1 /* x */} // y', "{a:1}", [InvalidCommentToken, InvalidCommentToken]],
-    ["a trailing comma in an object", '{"a": 1,}', "{a:1}", [PropertyNameExpected]],
-    ["a trailing comma in a list", "[1,]", "[1]", [ValueExpected]],
+    ["trailing comma in an object", '{"a": 1,}', "{a:1}", [PropertyNameExpected]],
+    ["trailing comma in an array", "[1,]", "[1]", [ValueExpected]],
     ["two commas", "[1,,2]", "[1 2]", [ValueExpected]],
-    ["no comma", '["a" "b"]', '["a" "b"]', [CommaExpected]],
-    ["no comma between members", '{"a": 1 "b": 2}', "{a:1 b:2}", [CommaExpected]],
-    ["a key alone", '{"a", "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected]],
-    ["a key alone and no comma", '{"a" "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected, CommaExpected]],
-    ["a key without a value", '{"a":, "b": 1}', "{a:? b:1}", [ValueExpected]],
-    ["a key without a value and no comma", '{"a": "b": [1]}', "{a:? b:[1]}", [ValueExpected, CommaExpected]],
-    ["a key without a colon", '{"a" [1]}', "{a:[1]}", [ColonExpected]],
-    ["a key without quotes", '{"x": 1, a: [1], "b": 2}', "{x:1 a:[1] b:2}", [PropertyNameExpected]],
-    ["half a key without quotes", '{na "b": 2}', "{b:2}", [PropertyNameExpected, CommaExpected]],
+    ["missing comma between items", '["a" "b"]', '["a" "b"]', [CommaExpected]],
+    ["missing comma between members", '{"a": 1 "b": 2}', "{a:1 b:2}", [CommaExpected]],
+    ["key alone", '{"a", "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected]],
+    ["key alone and missing comma", '{"a" "b": {"c": 1, "d": 2}}', "{a:? b:{c:1 d:2}}", [ColonExpected, CommaExpected]],
+    ["key without a value", '{"a":, "b": 1}', "{a:? b:1}", [ValueExpected]],
+    ["key without a value and missing comma", '{"a": "b": [1]}', "{a:? b:[1]}", [ValueExpected, CommaExpected]],
+    ["key without a colon", '{"a" [1]}', "{a:[1]}", [ColonExpected]],
+    ["unquoted key", '{"x": 1, a: [1], "b": 2}', "{x:1 a:[1] b:2}", [PropertyNameExpected]],
+    ["partial unquoted key", '{na "b": 2}', "{b:2}", [PropertyNameExpected, CommaExpected]],
     ["half a literal", '{"a": tr, "b": 1}', "{a:? b:1}", [InvalidSymbol]],
-    ["a word in a list", "[foo/bar, 1]", "[1]", [InvalidSymbol]],
-    ["a string that is not closed", '{"a": "x\n, "b": 1}', '{a:"x" b:1}', [UnexpectedEndOfString]],
-    ["one before the brackets of its line", '{"a": ["x]}', '{a:["x"]}', [UnexpectedEndOfString]],
+    ["word in an array", "[foo/bar, 1]", "[1]", [InvalidSymbol]],
+    ["unclosed string", '{"a": "x\n, "b": 1}', '{a:"x" b:1}', [UnexpectedEndOfString]],
+    ["unclosed string before brackets on its line", '{"a": ["x]}', '{a:["x"]}', [UnexpectedEndOfString]],
+    ["unclosed array", '{"a": ["x"\n"b": 1}', '{a:["x"] b:1}', [CommaExpected, CloseBracketExpected, CommaExpected]],
+    ["unclosed array before a brace", '[{"a": [1}, 2]', "[{a:[1]} 2]", [CloseBracketExpected]],
+    ["unclosed object", '[{"a": 1, {"b": 2}]', "[{a:1} {b:2}]", [CloseBraceExpected, CommaExpected]],
+    ["unclosed object before a bracket", '[{"a": 1], 2', "[{a:1}]", [CloseBraceExpected, EndOfFileExpected]],
     [
-      "a list that is not closed",
-      '{"a": ["x"\n"b": 1}',
-      '{a:["x"] b:1}',
-      [CommaExpected, CloseBracketExpected, CommaExpected],
-    ],
-    ["one before a brace", '[{"a": [1}, 2]', "[{a:[1]} 2]", [CloseBracketExpected]],
-    ["an object that is not closed", '[{"a": 1, {"b": 2}]', "[{a:1} {b:2}]", [CloseBraceExpected, CommaExpected]],
-    ["one before a bracket", '[{"a": 1], 2', "[{a:1}]", [CloseBraceExpected, EndOfFileExpected]],
-    [
-      "a cut file",
+      "truncated file",
       '{"a": [{"b": "c',
       '{a:[{b:"c"}]}',
       [UnexpectedEndOfString, CloseBraceExpected, CloseBracketExpected, CloseBraceExpected],
     ],
-    ["a bracket too many", '{"a": 1], "b": 2}', "{a:1 b:2}", [CommaExpected, PropertyNameExpected]],
-    ["text before", 'no {"a": 1}', "{a:1}", [InvalidSymbol]],
-    ["text behind", '{"a": 1} x', "{a:1}", [EndOfFileExpected]],
-    ["a list among members", '{[1], "a": 1}', "{a:1}", [PropertyNameExpected]],
+    ["extra bracket", '{"a": 1], "b": 2}', "{a:1 b:2}", [CommaExpected, PropertyNameExpected]],
+    ["text before the value", 'no {"a": 1}', "{a:1}", [InvalidSymbol]],
+    ["text after the value", '{"a": 1} x', "{a:1}", [EndOfFileExpected]],
+    ["array among members", '{[1], "a": 1}', "{a:1}", [PropertyNameExpected]],
   ])("reads %s", (_, text, tree, errors) => {
     const result = parse(text, 200);
     expect(shape(result.root)).toBe(tree);
@@ -67,7 +62,7 @@ describe("parse", () => {
   it.each([
     ["brackets", "[".repeat(20_000)],
     ["objects", '{"a":'.repeat(20_000)],
-  ])("gives up on nested %s beyond the depth", (_, text) => {
+  ])("gives up on %s nested too deeply", (_, text) => {
     expect(parse(text, 200)).toMatchObject({
       root: undefined,
       errors: [],
@@ -75,11 +70,11 @@ describe("parse", () => {
     });
   });
 
-  it("says only what is worth reading", () => {
+  it("limits the number of errors", () => {
     expect(parse("x ".repeat(10_000), 200).errors).toHaveLength(MAX_ERRORS);
   });
 
-  it("makes the tree of jsonc-parser for every JSON text", () => {
+  it("builds the same tree as jsonc-parser for valid JSON", () => {
     const spaced = fc.tuple(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2, "\t"));
     fc.assert(
       fc.property(spaced, ([value, space]) => {
@@ -126,7 +121,7 @@ describe("parse", () => {
       ),
     );
 
-  it("finds an error exactly where JSON.parse would", () => {
+  it("reports errors exactly when JSON.parse throws", () => {
     fc.assert(
       fc.property(broken, (text) => {
         if (text.trim() === "") return;
@@ -142,7 +137,7 @@ describe("parse", () => {
     );
   });
 
-  it("makes a valid tree of any text", () => {
+  it("builds a consistent tree for any text", () => {
     const check = (node: Node, text: string): void => {
       expect(node.length).toBeGreaterThan(0);
       let end = node.offset;

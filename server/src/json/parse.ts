@@ -3,17 +3,17 @@ import { commentEnd } from "./gap.ts";
 import { MAX_ERRORS, type Node, PARSE_ERROR } from "./json.ts";
 import { readString } from "./readString.ts";
 
-/** Parses a text into a tree, even if it is broken. */
+/** The result of parsing a text, which may be broken. */
 interface Parsed {
-  /** The tree. Undefined for a text without any value, and for one that is nested too deeply. */
+  /** The tree. Undefined for a text without any value, and for one nested too deeply. */
   readonly root: Node | undefined;
-  /** Errors in the order of the text, at most {@link MAX_ERRORS}. */
+  /** The errors in text order, at most {@link MAX_ERRORS}. */
   readonly errors: readonly ParseError[];
-  /** Offset of the first bracket beyond the depth limit. Undefined when all are within it. */
+  /** The offset of the first bracket beyond the maximum depth, if any. */
   readonly tooDeepAt: number | undefined;
 }
 
-/** A run of characters that belongs to no JSON token, up to a comment. */
+/** A run of characters that are not part of a JSON token or a comment. */
 const WORD = /(?:[^\s{}[\]:,"/]|\/(?![/*]))+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
@@ -32,10 +32,10 @@ const CLOSE_BRACE = 0x7d;
 class TooDeep extends Error {}
 
 /**
- * Reads a text as JSON into the tree of jsonc-parser, in one pass. For valid JSON the trees are the same. A file that
- * is being typed keeps its shape better: a key without a colon or a value affects only itself; a key in an array, or an
- * object among the members of an array's object, shows a missing bracket; and an unclosed string ends before the comma
- * or the brackets at the end of its line. Comments and trailing commas are errors, but they are read.
+ * Parses JSON into the tree format of jsonc-parser, in one pass. For valid JSON, both give the same tree. Files that
+ * are being edited keep more of their structure: a key without a colon or value only affects itself; a key in an array,
+ * or an object among the members of an object in an array, reveals a missing bracket; and an unclosed string ends
+ * before the comma or brackets at the end of its line. Comments and trailing commas are reported, but parsed.
  */
 export function parse(text: string, maxDepth: number): Parsed {
   const errors: ParseError[] = [];
@@ -48,13 +48,13 @@ export function parse(text: string, maxDepth: number): Parsed {
     if (errors.length < MAX_ERRORS) errors.push({ error, offset, length });
   };
 
-  /** Reports the token at `at`, or the end of the text. */
+  /** Reports an error for the token at `at`, or for the end of the text. */
   const failHere = (error: number): void => {
     const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : word().length;
     fail(error, at, length);
   };
 
-  /** Moves to the next token and returns its first character code, or -1 at the end of the text. */
+  /** Advances to the next token and returns its first character code, or -1 at the end of the text. */
   const next = (): number => {
     while (at < end) {
       const code = text.charCodeAt(at);
@@ -77,7 +77,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const value = text.slice(offset + 1, at++);
       return { type: "string", value, offset, length: at - offset, parent } as Node;
     }
-    // Strings with escapes or errors use the slower path.
+    // Fall back to the slow path for escapes and errors.
     const { value, end: after } = readString(text, offset, fail);
     at = after;
     return { type: "string", value, offset, length: after - offset, parent } as Node;
@@ -94,7 +94,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return { type, offset: at++, length: 0, parent, children: [] } as Node as Draft;
   };
 
-  /** Ends a bracket: after its closing bracket, or, when that is missing, before the next token. */
+  /** Ends a node after its closing bracket, or before the next token if the bracket is missing. */
   const close = (node: Draft, closed: boolean, missing: number): Node => {
     depth--;
     if (closed) at++;
@@ -128,7 +128,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const errorsBefore = errors.length;
       const item = value(code, node);
       if (item?.type === "string" && parent?.type === "property" && next() === COLON) {
-        // A key: the array was not closed. The key is read again as a member of the object that contains the array.
+        // This is a key, so the array is not closed. Parse the key again as a member of the enclosing object.
         at = start;
         errors.length = Math.min(errors.length, errorsBefore);
         break;
@@ -159,7 +159,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         needsComma = false;
         continue;
       }
-      // `{ … { ` in an array: the first object was not closed.
+      // `{ … { ` in an array. The first object is not closed.
       if (code === OPEN_BRACE && parent?.type === "array") break;
       if (needsComma) failHere(PARSE_ERROR.CommaExpected);
       member(code, node);
@@ -169,7 +169,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return close(node, false, PARSE_ERROR.CloseBraceExpected);
   };
 
-  /** Reads a member of an object, or the text in its place. */
+  /** Parses a member of an object, or skips text that is not one. */
   const member = (code: number, parent: Draft): void => {
     const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
     if (code === QUOTE) property.children.push(string(property));
@@ -181,7 +181,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const name = word();
       fail(PARSE_ERROR.PropertyNameExpected, at, name.length);
       at += name.length;
-      // A key without quotes still counts as a key when a value follows it.
+      // An unquoted key still counts as a key if a value follows.
       if (name === ":" || next() !== COLON) return;
       property.children.push({
         type: "string",
@@ -214,7 +214,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         : value(code, property);
     const afterValue = at;
     if (node?.type === "string" && next() === COLON) {
-      // The key of the next member: this one has no value yet.
+      // This is the key of the next member. The current one has no value yet.
       at = start;
       errors.length = Math.min(errors.length, errorsBefore);
       failHere(PARSE_ERROR.ValueExpected);
@@ -226,7 +226,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     } else if (start === at) failHere(PARSE_ERROR.ValueExpected);
   };
 
-  /** Reads a value. Skips anything else, reports an error and returns undefined. */
+  /** Parses a value. Reports and skips anything else, and returns undefined for it. */
   const value = (code: number, parent: Node | undefined): Node | undefined => {
     if (code === QUOTE) return string(parent);
     if (code === OPEN_BRACE) return object(parent);
@@ -259,5 +259,5 @@ export function parse(text: string, maxDepth: number): Parsed {
   }
 }
 
-/** A node while it is being read. */
+/** A node under construction. */
 type Draft = { -readonly [Name in keyof Node]: Node[Name] } & { children: Node[] };

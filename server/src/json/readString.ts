@@ -12,8 +12,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the JSON string whose opening quote is at `offset`: its value, and the offset behind it. A string does not
- * run over lines: where its closing quote is missing, it ends before the commas and brackets at the end of its line.
+ * Reads the JSON string that starts at `offset` and returns its value and its end. Strings cannot span lines, so an
+ * unclosed string ends before the commas and brackets at the end of its line.
  */
 export function readString(
   text: string,

@@ -1,14 +1,14 @@
-/** Values that take time to make, by key: those that were used last, up to a limit. */
+/** An LRU cache. */
 export class RecentlyUsed<Key, Value extends object> extends Map<Key, Value> {
   readonly #limit: number;
 
-  /** @param limit the number of values that are kept, at least 1 */
+  /** @param limit The maximum number of values, at least 1. */
   constructor(limit: number) {
     super();
     this.#limit = limit;
   }
 
-  /** The value of a key. Makes it when it is not kept. */
+  /** Returns the cached value of a key, or creates it. */
   use(key: Key, make: () => Value): Value {
     const value = this.get(key) ?? make();
     this.set(key, value);
@@ -16,7 +16,7 @@ export class RecentlyUsed<Key, Value extends object> extends Map<Key, Value> {
   }
 
   override set(key: Key, value: Value): this {
-    // A map lists its entries in the order in which they were added: the first was not used for the longest time.
+    // Maps iterate in insertion order, so the first key is the least recently used.
     this.delete(key);
     const [oldest] = this.size < this.#limit ? [] : this.keys();
     if (oldest !== undefined) this.delete(oldest);

@@ -6,13 +6,13 @@ import { TextLines } from "./textLines.ts";
 const texts = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\r\n", "😀"), maxLength: 20 });
 
 describe("TextLines", () => {
-  it("counts lines, positions and offsets as the language server's own documents do", () => {
+  it("converts lines, positions and offsets like TextDocument of the language server", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: -2, max: 30 }), fc.integer({ min: -2, max: 30 }), (text, one, other) => {
         const ours = new TextLines(text);
         const theirs = TextDocument.create("file:///a", "x", 1, text);
         const position = { line: one, character: other };
-        // The first question decides how many lines are counted by then.
+        // The first call decides how many lines have been scanned.
         expect(new TextLines(text).offsetAt(position)).toBe(theirs.offsetAt(position));
         expect(new TextLines(text).hasLine(one)).toBe(one >= 0 && one < theirs.lineCount);
         expect(ours.positionAt(one)).toEqual(theirs.positionAt(one));

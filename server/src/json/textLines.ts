@@ -2,15 +2,15 @@ import type { Position, Range } from "vscode-languageserver-textdocument";
 import { isLineBreak } from "./lines.ts";
 
 /**
- * A text by lines and characters, as LSP counts. Lines are counted on demand, up to the requested position: each page of
- * a site has its lines, and few are asked for.
+ * Converts between offsets and LSP positions. Scans only as many lines as needed, because few pages of a site are ever
+ * asked for a position.
  */
 export class TextLines {
   readonly #text: string;
-  /** The start of each counted line. */
+  /** The start offsets of the lines scanned so far. */
   #starts: number[] | undefined;
   #lineBreaks: LineBreaks | undefined;
-  /** True when every line is counted. */
+  /** Whether all lines have been scanned. */
   #isComplete = false;
 
   constructor(text: string) {
@@ -21,7 +21,7 @@ export class TextLines {
     return this.#count(() => true).length;
   }
 
-  /** True for a line of the text. Counts no further lines. */
+  /** Whether the text has this line. Scans no further lines than needed. */
   hasLine(line: number): boolean {
     return line >= 0 && line < this.#count((starts) => starts.length <= line).length;
   }
@@ -30,7 +30,7 @@ export class TextLines {
     return range ? this.#text.slice(this.offsetAt(range.start), this.offsetAt(range.end)) : this.#text;
   }
 
-  /** The position of an offset. An offset inside a line break gives the end of its line. */
+  /** The position of an offset. Inside a line break, the end of the line. */
   positionAt(offset: number): Position {
     const within = Math.max(0, Math.min(offset, this.#text.length));
     const starts = this.#count((starts) => starts.at(-1)! <= within);
@@ -45,9 +45,7 @@ export class TextLines {
     return { line, character: this.#beforeBreak(within, starts[line]!) - starts[line]! };
   }
 
-  /**
-   * The offset of a position. A character beyond its line gives the end of the line; a line beyond the text, its end.
-   */
+  /** The offset of a position. Past the end of a line, the end of the line; past the last line, the end of the text. */
   offsetAt({ line, character }: Position): number {
     const starts = this.#count((starts) => starts.length <= line + 1);
     if (line >= starts.length) return this.#text.length;
@@ -57,7 +55,7 @@ export class TextLines {
     return this.#beforeBreak(Math.min(start + character, starts[line + 1] ?? this.#text.length), start);
   }
 
-  /** Counts lines while more are needed and the text has more. */
+  /** Scans lines until `isWanted` is false or the text ends. */
   #count(isWanted: (starts: readonly number[]) => boolean): readonly number[] {
     this.#starts ??= [0];
     this.#lineBreaks ??= new LineBreaks(this.#text);
@@ -76,7 +74,7 @@ export class TextLines {
   }
 }
 
-/** The line breaks of a text. Lines end in `\n`, `\r\n` or `\r`, as in LSP. */
+/** Finds line breaks, which are `\n`, `\r\n` or `\r` as in LSP. */
 class LineBreaks {
   readonly #text: string;
   #any: RegExp | undefined;
@@ -86,9 +84,9 @@ class LineBreaks {
     this.#text = text;
   }
 
-  /** The start of the line after the one that contains `offset`. Undefined for the last line. */
+  /** The start of the next line after `offset`. Undefined on the last line. */
   lineAfter(offset: number): number | undefined {
-    // Nearly all texts have only line feeds, which are found much faster.
+    // Most texts only contain line feeds, which `indexOf` finds much faster.
     this.#areSimple ??= !this.#text.includes("\r");
     if (this.#areSimple) {
       const at = this.#text.indexOf("\n", offset);

@@ -5,10 +5,10 @@ import { codeSpan, paragraphs } from "../text/markdownText.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
 import type { Correction, Moved, Place, ValueKind } from "./kind.ts";
 
-/** The file extensions of images, for fields that do not list their own. */
+/** Image extensions, for fields that do not specify their own. */
 const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
 
-/** The path of an image of the site. */
+/** The path of an image in the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
   corrections: (value, { site, place }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(place)),
@@ -26,21 +26,21 @@ export const assetPath: ValueKind = {
   afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
 
-/** The path of a file after files have moved, in the spelling of the author; undefined when it stays as it is. */
+/** The path of a file after a move, in the author's style. Undefined if it does not change. */
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
   return path === undefined || path === null ? undefined : written(path, value);
 }
 
-/** The URI that a path or URL of a file links to. */
+/** The URI of the file that a path or URL refers to. */
 export function fileTarget(value: string, site: Site): string | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") return site.uriOf(ref.path);
   return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
 }
 
-/** Files that a path without a file may be meant to be, in the author's style. */
+/** Existing files that a broken path may be meant for, in the author's style. */
 export function fileCorrections(value: string, ref: FileRef, site: Site, endings: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, endings).map((file) => {
@@ -49,7 +49,7 @@ export function fileCorrections(value: string, ref: FileRef, site: Site, endings
   });
 }
 
-/** A path with a leading `/`, as nearly all sites write files, unless the author started without one. */
+/** Adds a leading `/`, as in nearly all sites, unless the author wrote the path without one. */
 export function written(file: string, before: string | undefined): string {
   return before !== undefined && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }
@@ -58,7 +58,7 @@ function endingsOf({ schema, field }: Place): readonly string[] {
   return schema?.["x-asset"] ?? field?.["x-asset"] ?? IMAGES;
 }
 
-/** An image, its path and its size in pixels, as Markdown. */
+/** Describes an image in Markdown: the image, its path and its size in pixels. */
 export async function describeImage(file: string, site: Site): Promise<string | undefined> {
   const size = await site.readImageSize(file);
   const words = size ? `, ${size.width} × ${size.height}` : "";

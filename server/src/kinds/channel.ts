@@ -10,7 +10,7 @@ import { readChannelName } from "./pageChannels.ts";
 import { comparableFile } from "./pageOperations.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
-/** A channel of an AsyncAPI document of the site: its ID, with the file in front when that is needed. */
+/** A channel of an AsyncAPI document of the site, by its ID. Ambiguous IDs are preceded by the file. */
 export const channel: ValueKind = {
   id: "channel",
   candidatesFrom: "site",
@@ -41,7 +41,7 @@ interface Channel {
   readonly endpoint: Endpoint;
 }
 
-/** The channels of the AsyncAPI documents that are read: those of the site, and copies of those of other sites. */
+/** The channels of all AsyncAPI documents read so far, including local copies of remote ones. */
 function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
   const own = possibleSpecs(site).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
@@ -49,7 +49,7 @@ function channelsOf(config: SiteConfig, site: Site): readonly Channel[] {
   );
 }
 
-/** The channel that a text names. A file that does not have it counts as none, as for an operation. */
+/** The channel that a text refers to. If the given file does not have it, the file is ignored, as for operations. */
 function channelNamed(text: string, config: SiteConfig, site: Site): Channel | undefined {
   const read = readChannelName(text);
   const found = channelsOf(config, site).filter(({ endpoint }) => endpoint.path === read?.id);

@@ -1,28 +1,28 @@
 import { CSS_COLOR_NAMES } from "./cssColorNames.ts";
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
-/** `name(a, b, c)`, `name(a b c)`, and with an alpha: `name(a, b, c, d)`, `name(a b c / d)`. */
+/** `name(a, b, c)` and `name(a b c)`, or with alpha, `name(a, b, c, d)` and `name(a b c / d)`. */
 const FUNCTION = new RegExp(
   String.raw`^(rgb|hsl)a?\(\s*(${NUMBER}(?:%|deg)?)[\s,]+(${NUMBER}%?)[\s,]+(${NUMBER}%?)\s*(?:[,/]\s*(${NUMBER}%?)\s*)?\)$`,
 );
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** True for `#rgb` and `#rrggbb`, the two forms that the specification's "hex color codes" are written in. */
+/** Whether the color is `#rgb` or `#rrggbb`, the two notations that the specification calls "hex color codes". */
 export function isHexColor(value: string): boolean {
   return HEX.test(value);
 }
 
-/** A CSS color, converted to `#rrggbb`. */
+/** A CSS color converted to `#rrggbb`. */
 interface ColorForm {
   readonly hex: string;
-  /** True when the color was partly transparent, which `#rrggbb` cannot express. */
+  /** Whether the color had transparency, which `#rrggbb` cannot express. */
   readonly dropsAlpha: boolean;
 }
 
 /**
- * Reads a color as CSS would (CSS Color Module Level 4): a name, `rgb()`, `hsl()`, hex with alpha, and hex without its
- * `#`. Undefined for a text that is not a color. The case of hex digits is kept.
+ * Parses a color as in CSS Color Module Level 4: a name, `rgb()`, `hsl()`, hex with alpha, or hex without `#`.
+ * Undefined for anything else. Preserves the case of hex digits.
  */
 export function readColor(text: string): ColorForm | undefined {
   const value = text.trim();
@@ -43,12 +43,12 @@ function fromDigits(digits: string): ColorForm | undefined {
   return { hex: `#${digits.slice(0, digits.length - alpha.length)}`, dropsAlpha: /[^fF]/.test(alpha) };
 }
 
-/** A channel of `rgb()`, a number up to 255 or a percentage, as a number from 0 to 1. */
+/** Converts an `rgb()` channel, a number up to 255 or a percentage, to a number from 0 to 1. */
 function rgbChannel(text: string): number {
   return text.endsWith("%") ? portion(text) : Number.parseFloat(text) / 255;
 }
 
-/** A number or a percentage, as a number from 0 to 1. */
+/** Converts a number or a percentage to a number from 0 to 1. */
 function portion(text: string): number {
   const number = Number.parseFloat(text);
   return text.endsWith("%") ? number / 100 : number;

@@ -6,7 +6,7 @@ import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
 import { placeOf } from "./kind.ts";
 
-/** The hover of the color at the cursor, without its images. */
+/** The hover of the color at the cursor, without images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(config, nodeAt(config.root, cursor)!);
@@ -15,7 +15,7 @@ function said(source: string): string[] | undefined {
 }
 
 describe("describeColor", () => {
-  it("shows the contrast with the backgrounds of the file", () => {
+  it("shows the contrast with the backgrounds in the config", () => {
     expect(said('{"colors":{"primary":"#77|7777","background":{"light":"#fff","dark":"#000"}}}')).toEqual([
       "`#777777`",
       "Contrast:",
@@ -24,7 +24,7 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("uses the default backgrounds where the file gives none, and leaves out an invalid color", () => {
+  it("uses default backgrounds and ignores invalid colors", () => {
     expect(said('{"colors":{"primary":"#ff|f","background":{"dark":"black"}}}')).toEqual([
       "`#fff`",
       "Contrast:",
@@ -32,7 +32,7 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("shows the contrast of the other colors with a background", () => {
+  it("shows the contrast of the theme colors with a background", () => {
     expect(said('{"colors":{"primary":"#000","light":"no","background":{"light":"#f|ff"}}}')).toEqual([
       "`#fff`",
       "Contrast with the theme colors:",
@@ -40,12 +40,12 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("shows a gradient as one", () => {
+  it("shows a gradient", () => {
     expect(said('{"anchors":[{"color":{"from":"#0|00","to":"#fff"}}]}')?.[1]).toBe("Gradient from `#000` to `#fff`");
     expect(said('{"anchors":[{"color":{"from":"#0|00","to":"x"}}]}')?.[1]).toBe("Contrast:");
   });
 
-  it("has no hover for an invalid color", () => {
+  it("shows no hover for an invalid color", () => {
     expect(said('{"colors":{"primary":"re|d"}}')).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ export function describeColor(color: string, { config, place: { entry } }: Value
   );
 }
 
-/** The `from` and `to` colors of a gradient object, when both are valid. */
+/** The `from` and `to` colors of a gradient object, if both are valid. */
 function gradientOf(config: SiteConfig, object: Entry | undefined): readonly string[] | undefined {
   const fields = readFields({ text: config, node: object?.node, path: [] }, object?.schema);
   const ends = [fields.nodeOf("from"), fields.nodeOf("to")].map(stringOf);
@@ -80,7 +80,7 @@ function contrastLine(a: string, b: string, where: string): string {
   return `- ${ratioInWords(ratio)} ${where}: ${grade}`;
 }
 
-/** A small image of a color or of a gradient, as Markdown. Hex colors do not need escaping. */
+/** A color or gradient swatch as a Markdown image. Hex colors do not need escaping. */
 function swatch(colors: readonly string[]): string {
   const wide = colors.length > 1;
   const stops = colors.map((color, index) => `<stop offset="${index}" stop-color="${color}"/>`).join("");

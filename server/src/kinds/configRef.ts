@@ -9,7 +9,7 @@ import type { Place, ValueContext, ValueKind } from "./kind.ts";
 
 const ENDINGS = ["json"] as const;
 
-/** The path of a file with a part of a config, relative to the file that refers to it. */
+/** The path of a partial config, relative to the file that references it. */
 export const configRef: ValueKind = {
   id: "config-ref",
   corrections(_, context) {
@@ -44,13 +44,13 @@ export const configRef: ValueKind = {
   },
 };
 
-/** The target of the object with a path. */
+/** The file that the object at a path references. */
 function referenceAt({ config, place }: { config: SiteConfig; place: Place }): Reference | undefined {
   const holder = place.entry?.parent?.node;
   return holder && config.references.get(holder);
 }
 
-/** The path from the file with the reference to another file of the site. */
+/** The path of a file of the site, relative to the file with the reference. */
 function relativePath(file: string, { config, site }: Pick<ValueContext, "config"> & { readonly site: Site }): string {
   const from = folderOf(pathOfUri(site.uri, config.uri) ?? "")
     .split("/")

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contrastRatio, ratioInWords, withContrast } from "./contrast.ts";
 
-// The first two are those of WCAG's own definition; #767676 is the lightest grey that passes 4.5:1 on white.
+// The first two are examples from WCAG. #767676 is the lightest gray with a contrast of 4.5:1 on white.
 it.each([
   ["#000000", "#ffffff", 21],
   ["#fff", "#fff", 1],
@@ -14,12 +14,12 @@ it.each([
   expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
 });
 
-it("never rounds up to what was asked for", () => {
+it("never rounds a ratio up", () => {
   expect(ratioInWords(4.49)).toBe("4.4:1");
   expect(ratioInWords(21)).toBe("21:1");
 });
 
-it("finds a shade that can be read on any background", () => {
+it("finds a readable shade on any background", () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
   fc.assert(
     fc.property(hex, hex, fc.constantFrom(3, 4.5), (color, background, ratio) => {
@@ -28,7 +28,7 @@ it("finds a shade that can be read on any background", () => {
   );
 });
 
-it("writes it in the case of the color", () => {
+it("preserves the case of the color", () => {
   expect(withContrast("#FFD700", "#fff", 3)).toBe("#AD9200");
   expect(withContrast("#333", "#222", 3)).toBe("#6c6c6c");
 });

@@ -1,22 +1,25 @@
-/** The background of a page when the site config does not set one. */
+/** The page background if the site config does not set one. */
 export const DEFAULT_BACKGROUND = { light: "#ffffff", dark: "#0a0a0a" } as const;
 
-/** The contrast that WCAG level AA requires for text (success criterion 1.4.3). */
+/** The minimum contrast of text at WCAG level AA (success criterion 1.4.3). */
 export const AA_TEXT = 4.5;
 
-/** The contrast that WCAG level AA requires for large text, such as headings, and for interface parts (1.4.3, 1.4.11). */
+/**
+ * The minimum contrast of large text, such as headings, and of user interface components at WCAG level AA (1.4.3,
+ * 1.4.11).
+ */
 export const AA_LARGE = 3;
 
-/** The contrast of two hex colors (`#rgb` or `#rrggbb`), from 1 to 21, as WCAG 2.2 defines the contrast ratio. */
+/** The contrast ratio of two hex colors (`#rgb` or `#rrggbb`) according to WCAG 2.2, from 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
 /**
- * The closest color that reaches a contrast with a background: the given color mixed with as little black as possible on
- * a light background, or white on a dark one. As `#rrggbb`, with digits in the case of the given color.
- * @param ratio At most 4.5: with black or with white, every background reaches that.
+ * The nearest color with a given contrast to a background. Mixes in as little black (on a light background) or white
+ * (on a dark background) as possible. Returns `#rrggbb` in the case of the original color.
+ * @param ratio At most 4.5, which black or white reaches on any background.
  */
 export function withContrast(color: string, background: string, ratio: number): string {
   const target = contrastRatio("#000", background) > contrastRatio("#fff", background) ? 0 : 255;
@@ -29,12 +32,12 @@ export function withContrast(color: string, background: string, ratio: number): 
   return target === 0 ? "#000000" : "#ffffff";
 }
 
-/** A ratio in words: `4.5:1`. Rounded down, so that a ratio that is too low never looks sufficient. */
+/** Formats a ratio as `4.5:1`. Rounds down, so that an insufficient ratio never looks sufficient. */
 export function ratioInWords(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10}:1`;
 }
 
-/** The relative luminance of a hex color, from 0 for black to 1 for white (WCAG 2.2). */
+/** The relative luminance of a hex color according to WCAG 2.2, from 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((channel) => {
     const share = channel / 255;
@@ -43,7 +46,7 @@ function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Red, green and blue of a hex color, each from 0 to 255. */
+/** The red, green and blue components of a hex color, from 0 to 255. */
 function channels(hex: string): readonly number[] {
   const digits = hex.length === "#rgb".length ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));

@@ -5,36 +5,36 @@ import { UNTAGGED_CHANNELS } from "../site/operationAddress.ts";
 import type { Site } from "../site/site.ts";
 import { specAt } from "../site/specRef.ts";
 
-/** A page that the platform makes from an operation or a channel of an API description. */
+/** A page that the platform generates for an operation or a channel of an API description. */
 export interface MadePage {
-  /** Its path below the site's folder, like the slug of a page. */
+  /** The path relative to the site folder, like the slug of a page. */
   readonly address: string;
   readonly endpoint: Endpoint;
-  /** The path of the description below the site's folder, or its URL. */
+  /** The path of the API description relative to the site folder, or its URL. */
   readonly file: string;
 }
 
-/** The pages of one description. */
+/** The pages generated from one API description. */
 interface DescriptionPages {
-  /** In the order in which they are made. */
+  /** In the order in which the platform generates them. */
   readonly all: readonly MadePage[];
-  /** The page that an entry makes, with the names of operations as `readOperation` has them: it shares its address with others. */
+  /** The page for an operation in the format of `readOperation`. Several operations can share an address. */
   ofEntry(name: string): MadePage | undefined;
-  /** True when the description may be out of date: there may be other pages. */
+  /** Whether this is a local copy of the API description. It may be outdated, so there may be other pages. */
   readonly isCopy: boolean;
 }
 
 type Source = Pick<PageSource, "kind" | "file" | "folder">;
 
-/** The group of the navigation that has a page. */
+/** The navigation group that contains the page of an endpoint. */
 export function groupOf({ method, tag, group }: Endpoint): string {
   return group ?? tag ?? (method === "CHANNEL" ? UNTAGGED_CHANNELS : UNTAGGED);
 }
 
-/** The group of operations without a tag. */
+/** The group of untagged operations. */
 const UNTAGGED = "API Reference";
 
-/** The API descriptions of a site, each with the pages of all of its operations. */
+/** Caches the generated pages of each API description of a site. */
 export class Descriptions {
   readonly #site: Site;
   readonly #read = new Map<string, DescriptionPages | undefined>();
@@ -43,7 +43,7 @@ export class Descriptions {
     this.#site = site;
   }
 
-  /** The pages that a description makes in a folder. Undefined when they are not known. */
+  /** The pages that an API description generates in a folder. Undefined if they are unknown. */
   pagesOf(source: Source): DescriptionPages | undefined {
     const key = JSON.stringify([source.kind, source.file, source.folder]);
     if (!this.#read.has(key)) {
@@ -70,7 +70,7 @@ function pagesIn({ file, folder, kind }: Source, site: Site): DescriptionPages |
     taken.set(group, others);
     let address = base;
     for (let count = 1; others.has(address); count++) address = `${base}-${count}`;
-    // A page that is not in the navigation leaves its address to others.
+    // Pages that are not in the navigation do not reserve their address.
     if (!endpoint.isUnlisted) others.add(address);
     const { method, path } = endpoint;
     byName.set(withoutEndSlash(`${method.toLowerCase()} ${path}`), { address: base, endpoint, file: spec.file });

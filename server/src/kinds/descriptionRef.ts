@@ -23,7 +23,7 @@ export const openapiRef: ValueKind = { id: "openapi-ref", ...descriptionRef("ope
 /** An AsyncAPI document: a file of the site, or a URL. */
 export const asyncapiRef: ValueKind = { id: "asyncapi-ref", ...descriptionRef("asyncapi", /async/i) };
 
-/** The values of a config that name an API description, those that name OpenAPI files first. */
+/** All values of a config that refer to API descriptions, OpenAPI first. */
 export function descriptionEntries(config: SiteConfig): readonly Entry[] {
   return [...entriesOfKind(config, "openapi-ref"), ...entriesOfKind(config, "asyncapi-ref")];
 }
@@ -33,7 +33,7 @@ export function refKindOf({ schema }: Entry): typeof openapiRef {
   return schema?.["x-kind"] === "asyncapi-ref" ? asyncapiRef : openapiRef;
 }
 
-/** @param names of files that are probably meant */
+/** @param names Likely file names. */
 function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   return {
     corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, ENDINGS),
@@ -68,7 +68,7 @@ function descriptionRef(kind: ApiKind, names: RegExp): Omit<ValueKind, "id"> {
   };
 }
 
-/** Describes a file of another site: its copy and how old that is. */
+/** Describes a remote API description: the age of its local copy, and its contents. */
 function describeRemote(value: string, site: Site): string | undefined {
   const url = specAddress(value);
   if (url === undefined) return undefined;

@@ -9,19 +9,19 @@ import type { ApiDescription } from "../site/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
-/** The endings of files that may be API descriptions. */
+/** File extensions of API descriptions. */
 const ENDINGS = ["json", "yaml", "yml"] as const;
 
-/** How many files are read in search of operations and channels. */
+/** The maximum number of files to search for operations and channels. */
 const MAX_SPECS = 100;
 
-/** How much of a page is searched. The front matter is at the top. */
+/** The number of characters to search in a page. The front matter is at the top. */
 const HEAD_CHARS = 4096;
 
-/** The field of a page that names an operation of an OpenAPI file. */
+/** Finds the front matter field that refers to an operation of an OpenAPI document. */
 export const operationField = fieldOfKind("operation");
 
-/** The field of a page that names a channel of an AsyncAPI file. */
+/** Finds the front matter field that refers to a channel of an AsyncAPI document. */
 export const channelField = fieldOfKind("channel");
 
 function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatterField | undefined {
@@ -42,7 +42,7 @@ function fieldOfKind(kind: "operation" | "channel"): (text: string) => FrontMatt
 /** The files that may be API descriptions. */
 export const possibleSpecs = memoSite((site) => site.assetsEndingIn(ENDINGS));
 
-/** The files that may have the operations and channels that pages name. None where no page names one. */
+/** The files that may contain the operations and channels of pages. Empty if no page refers to one. */
 export const specsOfPages = memoSite((site): readonly string[] => {
   const isNeeded = [...site.pages.keys()].some((slug) => {
     const text = site.body(slug)?.text ?? "";
@@ -53,19 +53,25 @@ export const specsOfPages = memoSite((site): readonly string[] => {
 
 type SearchedKind = "openapi" | "asyncapi";
 
-/** The API descriptions of one kind that a page may mean: the platform searches all of a site, even if the config does not name them. */
+/**
+ * The API descriptions of one kind that a page can refer to. The platform searches the whole site, including files that
+ * are not in the config.
+ */
 export interface SearchedSpecs<Spec> {
   readonly specs: readonly Spec[];
-  /** False when there may be more: in a URL, or in a file that is missing, too long or not read. */
+  /** False if there may be more, in a URL, or in a file that is missing, too long or not read yet. */
   readonly isComplete: boolean;
 }
 
-/** Makes a search for the API descriptions of one kind. @param read undefined for a file of another kind */
+/**
+ * Creates a search for API descriptions of one kind.
+ * @param read Returns undefined for files of another kind.
+ */
 export function specSearch<Spec extends { readonly path: string; readonly isPartial?: boolean | undefined }>(
   kind: SearchedKind,
   read: (path: string, facts: ApiDescription) => Spec | undefined,
 ): (config: SiteConfig, site: Site) => SearchedSpecs<Spec> {
-  /** Without the files that the config names, so a change of the config rereads no file. */
+  /** Does not depend on the config, so changes to the config do not read any files again. */
   const onDisk = memoSite((site): SearchedSpecs<Spec> => {
     const paths = possibleSpecs(site);
     const all = paths.slice(0, MAX_SPECS).map((path) => ({ path, facts: site.apiDescriptionIfRead(path) }));
@@ -90,7 +96,7 @@ export function specSearch<Spec extends { readonly path: string; readonly isPart
   return (config, site) => inConfig(config)(site);
 }
 
-/** True for a file that cannot be read and names the kind. */
+/** Whether an unreadable file mentions this kind. */
 function mayBe(kind: SearchedKind, facts: ApiDescription): boolean {
   return !facts.readable && facts.flaws !== undefined && new RegExp(kind, "i").test(facts.flaws.text);
 }

@@ -5,15 +5,15 @@ import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 /** The maximum number of suggested files. */
 const MAX_SUGGESTIONS = 5;
 
-/** The maximum number of compared files. */
+/** The maximum number of files to compare. */
 const MAX_COMPARED = 5_000;
 
 /** The maximum number of paths with cached suggestions. */
 const MAX_KEPT = 1_000;
 
 /**
- * Likely corrections of a path without a file, the most likely first: the same path in another case, a typo,
- * the same name in another folder, the same name with another extension.
+ * Likely corrections of a broken path, most likely first: different case, a typo, the same name in another folder, or
+ * the same name with another extension.
  */
 export function suggestFiles(path: string, site: Site, endings: readonly string[]): readonly string[] {
   const cache = suggestedIn(site);
@@ -26,7 +26,7 @@ export function suggestFiles(path: string, site: Site, endings: readonly string[
   return files;
 }
 
-/** The suggestions since the last change on disk: rules ask again with every keystroke. */
+/** The suggestions since the last change on disk. Rules request them on every keystroke. */
 const suggestedIn = memoSite(() => new Map<string, readonly string[]>());
 
 function compare(path: string, site: Site, endings: readonly string[]): string[] {

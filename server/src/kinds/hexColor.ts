@@ -27,7 +27,7 @@ function colorsIn(config: SiteConfig): readonly string[] {
 function corrections(value: string, others: readonly string[]): Correction[] {
   const form = isHexColor(value) ? undefined : readColor(value);
   if (!form) return [];
-  // The case of digits that the author wrote is kept. Computed digits follow the case of the other colors in the file.
+  // Preserve the case of the author's digits. Computed digits follow the case of the other colors.
   const isTyped = value.toLowerCase().includes(form.hex.slice(1).toLowerCase());
   const isUpper = others.some((other) => /[A-F]/.test(other)) && !others.some((other) => /[a-f]/.test(other));
   const hex = !isTyped && isUpper ? form.hex.toUpperCase() : form.hex;

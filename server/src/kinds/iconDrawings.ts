@@ -1,9 +1,6 @@
 import { type IconLibrary, type LibraryId, libraries } from "./iconLibraries.ts";
 
-/**
- * Fetches a file of drawings, which the build writes for each library. They are beside the bundle, and each host reads
- * them in its own way.
- */
+/** Loads one of the drawing files that the build writes next to the bundle. How to read them depends on the host. */
 type LoadDrawings = (file: string) => Promise<string>;
 
 type Drawings = ReadonlyMap<string, string>;
@@ -11,29 +8,29 @@ type Drawings = ReadonlyMap<string, string>;
 let load: LoadDrawings | undefined;
 let loading = new Map<LibraryId, Promise<Drawings>>();
 
-/** The names of the files with the drawings of each library. */
+/** The drawing file of each library. */
 const FILES: Readonly<Record<LibraryId, string>> = {
   fontawesome: "icons.json",
   lucide: "icons.lucide.json",
   tabler: "icons.tabler.json",
 };
 
-/** Sets the source of the drawings. Without it, icons are described only in text. */
+/** Sets how to load drawings. Without them, icons are only described in text. */
 export function provideDrawings(source: LoadDrawings | undefined): void {
   load = source;
   loading = new Map();
 }
 
-/** An icon's drawing: the size of its view box, whose origin is 0, and its path. */
+/** The drawing of an icon: a path, and the size of its view box, which starts at 0. */
 export interface IconDrawing {
   readonly width: number;
   readonly height: number;
   readonly path: string;
-  /** True for lines of width 2 with round ends; otherwise the path is filled. */
+  /** Whether the path is stroked with a width of 2 and round caps. Otherwise it is filled. */
   readonly isStroke?: true;
 }
 
-/** The drawing of an icon; undefined when there is none. Reads the drawings of a library once, on the first call. */
+/** Returns the drawing of an icon, if there is one. The first call loads all drawings of the library. */
 export async function drawingOf(
   name: string,
   library: IconLibrary = libraries.fontawesome,
@@ -46,12 +43,12 @@ export async function drawingOf(
   return { width: Number(width), height: Number(height), path, ...(stroke && { isStroke: true }) };
 }
 
-/** The drawing of an icon as an image in Markdown; undefined when there is none. */
+/** Returns the drawing of an icon as a Markdown image, if there is one. */
 export async function drawnIcon(name: string, library?: IconLibrary): Promise<string | undefined> {
   const drawing = await drawingOf(name, library);
   if (!drawing) return undefined;
   const { width, height, path, isStroke } = drawing;
-  // A hover has no color to inherit: gray is visible on light and on dark.
+  // Hovers provide no text color, so use a gray that works on light and dark backgrounds.
   const paint = isStroke
     ? 'fill="none" stroke="#808080" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
     : 'fill="#808080"';

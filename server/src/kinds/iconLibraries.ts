@@ -5,24 +5,24 @@ import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isProIcon, nearIcons, nearNames, relatedIcons, relatedNames } from "./icons.ts";
 import type { ValueContext } from "./kind.ts";
 
-/** The libraries that names of icons come from, the usual one first. */
+/** The icon libraries, default first. */
 const LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
 
 export type LibraryId = (typeof LIBRARIES)[number];
 
 export interface IconLibrary {
   readonly id: LibraryId;
-  /** As people call it. */
+  /** The display name. */
   readonly title: string;
-  /** True for a name in any case, one from an earlier version included. */
+  /** Whether there is an icon with this name. Ignores case and accepts former names. */
   has(name: string): boolean;
   /** The current name of an icon with a drawing. */
   drawn(name: string): string | undefined;
-  /** The current names of the icons with a drawing. */
+  /** The current names of all icons with a drawing. */
   names(): readonly string[];
-  /** The names that an unknown one is likely meant to be. */
+  /** Likely corrections of an unknown name. */
   near(value: string): readonly string[];
-  /** Names that share most words of an unknown one. */
+  /** Names that share most words with an unknown name. */
   related(value: string): readonly string[];
 }
 
@@ -36,7 +36,7 @@ const fontAwesome: IconLibrary = {
   related: relatedIcons,
 };
 
-/** Names of programming languages for which the platform draws logos of its own. */
+/** Programming languages for which the platform has its own logos. */
 const LANGUAGES: ReadonlySet<string> = new Set(
   (
     "bash curl sh shell python py javascript js node nodejs php go golang java ruby rb powershell swift csharp c# dotnet .net " +
@@ -49,7 +49,7 @@ const withLanguages: IconLibrary = {
   has: (name) => fontAwesome.has(name) || LANGUAGES.has(name.toLowerCase()),
 };
 
-/** A library without styles and search terms. Its names are read on first need. */
+/** A library without styles and search terms. Its names are loaded lazily. */
 function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   let names: readonly string[] | undefined;
   let byName: ReadonlyMap<string, string> | undefined;
@@ -79,27 +79,27 @@ function strokedLibrary(id: "lucide" | "tabler", title: string): IconLibrary {
   };
 }
 
-/** The libraries by their IDs. */
+/** All libraries by ID. */
 export const libraries: Readonly<Record<LibraryId, IconLibrary>> = {
   fontawesome: withLanguages,
   lucide: strokedLibrary("lucide", "Lucide"),
   tabler: strokedLibrary("tabler", "Tabler"),
 };
 
-/** The library of a whole site. */
+/** The icon library of a site. */
 export function libraryOfSite(config: ValueContext["config"]): IconLibrary {
   if (!hasLibraries(config)) return fontAwesome;
   return libraries[siteFieldsOf(config).oneOf("icons.library", LIBRARIES) ?? "fontawesome"];
 }
 
-/** The library that the name of an icon comes from: the one beside the name, or that of the site. */
+/** The library of an icon name: the one set next to the name, or that of the site. */
 export function libraryAt({ config, place }: Pick<ValueContext, "config" | "place">): IconLibrary {
   const key = keyOf(place.entry?.parent?.schema, "icon.library");
   const own = key === undefined ? undefined : stringOf(member(place.entry?.parent?.node, key));
   return LIBRARIES.includes(own as LibraryId) ? libraries[own as LibraryId] : libraryOfSite(config);
 }
 
-/** The other libraries with an icon of a name; none in a format that has only one library. */
+/** The other libraries that have an icon with this name. Empty for formats that only have one library. */
 export function otherLibraries(name: string, { id }: IconLibrary, config: ValueContext["config"]): IconLibrary[] {
   return hasLibraries(config) ? Object.values(libraries).filter((other) => other.id !== id && other.has(name)) : [];
 }

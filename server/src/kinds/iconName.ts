@@ -6,8 +6,8 @@ import { allIcons, type Icon, iconNamed, isImage, isProIcon } from "./icons.ts";
 import type { Candidate, ValueKind } from "./kind.ts";
 
 /**
- * The name of an icon of the library in force. Of Font Awesome, only free icons are offered, since only their drawings and
- * search terms can be shown.
+ * An icon of the current library. Only offers the free icons of Font Awesome, because there are no drawings or search
+ * terms for the others.
  */
 export const iconName: ValueKind = {
   id: "icon-name",
@@ -37,7 +37,7 @@ function freeIcons(): Candidate[] {
 }
 
 function candidate(name: string): Candidate {
-  // Icons of digits come last: they are rarely wanted.
+  // Icons of digits are rarely wanted, so sort them last.
   return { value: name, rank: /^\d/.test(name) ? 1 : 0, icon: "value" };
 }
 

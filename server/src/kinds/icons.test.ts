@@ -8,11 +8,11 @@ import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
 import { placeOf } from "./kind.ts";
 
-it("has the names of the installed package: update them with node tools/generate/icons.mjs", () => {
+it("has the names of the installed package (run node tools/generate/icons.mjs to update them)", () => {
   expect(data).toEqual(iconNames());
 });
 
-it("knows every icon by each of its names", () => {
+it("finds every icon by all of its names", () => {
   expect(iconNamed("github")?.styles).toEqual(["brands"]);
   expect(iconNamed("face-smile")?.styles).toEqual(["solid", "regular"]);
   expect(iconNamed("smile")?.name).toBe("face-smile");
@@ -29,7 +29,7 @@ it("recognizes brand icons", () => {
 });
 
 it.each(["/logo/light.png", "https://example.com/i.svg", "logo.svg", "data:image/png;base64,xx"])(
-  "%s is an image",
+  "recognizes %s as an image",
   (value) => {
     expect(isImage(value)).toBe(true);
   },
@@ -44,19 +44,19 @@ it.each([
   ["githb", "github"],
   ["book_open", "book-open"],
   ["bookOpen", "book-open"],
-])("%s is likely meant to be %s", (value, name) => {
+])("corrects %s to %s", (value, name) => {
   expect(nearIcons(value)[0]).toBe(name);
 });
 
 it.each([
   ["book-open-cover", "book-open"],
   ["rectangle-terminal", "terminal"],
-])("%s could be stood in for by %s", (value, name) => {
+])("suggests an alternative for %s: %s", (value, name) => {
   expect(nearIcons(value)).toEqual([]);
   expect(relatedIcons(value)).toContain(name);
 });
 
-it.each(["", "   ", "qqqqqqqq"])("nothing is near to %j", (value) => {
+it.each(["", "   ", "qqqqqqqq"])("has no suggestions for %j", (value) => {
   expect(nearIcons(value)).toEqual([]);
   expect(relatedIcons(value)).toEqual([]);
 });
@@ -64,7 +64,7 @@ it.each(["", "   ", "qqqqqqqq"])("nothing is near to %j", (value) => {
 describe("drawings", () => {
   afterEach(() => provideDrawings(undefined));
 
-  it("come from the file of the build", async () => {
+  it("are loaded from the file of the build", async () => {
     let loads = 0;
     provideDrawings(async () => {
       loads++;
@@ -77,7 +77,7 @@ describe("drawings", () => {
     expect(loads).toBe(1);
   });
 
-  it.each(["lucide", "tabler"] as const)("of %s are lines, or filled", async (id) => {
+  it.each(["lucide", "tabler"] as const)("exist for all icons of %s, stroked or filled", async (id) => {
     const files: string[] = [];
     provideDrawings(async (file) => {
       files.push(file);
@@ -92,11 +92,11 @@ describe("drawings", () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ["is not there", async () => Promise.reject(new Error("gone"))],
-    ["is broken", async () => "{"],
-    ["is of another kind", async () => '{"github": 1}'],
-    ["holds markup", async () => '{"github": "1 1 M0\\"/><script>"}'],
-  ])("are left out when the file %s", async (_, load) => {
+    ["is missing", async () => Promise.reject(new Error("gone"))],
+    ["is malformed", async () => "{"],
+    ["has another format", async () => '{"github": 1}'],
+    ["contains markup", async () => '{"github": "1 1 M0\\"/><script>"}'],
+  ])("are omitted if the file %s", async (_, load) => {
     provideDrawings(load);
     expect(await drawnIcon("github")).toBeUndefined();
   });
@@ -115,11 +115,11 @@ describe("libraries", () => {
     ["fontawesome", "book-open-cover", true],
     ["fontawesome", "javascript", true],
     ["fontawesome", "constructor", false],
-  ] as const)("%s: %s is known: %s", (id, name, isKnown) => {
+  ] as const)("%s has %s: %s", (id, name, isKnown) => {
     expect(libraries[id].has(name)).toBe(isKnown);
   });
 
-  it("suggest near names, then related ones", () => {
+  it("suggest similar names first and related names second", () => {
     expect(libraries.lucide.near("fa-House")).toEqual(["house"]);
     expect(libraries.tabler.near("brand-githb")[0]).toBe("brand-github");
     expect(libraries.lucide.related("wand-magic-sparkles")).toContain("wand-sparkles");
@@ -151,7 +151,7 @@ describe("libraries", () => {
     expect(libraryIn(text)).toBe(id);
   });
 
-  it("are one in a format without a setting for it", () => {
+  it("are limited to one in a format without a library setting", () => {
     const config = configOf('{"icons":{"library":"lucide"}}');
     expect(libraryOfSite(config).has("javascript")).toBe(false);
     expect(otherLibraries("life-buoy", libraryOfSite(config), config)).toEqual([]);

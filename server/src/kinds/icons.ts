@@ -6,19 +6,19 @@ type FreeStyle = "solid" | "regular" | "brands";
 
 /** An icon of Font Awesome Free. */
 export interface Icon {
-  /** Its current name. */
+  /** The current name. */
   readonly name: string;
   readonly styles: readonly FreeStyle[];
   readonly otherNames: readonly string[];
-  /** Its search terms. */
+  /** The search terms. */
   readonly terms: readonly string[];
 }
 
 const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", b: "brands" };
 
 /**
- * `name|styles|other names|search terms` of each icon, sorted by name. A config names few of them, so each line is read
- * on first need.
+ * `name|styles|other names|search terms` of each icon, sorted by name. Parsed lazily because a config only uses a few
+ * icons.
  */
 const lines: readonly string[] = data.icons;
 const icons: (Icon | undefined)[] = [];
@@ -51,12 +51,12 @@ function nameAt(index: number): string {
   return line.slice(0, line.indexOf("|"));
 }
 
-/** Every icon of Font Awesome Free, sorted by name. */
+/** All icons of Font Awesome Free, sorted by name. */
 export function allIcons(): readonly Icon[] {
   return lines.map((_, index) => iconAt(index));
 }
 
-/** The current names of the free icons, and all names that only Font Awesome Pro has. */
+/** The current names of the free icons, and the names of all icons that are only in Font Awesome Pro. */
 function allNames(): readonly string[] {
   names ??= [...lines.map((_, index) => nameAt(index)), ...namesOfPro()];
   return names;
@@ -67,22 +67,21 @@ function namesOfPro(): ReadonlySet<string> {
   return proNames;
 }
 
-/** True for a name that only Font Awesome Pro has, in any case. Such an icon has no drawing and no search terms here. */
+/**
+ * Whether an icon is only in Font Awesome Pro, ignoring case. There are no drawings or search terms for these icons.
+ */
 export function isProIcon(name: string): boolean {
   return namesOfPro().has(name.toLowerCase());
 }
 
-/**
- * The icon with a name in any case, which may be a name from an earlier version; undefined when there is no such free
- * icon.
- */
+/** Finds a free icon by its current name or a former one, ignoring case. */
 export function iconNamed(written: string): Icon | undefined {
   const name = written.toLowerCase();
   const index = indexOfName(name) ?? otherNames().get(name);
   return index === undefined ? undefined : iconAt(index);
 }
 
-/** Looks a current name up by halves. */
+/** Binary search by current name. */
 function indexOfName(name: string): number | undefined {
   let from = 0;
   for (let to = lines.length; from < to; ) {
@@ -95,7 +94,7 @@ function indexOfName(name: string): number | undefined {
   return undefined;
 }
 
-/** The names from earlier versions, each with the index of its icon. */
+/** The former names, with the index of the icon. */
 function otherNames(): ReadonlyMap<string, number> {
   byOtherName ??= new Map(
     lines.flatMap((line, index) => listIn(line.split("|", 3)[2]!).map((name) => [name, index] as const)),
@@ -103,24 +102,24 @@ function otherNames(): ReadonlyMap<string, number> {
   return byOtherName;
 }
 
-/** True for a brand icon: one that only comes in the style `brands`. */
+/** Whether an icon only comes in the `brands` style. */
 export function isBrand({ styles }: Icon): boolean {
   return styles.every((style) => style === "brands");
 }
 
-/** True for the path or URL of an image, which an icon field also accepts. */
+/** Whether the value is the path or URL of an image, which icon fields also accept. */
 export function isImage(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 
-/** The icons that an unknown name is likely meant to be: the same name in another spelling, or one typo away. */
+/** Likely corrections of an unknown icon name: a different spelling or a typo. */
 export function nearIcons(value: string): readonly string[] {
   return nearNames(value, (bare) => iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined), allNames);
 }
 
 /**
- * The names of a library that an unknown one is likely meant to be.
- * @param named the current name of the icon with a name, if there is one
+ * Likely corrections of an unknown name in a library.
+ * @param named Returns the current name of an icon, if it exists.
  */
 export function nearNames(
   value: string,
@@ -133,7 +132,7 @@ export function nearNames(
   return bare === "" ? [] : nearest(bare, names()).slice(0, MAX_SUGGESTIONS);
 }
 
-/** A name in the spelling of the icon set, from `Wrench`, `fa-wrench`, `fab fa-github` or `book_open`. */
+/** Normalizes names such as `Wrench`, `fa-wrench`, `fab fa-github` and `book_open`. */
 function bareName(value: string): string {
   return value
     .trim()
@@ -145,12 +144,12 @@ function bareName(value: string): string {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Icons that could replace one that is not in the free set: they share most words of its name. */
+/** Free icons that share most words with the name of an icon that is not free. */
 export function relatedIcons(value: string): readonly string[] {
   return relatedNames(value, allIcons());
 }
 
-/** Names of a library that share most words of an unknown one. */
+/** Icon names that share most words with an unknown name. */
 export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | "terms">>): readonly string[] {
   const words = bareName(value)
     .split("-")
@@ -160,7 +159,7 @@ export function relatedNames(value: string, icons: Iterable<Pick<Icon, "name" | 
     const parts = icon.name.split("-");
     let score = 0;
     for (const word of words) score += parts.includes(word) ? 2 : icon.terms.includes(word) ? 1 : 0;
-    // At least one word of the name must match: search terms alone give unrelated icons.
+    // At least one word of the name must match. Search terms alone lead to unrelated icons.
     if (score >= 2) scored.push({ name: icon.name, score: score - parts.length / 10 });
   }
   return scored

@@ -4,90 +4,93 @@ import type { Entry } from "../schema/entries.ts";
 import type { KindId, Schema } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 
-/** The place of a string: in a site config or another file, such as the front matter of a page. */
+/** The context of a string in a site config or in another file, such as the front matter of a page. */
 export interface Place {
-  /** The text there. Undefined where there is none yet. */
+  /** The current text, if any. */
   readonly text: string | undefined;
-  /** The field as its schema declares it, with all its alternatives. */
+  /** The schema of the field, including all alternatives. */
   readonly field: Schema | undefined;
-  /** The alternative of the field that the text is. */
+  /** The alternative of the field schema that the text matches. */
   readonly schema: Schema | undefined;
-  /** The value of the site config, with what is around it. Undefined in another file. */
+  /** The value in the site config. Undefined in other files. */
   readonly entry: Entry | undefined;
 }
 
-/** The place of a value of the site config. For completion in a half-typed file, the nearest existing place. */
+/** The place of a value in the site config. When completing an incomplete file, the nearest existing place. */
 export function placeOf(entry: Entry): Place {
   return { text: stringOf(entry.node), field: entry.field, schema: entry.schema, entry };
 }
 
-/** The inputs of a kind for one string. */
+/** The arguments of a kind's functions for one string. */
 export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
   readonly place: Place;
-  /** For completion in a very large site: false for values that do not match the typed text. */
+  /** Set for completion in very large sites. Returns false for values that do not match the typed text. */
   readonly fits?: (value: string) => boolean;
-  /** True to leave out candidates that the file already lists. */
+  /** Whether to omit candidates that the file already lists. */
   readonly onlyUnlisted?: boolean;
 }
 
-/** A value that could replace another one. */
+/** A suggested replacement for a value. */
 export interface Correction {
-  /** The title of a quick fix: `Change to "#ff0000"`. */
+  /** The title of the quick fix, for example `Change to "#ff0000"`. */
   readonly title: string;
   /** The raw string, without quotes. */
   readonly value: string;
-  /** True when it means the same in another spelling, so that it can be applied without asking. */
+  /** Whether only the spelling changes, so that the correction can be applied without asking. */
   readonly isSame?: boolean;
 }
 
-/** One value that completion offers. */
+/** A completion proposal. */
 export interface Candidate {
   /** The raw string, without quotes. */
   readonly value: string;
-  /** A few words beside it. */
+  /** A short description. */
   readonly detail?: string;
-  /** The sort order within the list: lower first, equal ones by value. */
+  /** The sort order, lowest first. Ties are sorted by value. */
   readonly rank?: number;
-  /** Where each value should be listed once: whether the file lists it already. A `new` one stays in the longest list. */
+  /**
+   * Whether the file already lists the value, for fields that should list each value once. `new` candidates are kept
+   * even in a truncated list.
+   */
   readonly listing?: "new" | "again";
-  /** The LSP completion item kind that decides the icon. */
+  /** Determines the completion item kind and thereby the icon. */
   readonly icon?: "color" | "file" | "folder" | "value" | "reference";
 }
 
-/** One meaning that a string can have, and the functions for such strings. All are optional. */
+/** The meaning of a string, with functions for strings of this kind. All functions are optional. */
 export interface ValueKind {
   readonly id: KindId;
   /**
-   * Why the value is not valid, as a message for the author; undefined for a valid value. Reads the string and its
-   * neighbors, not the disk. A kind with a `problem` needs a rule that reports it: see `rules/engine/kindRule.ts`.
+   * Returns a message if the value is not valid. Considers only the string and its neighbors, not the disk. Each kind
+   * with a `problem` needs a rule that reports it: see `rules/engine/kindRule.ts`.
    */
   problem?(value: string, context: ValueContext): string | undefined;
-  /** Values that the author may have meant instead, the most likely first. */
+  /** Values that the author may have meant, most likely first. */
   corrections?(value: string, context: ValueContext): readonly Correction[];
-  /** The values that completion offers: in any order, or one after the other in theirs, since there may be very many. */
+  /** The completion proposals: an array in any order, or, if there can be very many, a generator in sort order. */
   candidates?(context: ValueContext): readonly Candidate[] | Generator<Candidate>;
-  /** About how many there are, where that may be tens of thousands. */
+  /** The approximate number of proposals, if there can be tens of thousands. */
   candidateCount?(context: ValueContext): number;
-  /** The inputs of the candidates apart from the field: the site alone, or also the config. */
+  /** What the proposals depend on, besides the field. */
   readonly candidatesFrom?: "site" | "config";
-  /** The hover of the value, as Markdown. */
+  /** The hover of the value in Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
-  /** The URI that the value links to; undefined when it does not link anywhere. */
+  /** The URI that the value links to, if any. */
   target?(value: string, context: ValueContext): string | undefined;
-  /** The values in the site config that define what this one refers to: for "go to definition". */
+  /** The values in the site config that define what this value refers to, for *Go to Definition*. */
   definedAt?(value: string, context: ValueContext): readonly Entry[];
-  /** All values of the file that name the same thing, this one included: for references, highlights and rename. */
+  /** All values in the file that refer to the same thing, including this one, for references, highlights and rename. */
   samePlaces?(value: string, context: ValueContext): readonly Entry[];
-  /** The title of what the value refers to, shown beside the value. */
+  /** The title of whatever the value refers to, shown next to the value. */
   title?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
-  /** The value after files of the site have moved; null to remove it; undefined to keep it as it is. */
+  /** The new value after files of the site have moved; null to remove the value; undefined to keep it. */
   afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
 }
 
-/** A kind that has a `problem`. */
+/** A kind with a `problem` function. */
 export type CheckedKind = ValueKind & Required<Pick<ValueKind, "problem">>;
 
-/** The new path of a file or folder of the site; null when it leaves the site; undefined when it does not move. */
+/** Returns the new path of a file or folder; null if it leaves the site; undefined if it does not move. */
 export type Moved = (path: string) => string | null | undefined;

@@ -10,17 +10,17 @@ import { similarPages } from "./pathSimilarity.ts";
 const MAX_COMPARED = 5_000;
 const MAX_SUGGESTED = 3;
 
-/** The page that a link is meant to lead to. */
+/** A page that a link may be meant for. */
 interface LinkSuggestion {
-  /** The address of a generated page. */
+  /** The slug of a page, or the address of a generated one. */
   readonly slug: string;
   readonly isLikely: boolean;
   readonly isCertain: boolean;
 }
 
 /**
- * The pages that a link without a page may be meant to lead to, most likely first: those on disk, and those that are made
- * from an API description. @param path below the site's folder, without an extension
+ * Suggests pages for a broken link, most likely first: pages on disk, and pages generated from API descriptions.
+ * @param path The path relative to the site folder, without an extension.
  */
 export function suggestLinks(path: string, config: SiteConfig, site: Site): readonly LinkSuggestion[] {
   const made = suggestMade(path.toLowerCase(), [...madePages(config, site).byAddress.keys()].slice(0, MAX_COMPARED));
@@ -35,7 +35,7 @@ export function suggestLinksOrSimilar(path: string, config: SiteConfig, site: Si
   return similarPages(path, site).map((slug) => ({ slug, isLikely: false, isCertain: false }));
 }
 
-/** The addresses of made pages that are spelled alike, or that have the same name in another folder. */
+/** Generated pages with a similar address, or with the same name in another folder. */
 function suggestMade(path: string, addresses: readonly string[]): readonly LinkSuggestion[] {
   const limit = Math.max(2, Math.floor(path.length / 10));
   const name = nameOf(path);

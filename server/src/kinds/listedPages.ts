@@ -9,9 +9,11 @@ import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { sitePageReadings } from "./pageReadings.ts";
 
-/** The page entries of a config by the slug they refer to. */
+/** The page entries of a config, by the slug they refer to. */
 class ListedPages {
-  /** A list only for a page that is listed more than once: nearly all of tens of thousands are listed once. */
+  /**
+   * An array only for pages that are listed more than once. Of tens of thousands of pages, nearly all are listed once.
+   */
   readonly #bySlug = new Map<string, Entry | Entry[]>();
 
   add(slug: string, entry: Entry): void {
@@ -20,7 +22,7 @@ class ListedPages {
     else this.#bySlug.set(slug, listed ? [listed, entry] : entry);
   }
 
-  /** The slugs, in the order of their first entry. */
+  /** The slugs, in the order of their first entries. */
   get slugs(): Iterable<string> {
     return this.#bySlug.keys();
   }
@@ -34,14 +36,14 @@ class ListedPages {
     return this.#bySlug.has(slug);
   }
 
-  /** The entries that refer to a page, in the order of the text. */
+  /** The entries that refer to a page, in text order. */
   entriesOf(slug: string): readonly Entry[] {
     const listed = this.#bySlug.get(slug) ?? [];
     return Array.isArray(listed) ? listed : [listed];
   }
 }
 
-/** The page entries of a config by slug, computed once per version of the config and of the site. */
+/** The page entries of a config by slug. Cached per version of the config and the site. */
 export function listedPages(config: SiteConfig, site: Site): ListedPages {
   return listedIn(config.whole)(site);
 }
@@ -55,7 +57,7 @@ const listedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The pages on disk that no entry refers to, of any kind and in no particular order. */
+/** All files in the site that are pages but not in the navigation, in no particular order. */
 export function unlistedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return unlistedIn(config.whole)(site);
 }
@@ -67,10 +69,10 @@ const unlistedIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The group that lists a page entry. */
+/** The group that contains a page entry. */
 export function groupOfEntry(config: SiteConfig, { node }: Entry): Division | undefined {
   const { whole } = config;
-  // The values around an entry lead to its group, unless they are in several files.
+  // The ancestors of an entry lead to its group, unless the config consists of several files.
   return whole.parts.length > 0 ? partsByPage(whole).get(node) : partAround(node, outlineOf(whole).root);
 }
 
@@ -84,14 +86,14 @@ function partAround(page: Node, root: Division): Division | undefined {
   let part: Division | undefined = root;
   while (part) {
     const child: Division["children"][number] | undefined = part.children.find(({ node }) => around.has(node));
-    // An entry that is still typed is not in the outline.
+    // Entries that are being typed are not in the outline yet.
     if (!child || child.kind === "page") return part;
     part = child;
   }
   return undefined;
 }
 
-/** The names of a part of the navigation and of those that it is in, outermost first: `API › Errors`. */
+/** The names of a part of the navigation and its ancestors, outermost first: `API › Errors`. */
 export function groupTrail(part: Division | undefined): string {
   const names: string[] = [];
   for (let at = part; at && at.kind !== "root"; at = at.parent)

@@ -40,30 +40,30 @@ async function made(navigation: object, more: object = {}) {
 
 const inFolder = (folder: string, names = ALL) => names.map((name) => `${folder}/${name}`);
 
-describe("made pages", () => {
+describe("generated pages", () => {
   it.each([
     [
-      "each operation of a part",
+      "every operation of a part",
       { tabs: [{ tab: "T", openapi: "users.json" }] },
       [...inFolder("api-reference"), "status"],
     ],
     [
-      "a folder of its own",
+      "a custom folder",
       { groups: [{ group: "G", pages: ["a"], openapi: { source: "/users.json", directory: "/v1/api/" } }] },
       [...inFolder("v1/api"), "status"],
     ],
     [
-      "only those that entries name",
+      "only the operations of entries",
       { tabs: [{ tab: "T", openapi: "users.json", pages: ["GET /users", "webhook created"] }] },
       ["api-reference/users/list", "api-reference/created"],
     ],
     [
-      "an entry with its file beside those of a part",
+      "an entry with its own file next to those of a part",
       { tabs: [{ tab: "T", openapi: { source: "pets.yaml", directory: "x" }, pages: ["users.json POST /users"] }] },
       ["x/get-pets", "x/post-pets", "x/users/create"],
     ],
     [
-      "the nearest part around an entry",
+      "the nearest ancestor of an entry",
       {
         tabs: [
           { tab: "T", openapi: "users.json", groups: [{ group: "G", openapi: "pets.yaml", pages: ["GET /pets"] }] },
@@ -77,12 +77,12 @@ describe("made pages", () => {
       inFolder("api-reference", ["get-pets", "post-pets"]),
     ],
     [
-      "each channel of a part",
+      "every channel of a part",
       { tabs: [{ tab: "T", asyncapi: "events.yaml" }] },
       inFolder("api-reference", ["websockets/chat", "users/user-joined", "users/user-joined-1"]),
     ],
     [
-      "the channels of each of several files",
+      "the channels of several files",
       { groups: [{ group: "G", asyncapi: ["/events.yaml", "more.json"] }] },
       inFolder("api-reference", [
         "websockets/chat",
@@ -92,32 +92,32 @@ describe("made pages", () => {
       ]),
     ],
     [
-      "channels in a folder of their own, and operations",
+      "operations, and channels in a custom folder",
       { tabs: [{ tab: "T", openapi: "pets.yaml", asyncapi: { source: "more.json", directory: "events" } }] },
       ["api-reference/get-pets", "api-reference/post-pets", "events/websockets/chat-live"],
     ],
-    ["no older format of AsyncAPI", { tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] }, []],
+    ["an older AsyncAPI version (none)", { tabs: [{ tab: "T", asyncapi: "old-events.yaml" }] }, []],
+    ["files of the wrong kind (none)", { tabs: [{ tab: "T", openapi: "more.json", asyncapi: "pets.yaml" }] }, []],
+    ["an older OpenAPI version (none)", { tabs: [{ tab: "T", openapi: "old.json" }] }, []],
+    ["a URL (none)", { tabs: [{ tab: "T", openapi: "https://example.com/openapi.json" }] }, []],
     [
-      "no file in the place of the other kind",
-      { tabs: [{ tab: "T", openapi: "more.json", asyncapi: "pets.yaml" }] },
+      "a file with overlays (none)",
+      { tabs: [{ tab: "T", openapi: { source: "users.json", overlays: ["a.yaml"] } }] },
       [],
     ],
-    ["no older format", { tabs: [{ tab: "T", openapi: "old.json" }] }, []],
-    ["no URL", { tabs: [{ tab: "T", openapi: "https://example.com/openapi.json" }] }, []],
-    ["no file with overlays", { tabs: [{ tab: "T", openapi: { source: "users.json", overlays: ["a.yaml"] } }] }, []],
   ])("are those of %s", async (_, navigation, addresses) => {
     const { pages } = await made(navigation);
     expect([...pages.byAddress.keys()].sort()).toEqual([...addresses].sort());
   });
 
-  it("are made for entries from the file of the whole site", async () => {
+  it("include entries that refer to the file of the whole site", async () => {
     const { config, pages } = await made({ pages: ["GET /pets"] }, { api: { openapi: ["users.json", "pets.yaml"] } });
     expect([...pages.byAddress.keys()]).toEqual(["api-reference/get-pets"]);
     const [entry] = outlineOf(config).pages;
     expect(pages.ofEntry(entry!.node)).toMatchObject({ file: "pets.yaml", endpoint: { method: "GET", path: "/pets" } });
   });
 
-  it("are made for entries at the address of their title, whatever other operations have it", async () => {
+  it("of entries use the address of their title, even if other operations have it too", async () => {
     const tab = { tab: "T", openapi: "users.json", pages: ["PATCH /users/{id}/", "GET /users/{id}"] };
     const { config, pages } = await made({ tabs: [tab] });
     const [patch, get] = outlineOf(config).pages;
@@ -131,7 +131,7 @@ describe("made pages", () => {
     });
   });
 
-  it("are made below the URL of a tab or anchor of the older format, where no link is wrong", async () => {
+  it("are below the URL of a tab or anchor in the older format, where unknown links may be valid", async () => {
     const config = parseSiteConfig(
       "file:///site/mint.json",
       JSON.stringify({ name: "A", tabs: [{ name: "T", url: "api", openapi: "/pets.yaml" }], openapi: "users.json" }),
@@ -145,7 +145,7 @@ describe("made pages", () => {
     expect(pages.covers("guides/get-cats")).toBe(false);
   });
 
-  it("belong to the part that names their description", async () => {
+  it("belong to the part that refers to their API description", async () => {
     const { config, pages } = await made({
       tabs: [
         { tab: "T", openapi: "pets.yaml" },
@@ -160,21 +160,21 @@ describe("made pages", () => {
   });
 
   it.each([
-    ["a made page", "pets.yaml", "api-reference/get-pets", true],
-    ["another case", "pets.yaml", "api-reference/Get-Pets", true],
-    ["a folder of made pages", "pets.yaml", "api-reference", true],
-    ["a page that is not made", "pets.yaml", "api-reference/get-cats", false],
-    ["a page that is excluded", "users.json", "api-reference/delete-users", false],
-    ["a page of another folder", "https://example.com/api.json", "guides/x", false],
+    ["a generated page", "pets.yaml", "api-reference/get-pets", true],
+    ["a different case", "pets.yaml", "api-reference/Get-Pets", true],
+    ["a folder of generated pages", "pets.yaml", "api-reference", true],
+    ["a page that is not generated", "pets.yaml", "api-reference/get-cats", false],
+    ["an excluded page", "users.json", "api-reference/delete-users", false],
+    ["a page in another folder", "https://example.com/api.json", "guides/x", false],
     ["any page of a URL", "https://example.com/api.json", "api-reference/get-cats", true],
-    ["any page of a file that is missing", "none.json", "api-reference/get-cats", true],
+    ["any page of a missing file", "none.json", "api-reference/get-cats", true],
     ["any page of an older format", "old.json", "api-reference/get-cats", true],
   ])("cover %s", async (_, openapi, path, covered) => {
     const { pages } = await made({ tabs: [{ tab: "T", openapi }] });
     expect(pages.covers(path)).toBe(covered);
   });
 
-  it("cover what depends on the version of the platform", async () => {
+  it("cover pages that depend on the version of the platform", async () => {
     const chosen = await made({ tabs: [{ tab: "T", openapi: "pets.yaml", pages: ["GET /pets"] }] });
     expect(chosen.pages.covers("api-reference/post-pets")).toBe(true);
     const several = await made({ tabs: [{ tab: "T", openapi: ["pets.yaml", "users.json"] }] });
@@ -189,7 +189,7 @@ describe("made pages", () => {
     expect(old.pages.covers("api-reference/websockets/x")).toBe(true);
   });
 
-  it("are found quickly in a large description with many entries", async () => {
+  it("are computed quickly for a large API description with many entries", async () => {
     const count = 3_000;
     const paths = Object.fromEntries(Array.from({ length: count }, (_, i) => [`/p${i}`, { get: {} }]));
     const pages = Array.from({ length: count }, (_, i) => `GET /p${i}`);

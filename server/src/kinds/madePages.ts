@@ -11,21 +11,21 @@ import { Descriptions, type MadePage } from "./descriptionPages.ts";
 import { groupOfEntry } from "./listedPages.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
-/** The pages generated from the API descriptions of a config, if these are read. */
+/** The pages generated from the API descriptions of a config that have been read. */
 export interface MadePages {
-  /** By their addresses. */
+  /** All pages by address. */
   readonly byAddress: ReadonlyMap<string, MadePage>;
-  /** The pages that a part of the navigation makes, without those that its entries choose. */
+  /** The pages of a part of the navigation, without those of its entries. */
   ofDivision(division: Division): readonly MadePage[];
-  /** The page that an entry such as `GET /users` makes. */
+  /** The page of an entry such as `GET /users`. */
   ofEntry(entry: Node): MadePage | undefined;
-  /** True when the navigation has a page of an operation. */
+  /** Whether the navigation contains a page for an operation. */
   shows(file: string, endpoint: Endpoint): boolean;
-  /** True for a path that leads to a made page or to a folder of some, and while that is not known. */
+  /** Whether a path is that of a generated page or a folder of such pages, or may be one. */
   covers(path: string): boolean;
 }
 
-/** The made pages of a config, computed once per version of the config and of the site. */
+/** The generated pages of a config. Cached per version of the config and the site. */
 export function madePages(config: SiteConfig, site: Site): MadePages {
   return madeIn(config.whole)(site);
 }
@@ -35,7 +35,10 @@ const madeIn = memo((config: SiteConfig) => {
   return memoSite((site) => new Made(config, sources, site));
 });
 
-/** The made page that a link leads to. @param slug of the page with the link */
+/**
+ * The generated page that a link leads to.
+ * @param slug The page with the link.
+ */
 export function madePageAt(
   target: string,
   slug: string,
@@ -49,11 +52,11 @@ class Made implements MadePages {
   readonly byAddress = new Map<string, MadePage>();
   readonly #byDivision = new Map<Division, readonly MadePage[]>();
   readonly #byEntry = new Map<Node, MadePage>();
-  /** Addresses that may be those of pages. */
+  /** Addresses that may be those of generated pages. */
   readonly #possible = new Set<string>();
-  /** Folders of pages that are not known. */
+  /** Folders whose generated pages are unknown. */
   readonly #unknown = new Set<string>();
-  /** The operations with a page, see {@link keyOf}. */
+  /** The operations that have a page, by {@link keyOf}. */
   readonly #shown = new Set<string>();
   #folders: Set<string> | undefined;
 
@@ -66,7 +69,7 @@ class Made implements MadePages {
       if (!described || described.isCopy || source.makes === "likely") this.#unknown.add(source.folder);
       if (!described) continue;
       const pages = described.all;
-      // Whether the platform makes the pages that no entry chooses depends on its version.
+      // It depends on the version of the platform whether pages without an entry are generated.
       if (chosen.has(source)) for (const { address } of pages) this.#possible.add(address);
       else {
         for (const page of pages) this.#add(page);
@@ -99,7 +102,7 @@ class Made implements MadePages {
     );
   }
 
-  /** Adds the pages of entries. Returns the sources whose operations are chosen by entries without a file. */
+  /** Adds the pages of entries. Returns the sources that have entries without a file name. */
   #addEntries(
     config: SiteConfig,
     sources: readonly PageSource[],
@@ -129,7 +132,7 @@ class Made implements MadePages {
     return chosen;
   }
 
-  /** The first page of an address counts. */
+  /** The first page with an address wins. */
   #add(page: MadePage): void {
     if (!this.byAddress.has(page.address)) this.byAddress.set(page.address, page);
     this.#shown.add(keyOf(page.file, page.endpoint));
@@ -140,7 +143,7 @@ function keyOf(file: string, { method, path }: Endpoint): string {
   return `${file} ${method} ${path}`;
 }
 
-/** The descriptions of the nearest part around an entry that has some, else those of the whole site. */
+/** The API descriptions of the nearest ancestor that has any, or those of the whole site. */
 function sourcesAround(part: Division | undefined, sources: readonly PageSource[]): readonly PageSource[] {
   const all = sources.filter(({ kind }) => kind === "openapi");
   for (let at = part; at; at = at.parent) {
@@ -150,7 +153,7 @@ function sourcesAround(part: Division | undefined, sources: readonly PageSource[
   return all.filter(({ makes }) => makes === "chosen");
 }
 
-/** The folders that paths are in, at any depth. */
+/** All ancestor folders of the paths. */
 function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const path of paths)

@@ -9,22 +9,22 @@ it.each([
   ["p08", "p8"],
   ["a", "ä"],
   ["ä", "b"],
-])("%j comes before %j", (first, second) => {
+])("sorts %j before %j", (first, second) => {
   expect([byNaturalName(first, second), byNaturalName(second, first)].map(Math.sign)).toEqual([-1, 1]);
 });
 
-describe("sorts ASCII as the Unicode collation does:", () => {
+describe("sorts ASCII like the Unicode collation", () => {
   const collator = new Intl.Collator("en", { numeric: true });
   const isSorted = (a: string, b: string): boolean =>
     Math.sign(byNaturalName(a, b)) === Math.sign(collator.compare(a, b) || (a < b ? -1 : Number(a > b)));
 
-  it("every two characters", () => {
+  it("for all pairs of characters", () => {
     const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
     const wrong = characters.flatMap((a) => characters.filter((b) => !isSorted(a, b)).map((b) => [a, b]));
     expect(wrong).toEqual([]);
   });
 
-  it("names that begin alike", () => {
+  it("for names with a common prefix", () => {
     const name = fc.string({ unit: fc.constantFrom(..."aAbB0019-/"), maxLength: 6 });
     fc.assert(
       fc.property(fc.tuple(name, name, name), ([start, a, b]) => isSorted(start + a, start.toUpperCase() + b)),

@@ -1,15 +1,15 @@
-/** The printable ASCII characters in the order of the Unicode collation, a letter in both cases at one place. */
+/** The printable ASCII characters in Unicode collation order, ignoring case. */
 const ORDER = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** The place of each character in that order, by its code. */
+/** The position of each character in that order, by character code. */
 const PLACES = Array.from({ length: 0x7f }, (_, code) => ORDER.indexOf(String.fromCharCode(code).toLowerCase()));
 
 const PLAIN = /^[ -~]*$/;
 
-/** Created on first use, since that takes milliseconds. */
+/** Created lazily because that takes several milliseconds. */
 let collator: Intl.Collator | undefined;
 
-/** Compares two names as people sort them: `p8` before `p56`, in the same order on every machine. */
+/** Compares two names in natural order: `p8` before `p56`. Gives the same result on every machine. */
 export function byNaturalName(a: string, b: string): number {
   return compare(a, b) || (a < b ? -1 : Number(a > b));
 }
@@ -20,7 +20,7 @@ function compare(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** Compares two ASCII names like the collator, without the milliseconds that creating one takes. */
+/** Compares two ASCII names like the collator, but without the cost of creating one. */
 function comparePlain(a: string, b: string): number {
   let byCase = 0;
   let i = firstDifference(a, b);
@@ -37,7 +37,7 @@ function comparePlain(a: string, b: string): number {
       if (code !== other) {
         const difference = PLACES[code]! - PLACES[other]!;
         if (difference !== 0) return difference;
-        // Lower case first, where nothing else differs.
+        // Lower case first, if nothing else differs.
         byCase ||= other - code;
       }
       i++;
@@ -47,7 +47,10 @@ function comparePlain(a: string, b: string): number {
   return i < a.length ? 1 : k < b.length ? -1 : byCase;
 }
 
-/** Where two names begin to differ, or the start of the number there: names of one folder begin alike. */
+/**
+ * The offset of the first difference, or of the number that contains it. A fast path for names with a long common
+ * prefix.
+ */
 function firstDifference(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
@@ -60,7 +63,7 @@ function isDigit(name: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The offset after the leading zeros of a number. For zero, the end of the number. */
+/** The offset after the leading zeros of a number. For zero itself, the end of the number. */
 function pastZeros(name: string, at: number): number {
   let end = at;
   while (name[end] === "0") end++;

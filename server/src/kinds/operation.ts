@@ -10,13 +10,16 @@ import type { ValueKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 
-/** The endings of files that may be OpenAPI documents. */
+/** File extensions of OpenAPI documents. */
 const ENDINGS = ["json", "yaml", "yml"] as const;
 
-/** How many files are read in search of operations. */
+/** The maximum number of files to search for operations. */
 const MAX_FILES = 200;
 
-/** An operation of an OpenAPI document of the site: `GET /users`, with the file in front when that is needed. */
+/**
+ * An operation of an OpenAPI document of the site, for example `GET /users`. Ambiguous operations are preceded by the
+ * file.
+ */
 export const operation: ValueKind = {
   id: "operation",
   candidatesFrom: "site",
@@ -43,7 +46,10 @@ export const operation: ValueKind = {
   },
 };
 
-/** Describes an operation. @param address of its page */
+/**
+ * Describes an operation or a channel in Markdown.
+ * @param address The address of its page.
+ */
 export function describeEndpoint(
   { method, path, summary, description, parameters, operations }: Endpoint,
   file: string,
@@ -59,22 +65,22 @@ export function describeEndpoint(
   );
 }
 
-/** An operation in a list of pages: its summary, with its method and path. */
+/** The title of an operation in a list of pages: its summary, method and path. */
 export function endpointTitle({ method, path, summary }: Endpoint): string {
   return summary === undefined ? `${method} ${path}` : `${summary} (${method} ${path})`;
 }
 
-/** The URI of an operation in its description. Editors open a file at the line in such a fragment. */
+/** The URI of an operation in its API description. Editors understand the line in the fragment. */
 export function endpointUri(
   { file, endpoint: { place } }: { readonly file: string; readonly endpoint: Endpoint },
   site: Site,
 ): string {
-  // Link to the other site's file, not to its local copy.
+  // Link to the remote file instead of the local copy.
   if (specAddress(file) !== undefined) return file;
   return place ? `${site.uriOf(file)}#L${place.line + 1}` : site.uriOf(file);
 }
 
-/** Reads the files of a site that may have operations. */
+/** Reads the files of a site that may contain operations. */
 export async function readOperations(site: Site): Promise<void> {
   await Promise.all(
     site
@@ -85,13 +91,13 @@ export async function readOperations(site: Site): Promise<void> {
 }
 
 interface Operation {
-  /** Its method and its path. */
+  /** The method and path. */
   readonly name: string;
   readonly file: string;
   readonly endpoint: Endpoint;
 }
 
-/** The operations of the OpenAPI documents that are read: those of the site, and copies of those of other sites. */
+/** The operations of all OpenAPI documents read so far, including local copies of remote ones. */
 function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
   const own = site.assetsEndingIn(ENDINGS).map((file) => ({ file, facts: site.apiDescriptionIfRead(file) }));
   return [...own, ...copiedSpecs(config, site)].flatMap(({ file, facts }) =>
@@ -101,7 +107,7 @@ function operationsOf(config: SiteConfig, site: Site): readonly Operation[] {
   );
 }
 
-/** The operation that a text names. A file that does not have it counts as none, as for the platform. */
+/** The operation that a text refers to. If the given file does not have it, the file is ignored, as on the platform. */
 function operationNamed(text: string, config: SiteConfig, site: Site): Operation | undefined {
   const read = readOperation(text);
   if (!read) return undefined;

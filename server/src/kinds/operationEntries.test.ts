@@ -18,7 +18,7 @@ webhooks:
     post: { summary: An order was paid, responses: { "200": { description: OK } } }
 `;
 
-/** What is offered at the cursor in the members of a tab, in order: `GET /users: List users`. */
+/** The proposals at the cursor in the members of a tab, in order: `GET /users: List users`. */
 async function offered(tab: string) {
   const { text, cursor } = marked(`{"theme":"mint","navigation":{"tabs":[{"tab":"T",${tab}}]}}`);
   const config = parseSiteConfig("file:///site/docs.json", text);
@@ -39,7 +39,7 @@ it.each([
     ["a", "b", "GET /users", "POST /users", "webhook paid"],
   ],
   [
-    "a half-typed one",
+    "a partially typed entry",
     '"openapi":"api.yaml","pages":["POST |"]',
     ["a", "b", "GET /users", "POST /users", "webhook paid"],
   ],
@@ -54,12 +54,12 @@ it.each([
     ["POST /users", "webhook paid", "a", "b"],
   ],
   ["a tab without a file", '"pages":["a","|"]', ["b", "a"]],
-])("operations are offered in %s", async (_, tab, expected) => {
+])("offers operations in %s", async (_, tab, expected) => {
   const { items } = await offered(tab);
   expect(items.map(({ label }) => label.replaceAll('"', "")).filter((label) => NAMES.test(label))).toEqual(expected);
 });
 
-it("an accepted operation is one entry, with its summary and description", async () => {
+it("inserts an operation as a single entry with its summary and description", async () => {
   const { config, site, items } = await offered('"openapi":"api.yaml","pages":["a","GET|"]');
   const item = items.find(({ label }) => label.includes("GET /users"))!;
   expect(accept(config, item)).toContain('"pages":["a","GET /users"]');

@@ -7,12 +7,12 @@ import { pagesThatAre } from "./pageReadings.ts";
 import { copiedSpecs } from "./remoteSpecs.ts";
 import { specsInReach } from "./specsInReach.ts";
 
-/** What an entry without a file in front of its operation refers to. */
+/** An entry without a file name. */
 const NO_FILE = { file: undefined, name: "" };
 
 /**
- * The operations that an entry of a list of pages could name, as `GET /users`: those of the API descriptions that the parts
- * of the navigation around it name, without those that are listed already.
+ * Proposes operations for a page entry, such as `GET /users`, from the API descriptions of its ancestors. Omits those
+ * that are already listed.
  */
 export function operationEntries({ config, site, place: { entry, text } }: ValueContext): readonly Candidate[] {
   if (!config.format.pageEntries.operations || !entry) return [];
@@ -33,14 +33,14 @@ export function operationEntries({ config, site, place: { entry, text } }: Value
     for (const endpoint of [...(facts?.endpoints ?? []), ...(facts?.webhooks ?? [])]) {
       const value = nameOf(endpoint);
       if (listed.has(readOperation(value)?.name ?? "") && value !== text) continue;
-      // The platform takes the first file with the operation.
+      // The platform uses the first file that contains the operation.
       if (!offered.has(value)) offered.set(value, candidate(value, endpoint));
     }
   }
   return [...offered.values()];
 }
 
-/** True for an entry between operations: more of them are likelier than pages. */
+/** Whether the entry is next to operations, so that another one is more likely than a page. */
 export function isAmongOperations({ place: { entry } }: ValueContext): boolean {
   const list = entry?.parent?.node;
   if (!entry || list?.type !== "array") return false;

@@ -1,30 +1,30 @@
 import { inUse } from "../site/endpoint.ts";
 import { specSearch } from "./endpointFields.ts";
 
-/** A channel as the front matter of a page names it: `chat`, or `/asyncapi.yaml chat`. */
+/** A channel as written in the front matter of a page: `chat`, or `/asyncapi.yaml chat`. */
 export interface ChannelName {
   readonly file: string | undefined;
   readonly id: string;
 }
 
-/** Reads the name of a channel. Undefined for more words than a file and an ID. */
+/** Parses the name of a channel. Undefined for anything but an ID or a file and an ID. */
 export function readChannelName(text: string): ChannelName | undefined {
   const [first = "", second, ...others] = text.trim().split(/\s+/);
   if (first === "" || others.length > 0) return undefined;
   return second === undefined ? { file: undefined, id: first } : { file: first, id: second };
 }
 
-/** An AsyncAPI file with the IDs of its channels. */
+/** An AsyncAPI document and its channel IDs. */
 export interface ChannelsOfFile {
   readonly path: string;
-  /** Its version of AsyncAPI. */
+  /** The AsyncAPI version. */
   readonly format: string;
-  /** False for a version that makes no pages. */
+  /** False for an AsyncAPI version for which the platform generates no pages. */
   readonly isUsed: boolean;
   readonly ids: ReadonlySet<string>;
 }
 
-/** The read AsyncAPI files of a site. */
+/** The AsyncAPI documents of a site read so far. */
 export const channelsOfSite = specSearch("asyncapi", (path, facts): ChannelsOfFile | undefined => {
   if (!facts.readable || facts.kind !== "asyncapi") return undefined;
   const ids = new Set(facts.channels.map((channel) => channel.path));

@@ -17,63 +17,72 @@ import {
   wordsOf,
 } from "./pageNames.ts";
 
-/** The maximum number of pages with the same file name to compare: `index` may be in every folder. */
+/** The maximum number of pages with the same file name to compare. Every folder may have an `index`. */
 const MAX_SAME_NAME = 200;
 
-/** The maximum number of them to suggest, nearest first. */
+/** The maximum number of moved pages to suggest, nearest first. */
 const MAX_MOVED = 30;
 
-/** With more pages of the same name, the name does not tell where a page was moved. */
+/** If more pages have the same name, it does not tell where a page was moved. */
 const TOO_COMMON = 20;
 
 /** The maximum number of names to compare for typos, per path. */
 const MAX_COMPARED = 1_000;
 
-/** The answers for at most this many paths are cached: more than a check in an editor lists, which asks again and again. */
+/**
+ * The maximum number of paths with cached results. Checks in an editor rarely list more, but they request the same ones
+ * again and again.
+ */
 const MAX_KEPT = 500;
 
-/** When more pages are gone at once, the lookup is rebuilt: removing one page costs as much as its folder is large. */
+/**
+ * If more pages are removed at once, the lookup is rebuilt. Removing a page takes time in proportion to the size of its
+ * folder.
+ */
 const MANY_GONE = 500;
 
-/** A page that a path without a file could be meant to be, and how well that explains the path: a lower cost is better. */
+/** A page that a broken path may be meant for. The lower the cost, the better the explanation. */
 export interface PageMatch {
   readonly slug: string;
   readonly cost: number;
-  /** True when, judging by the disk, hardly any other explanation exists. */
+  /** Whether there is hardly any other explanation, judging by the disk. */
   readonly isLikely: boolean;
-  /** The move, for a page in another folder. Pages move together, so other entries can support it. */
+  /** The move, if the page is in another folder. Pages are often moved together, so other entries can confirm it. */
   readonly move?: string;
-  /** The distance, for a page in another folder. It adds to the cost, less so the more entries support the move. */
+  /**
+   * The distance, if the page is in another folder. It is added to the cost, but counts less the more entries confirm
+   * the move.
+   */
   readonly distance?: number;
-  /** True when only the name matches, and the folder makes the page unlikely. */
+  /** Whether only the name matches, and the folder makes the page unlikely. */
   readonly isAside?: boolean;
-  /** True when it can only be a page that the navigation does not list yet. */
+  /** Whether the match is only valid for a page that is not in the navigation yet. */
   readonly onlyUnlisted?: boolean;
 }
 
-/** The cost of each explanation, the most certain first, with gaps for the distance of two paths. */
+/** The cost of each explanation, most certain first. The gaps leave room for path distances. */
 const COST = { untidy: 0, spelling: 1, typo: 2, folder: 20, reworded: 25, moved: 30, aside: 60 } as const;
 
-/** File names that many folders have: the same name in another folder does not mean the same page. */
+/** File names that are common to many folders. The same name in another folder does not mean it is the same page. */
 const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "readme", "quickstart", "gettingstarted"]);
 
-/** The names of a page that represents its folder. */
+/** The file names of a page that represents its folder. */
 const FOLDER_PAGES = ["index", "introduction", "overview"] as const;
 
-/** The pages of a site by what survives a typo or a move. Updated page by page. */
+/** Indexes the pages of a site by properties that survive a typo or a move. Updated incrementally. */
 class Lookup {
   readonly byFold = new Map<string, string[]>();
-  /** By the folded file name. */
+  /** By folded file name. */
   readonly byName = new Map<string, string[]>();
   readonly byFolder = new Map<string, string[]>();
-  /** The matches of a path since the last change. */
+  /** The matches per path since the last change. */
   readonly found = new RecentlyUsed<string, readonly PageMatch[]>(MAX_KEPT);
   readonly moves = new RecentlyUsed<string, ReadonlySet<string>>(MAX_KEPT);
-  /** The words of page names, computed on demand. */
+  /** The words of page names, computed lazily. */
   readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
 
-  /** Applies the difference to the given pages. */
+  /** Updates the index to the given pages. */
   update(pages: ReadonlyMap<string, PageFile>): void {
     const gone = [...this.#pages.values()].filter((page) => pages.get(page.slug) !== page);
     if (gone.length > MANY_GONE) this.#clear();
@@ -138,13 +147,13 @@ const lookupOf = memoSite((site) => {
   return lookup;
 });
 
-/** The pages that a tidy path may be meant to be, judging only by the disk. A page may have several explanations. */
+/** The pages that a normalized path may be meant for, judging only by the disk. A page can match in several ways. */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
   return lookup.found.use(tidy, () => match(tidy, site, lookup));
 }
 
-/** The distinct moves that would explain a tidy path; empty when its name is too common. */
+/** The distinct moves that would explain a normalized path. Empty if its name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   return lookup.moves.use(tidy, () => {
@@ -158,7 +167,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
   const same = sameName(tidy, lookup);
   const words = wordsOf(tidy);
-  // The word of their folder is in the names of many pages: `examples/react-examples`.
+  // Many page names repeat a word of their folder: `examples/react-examples`.
   const inFolder = new Set(wordsOf(folderOf(tidy)));
   const saysMore = (name: readonly string[]): boolean => name.some((word) => !inFolder.has(word));
   return [
@@ -184,7 +193,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   ];
 }
 
-/** The nearest pages of the same name. */
+/** The nearest pages with the same name. */
 function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
   const isGeneric = GENERIC_NAMES.has(fold(baseName(tidy)));
   const isDistinctive = same.length === 1 && !isGeneric;
@@ -207,7 +216,7 @@ function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
     .slice(0, MAX_MOVED);
 }
 
-/** True when both pages are in a folder of the same name. */
+/** Whether both pages have an ancestor folder with the same name. */
 function sharesFolder(a: string, b: string): boolean {
   const folders = new Set(folderOf(a).split("/"));
   return folderOf(b)
@@ -215,13 +224,13 @@ function sharesFolder(a: string, b: string): boolean {
     .some((folder) => folder !== "" && folders.has(folder));
 }
 
-/** The pages elsewhere with the name of the folder whose introduction is gone. */
+/** Pages elsewhere that are named after the folder of a missing introduction. */
 function namedAfterFolder(tidy: string, { byName }: Lookup): string[] {
   if (!GENERIC_NAMES.has(fold(baseName(tidy)))) return [];
   return (byName.get(fold(baseName(folderOf(tidy)))) ?? []).slice(0, MAX_MOVED);
 }
 
-/** The pages that an entry becomes when a page is turned into a folder, or a folder into a page. */
+/** The paths of a page after it was turned into a folder, or of a folder after it was turned into a page. */
 function foldersTurned(tidy: string): string[] {
   const name = baseName(tidy);
   const folder = folderOf(tidy);
@@ -231,7 +240,7 @@ function foldersTurned(tidy: string): string[] {
   return [...inside, join(tidy, name), ...beside].filter((slug) => slug !== tidy);
 }
 
-/** Pages of the same name in other folders. */
+/** Pages with the same name in other folders. */
 function sameName(tidy: string, { byName }: Lookup): string[] {
   return (byName.get(fold(baseName(tidy))) ?? []).filter((slug) => slug !== tidy).slice(0, MAX_SAME_NAME);
 }

@@ -1,12 +1,12 @@
 import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
 import { editDistance, typoLimit } from "../json/near.ts";
 
-/** Longer entries are not compared with the pages of a site: no page has such a path. */
+/** Longer entries are not compared with the pages of a site, because no page has such a path. */
 const MAX_ENTRY_CHARS = 2_000;
 
 /**
- * An entry in its tidy form: without spaces around names, `//`, `./`, backslashes and a file extension. Undefined for one
- * that leads out of the site, or that is too long to be a path.
+ * Normalizes a page entry: removes spaces around names, `//`, `./`, backslashes and the file extension. Undefined if it
+ * leads out of the site or is too long to be a path.
  */
 export function tidied(value: string): string | undefined {
   const place = readWrittenPath(value);
@@ -20,25 +20,25 @@ export function tidied(value: string): string | undefined {
   return nfc(ending ? tidy.slice(0, -ending.length) : tidy);
 }
 
-/** A path without case and without separators between words, for comparison. */
+/** Removes case and word separators for comparison. */
 export function fold(path: string): string {
   return path.toLowerCase().replace(/[-_. ]+/g, "");
 }
 
-/** True for two different words when one may be a typo of the other. */
+/** Whether one word may be a typo of another, different word. */
 export function isTypo(a: string, b: string): boolean {
   const limit = typoLimit(a);
   return a !== b && editDistance(a, b, limit) <= limit;
 }
 
-/** True when both paths have equally many segments, each equal or a typo. */
+/** Whether both paths have the same number of segments, each equal or a typo. */
 export function isTypoOfPath(a: string, b: string): boolean {
   const left = a.split("/");
   const right = b.split("/");
   return left.length === right.length && left.every((segment, i) => segment === right[i] || isTypo(segment, right[i]!));
 }
 
-/** The words of the file name of a page, without numbers, which only distinguish versions. */
+/** The words of a page's file name. Numbers are omitted because they only distinguish versions. */
 export function wordsOf(slug: string): string[] {
   return baseName(slug)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -47,26 +47,26 @@ export function wordsOf(slug: string): string[] {
     .filter((word) => /[^\d]/.test(word));
 }
 
-/** True when one of two names has all the words of the other, or words that start with them. */
+/** Whether one name contains all words of the other, or words that start with them. */
 export function sharesWords(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   return few.length > 0 && few.every((word) => many.some((each) => each.startsWith(word)));
 }
 
-/** True when the name of a folder says that a page is an archived copy, so that any other page is more likely. */
+/** Whether a folder name indicates that the page is archived, so that any other page is more likely. */
 export function isArchived(slug: string): boolean {
   return slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
 }
 
 /**
- * True when a page has the path of another one in the folder of a language. Authors keep a translation beside the page,
- * and do not turn one into the other.
+ * Whether the second page has the path of the first one in the folder of a language. Translations exist in addition to
+ * a page; they do not replace it.
  */
 export function isTranslation(path: string, slug: string): boolean {
   return isBelow(LANGUAGE_FOLDER, path, slug);
 }
 
-/** True when a page has the path of another one in the folder of a version. */
+/** Whether the second page has the path of the first one in the folder of a version. */
 export function isOfVersion(path: string, slug: string): boolean {
   return isBelow(VERSION_FOLDER, path, slug);
 }
@@ -75,7 +75,7 @@ function isBelow(folder: RegExp, path: string, slug: string): boolean {
   return slug.endsWith(`/${path}`) && folder.test(slug.slice(0, -path.length - 1));
 }
 
-/** English is left out: where the pages of a site move when it gets its first translation. */
+/** Without English, because pages often move into an `en` folder when a site gets its first translation. */
 const LANGUAGE_FOLDER =
   /^(?:ar|cn|cs|de|es|fr|he|hi|hu|id|it|ja|jp|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-[a-z]{2,4})?$/i;
 
@@ -83,7 +83,7 @@ const VERSION_FOLDER = /^v\d+(?:\.\w+)*$/i;
 
 const ARCHIVE_FOLDER = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;
 
-/** The move from one path to another: the folders that differ, without their common end. */
+/** The move between two paths: the folders that differ, without their common suffix. */
 export function moveOf(from: string, to: string): string {
   const left = folderOf(from).split("/");
   const right = folderOf(to).split("/");
@@ -94,7 +94,7 @@ export function moveOf(from: string, to: string): string {
   return `${left.join("/")} -> ${right.join("/")}`;
 }
 
-/** The distance of two paths: the number of segments that only one of them has; 0.5 for a name in another case. */
+/** The number of segments that only one of the paths has; 0.5 for a name that only differs in case. */
 export function pathDistance(a: string, b: string): number {
   const left = a.split("/");
   const right = new Set(b.split("/"));

@@ -4,15 +4,15 @@ import { type Operation, readOperation, withoutEndSlash } from "../site/operatio
 import { memoSite, slugsBy } from "../site/site.ts";
 import { operationField, specSearch } from "./endpointFields.ts";
 
-/** An OpenAPI file with the names of its operations, as `Operation` has them. */
+/** An OpenAPI document and the names of its operations, in the format of `Operation`. */
 export interface SpecOfSite {
   readonly path: string;
   readonly names: ReadonlySet<string>;
-  /** True when it may have more operations. */
+  /** Whether there may be more operations. */
   readonly isPartial: boolean | undefined;
 }
 
-/** The read OpenAPI files of a site. */
+/** The OpenAPI documents of a site read so far. */
 export const specsOfSite = specSearch("openapi", (path, facts): SpecOfSite | undefined => {
   const used = inUse(facts, "openapi");
   if (!used) return undefined;
@@ -23,25 +23,25 @@ export const specsOfSite = specSearch("openapi", (path, facts): SpecOfSite | und
   return { path, names: new Set(names), isPartial: used.isPartial };
 });
 
-/** The operation that a field names, with its path as `SpecOfSite` has it. */
+/** The operation that a field refers to, in the format of `SpecOfSite`. */
 export function operationIn({ text }: Pick<FrontMatterField, "text">): Operation | undefined {
   const read = readOperation(text) ?? withPartOfName(text);
   return read && { ...read, name: read.name.startsWith("webhook ") ? read.name : withoutEndSlash(read.name) };
 }
 
-/** The path of a file as the platform compares it: without a leading `/`, `./` or `../`. */
+/** Normalizes the path of a file like the platform, by removing a leading `/`, `./` or `../`. */
 export function comparableFile(file: string): string {
   return file.replace(/^(?:\.{0,2}\/)+/, "");
 }
 
-/** An operation behind a part of the name of its file, as in `v2 GET /users`. */
+/** An operation preceded by part of a file name, as in `v2 GET /users`. */
 function withPartOfName(text: string): Operation | undefined {
   const [file = "", ...rest] = text.trim().split(/\s+/);
   const read = rest.length === 2 ? readOperation(rest.join(" ")) : undefined;
   return read && { ...read, file };
 }
 
-/** The pages that name each operation, by its name and file, sorted. */
+/** The pages for each operation, by name and file, sorted. */
 export const pagesByOperation = memoSite((site) =>
   slugsBy(site, (text) => {
     const field = operationField(text);

@@ -12,7 +12,7 @@ vi.mock("./naturalOrder.ts", async (original) => {
   return { byNaturalName: vi.fn(byNaturalName) };
 });
 
-/** The pages offered at the cursor of a navigation, in order, for a site with these files. */
+/** The pages offered at the cursor in the navigation, in order, in a site with these files. */
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
@@ -20,61 +20,61 @@ async function offered(groups: string, files: string): Promise<string> {
   return pages.map(({ page }) => page.slug).join(" ");
 }
 
-describe("the order of pages at an entry", () => {
+describe("page order", () => {
   it.each([
     [
-      "pages of the folder of the entries beside it come first, then by distance",
+      "sorts pages of the folder of neighboring entries first, then by distance",
       '{"group":"G","pages":["api/v1/a","|"]}',
       "a api/a api/v1/a api/v1/z guides/a",
       "api/v1/z api/a a guides/a api/v1/a",
     ],
     [
-      "the folder of the nearest entry comes before those of the others",
+      "prefers the folder of the nearest entry",
       '{"group":"G","pages":["a/x","b/x","|"]}',
       "a/x a/y b/x b/y",
       "b/y a/y b/x a/x",
     ],
     [
-      "names that follow the entry before come first, counted as people count",
+      "starts with names that follow the previous entry in natural order",
       '{"group":"G","pages":["p8","|","p1"]}',
       "p1 p2 p8 p10 p9",
       "p9 p10 p2 p1 p8",
     ],
     [
-      "an empty list is near the entries around it in the file",
+      "uses the nearest entries of the navigation in an empty list",
       '{"group":"F","pages":["b/x"]},{"group":"G","pages":["|"]}',
       "a/y b/x b/y",
       "b/y a/y b/x",
     ],
     [
-      "what is listed comes after what is not, however near it is",
+      "sorts listed pages last, even near ones",
       '{"group":"G","pages":["a/x","|"]},{"group":"H","pages":["a/y"]}',
       "a/x a/y b/z",
       "b/z a/y a/x",
     ],
     [
-      "a snippet is offered where the navigation lists pages of its folder",
+      "offers snippets of folders that the navigation already uses",
       '{"group":"G","pages":["docs/snippets/x","|"]}',
       "docs/snippets/x docs/snippets/y snippets/z _part",
       "docs/snippets/y docs/snippets/x",
     ],
-    ["a README comes last", '{"group":"G","pages":["a","|"]}', "README a b", "b a README"],
+    ["sorts READMEs last", '{"group":"G","pages":["a","|"]}', "README a b", "b a README"],
   ])("%s", async (_, groups, files, expected) => {
     expect(await offered(groups, files)).toBe(expected);
   });
 });
 
-it("sorts as few of many pages as are taken", async () => {
+it("sorts only as many pages as requested", async () => {
   const { config, cursor } = markedConfig('{"navigation":[{"group":"G","pages":["f1/a","|"]}]}');
   const files = Array.from({ length: 10_000 }, (_, page) => `f${page % 100}/p${(page * 7_919) % 10_007}.mdx`);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
   vi.mocked(byNaturalName).mockClear();
   const pages = orderedPages({ config, site, place: placeOf(entryOf(config, nodeAt(config.root, cursor)!)) });
   for (let taken = 0; taken < 150; taken++) pages.next();
-  // All of them would be over 100,000.
+  // Sorting all of them would take more than 100,000 comparisons.
   expect(vi.mocked(byNaturalName).mock.calls.length).toBeLessThan(5_000);
 });
 
-it("compares names as people sort them", () => {
+it("compares names in natural order", () => {
   expect(["p56", "p8", "P8", "p8/b", "p8-a"].sort(byNaturalName)).toEqual(["p8", "P8", "p8-a", "p8/b", "p56"]);
 });

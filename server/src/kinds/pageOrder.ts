@@ -11,35 +11,36 @@ import type { ValueContext } from "./kind.ts";
 import { listedPages, unlistedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 
-/** The relation of a page to the navigation, likeliest to be listed next first. */
+/** The relation of a page to the navigation. Pages that are more likely to be added come first. */
 const LISTING_STATES = ["unlisted", "listed", "readme"] as const;
 
-/** One page that an entry could name. */
+/** A page that can be inserted as an entry. */
 interface OfferedPage {
   readonly page: PageFile;
   readonly state: (typeof LISTING_STATES)[number];
-  /** The page's other entries in the navigation, apart from the requested one. */
+  /** The existing entries of the page, except the current one. */
   readonly listedAt: readonly Entry[];
 }
 
-/** Without entries beside it, an entry is compared with this many before it and after it in the file. */
+/** The number of entries to consider on each side of an entry that is alone in its list. */
 const MAX_AROUND = 2;
 
 /**
- * The pages that an entry could name, the likeliest first: pages that are not listed yet, then those that are, then
- * READMEs. Within these, the pages of the folders that the entries beside it come from are first, then the others by
- * their distance from those folders; within a folder, the pages whose names follow that of the entry before. Snippets are left out, unless the navigation lists pages of their folder.
+ * The pages that can be inserted at an entry, most likely first: unlisted pages, then listed ones, then READMEs. Within
+ * each of these, pages from the folders of neighboring entries come first, then others by their distance from those
+ * folders. Within a folder, pages that follow the previous entry come first. Snippets are omitted, unless the
+ * navigation already lists pages from their folder.
  *
- * A site may have tens of thousands of pages, and a list shows the first ones: only what is taken is sorted.
+ * A site can have tens of thousands of pages, and lists only show the first ones. Only as many as requested are sorted.
  */
 export function* orderedPages({ config, site, place, fits, onlyUnlisted }: ValueContext): Generator<OfferedPage> {
   const { entry } = place;
   const listed = listedPages(config, site);
-  const { before, behind } = entry ? neighborsOf(entry, config, site) : { before: [], behind: [] };
-  const distanceOf = distanceFrom([...before, ...behind].map(folderOf));
+  const { before, after } = entry ? neighborsOf(entry, config, site) : { before: [], after: [] };
+  const distanceOf = distanceFrom([...before, ...after].map(folderOf));
   const placesOf = (slug: string): readonly Entry[] =>
     listed.entriesOf(slug).filter(({ node }) => node !== entry?.node);
-  // The entry does not list its own page a second time.
+  // The current entry does not make its own page a duplicate.
   const own = site.pages.get(slugOfEntry(place.text ?? "", site));
   const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
   const listingOf = (page: PageFile): OfferedPage["state"] => {
@@ -57,7 +58,7 @@ export function* orderedPages({ config, site, place, fits, onlyUnlisted }: Value
   };
   const [last] = before;
   const follows = (slug: string): boolean => last !== undefined && byNaturalName(last, slug) < 0;
-  // The sort is stable, so ties keep the natural order.
+  // The sort is stable, so ties keep their natural order.
   const folders = foldersOf(site)
     .map((each) => ({ each, distance: distanceOf(each.folder), follows: follows(each.first) }))
     .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));
@@ -77,7 +78,7 @@ export function* orderedPages({ config, site, place, fits, onlyUnlisted }: Value
   }
 }
 
-/** The folders in natural order, snippets apart. The first page stands for its folder in an order. */
+/** The folders in natural order of their first pages. Snippets count as separate folders. */
 const foldersOf = memoSite((site) =>
   [...Map.groupBy(site.pages.values(), ({ slug }) => folderOf(slug))]
     .flatMap(([folder, all]) =>
@@ -94,8 +95,8 @@ const foldersOf = memoSite((site) =>
 );
 
 /**
- * The pages of a site without snippets: by their folders, in natural order. Only the folders that are taken are sorted, since
- * a site may have tens of thousands of pages.
+ * The pages of a site by folder, in natural order and without snippets. Sorts lazily because a site can have tens of
+ * thousands of pages.
  */
 export function* pagesByFolder(site: Site): Generator<PageFile> {
   for (const { sorted } of foldersByName(site)) yield* sorted();
@@ -108,35 +109,38 @@ const foldersByName = memoSite((site) =>
 );
 
 /**
- * The slugs of the entries around an entry, the nearest first: those of its own list, or, when it is the only one there,
- * those nearest in the navigation.
+ * The slugs of the neighbors of an entry, nearest first. For an entry that is alone in its list, these are the nearest
+ * entries of the navigation.
  */
 function neighborsOf(
   { node: { offset }, node, parent }: Entry,
   config: SiteConfig,
   site: Site,
-): { readonly before: readonly string[]; readonly behind: readonly string[] } {
+): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const beside = items(parent?.node).filter((item) => item !== node && stringOf(item));
   const isOnly = beside.length === 0;
   const slugOf = ({ value }: Node): string => slugOfEntry(value, site);
   if (isOnly && config.whole.parts.length > 0) {
     const pages = outlineOf(config).pages.map((other) => other.node);
     const at = pages.indexOf(node);
-    // An entry that is still typed is not in the navigation.
+    // Entries that are being typed are not in the navigation yet.
     if (at >= 0) {
       const slugs = pages.slice(Math.max(0, at - MAX_AROUND), at + MAX_AROUND + 1).map(slugOf);
       const own = Math.min(at, MAX_AROUND);
-      return { before: slugs.slice(0, own).reverse(), behind: slugs.slice(own + 1) };
+      return { before: slugs.slice(0, own).reverse(), after: slugs.slice(own + 1) };
     }
   }
   const around = isOnly ? outlineOf(config).pages.map((other) => other.node) : beside;
   const most = isOnly ? MAX_AROUND : around.length;
   const before = around.filter((other) => other.offset < offset).reverse();
-  const behind = around.filter((other) => other.offset > offset);
-  return { before: before.slice(0, most).map(slugOf), behind: behind.slice(0, most).map(slugOf) };
+  const after = around.filter((other) => other.offset > offset);
+  return { before: before.slice(0, most).map(slugOf), after: after.slice(0, most).map(slugOf) };
 }
 
-/** How far a folder is from the nearest of some folders. Of folders that are equally far, the earlier one is nearer. */
+/**
+ * Creates a function that returns the distance of a folder from the nearest of the given folders. Earlier folders win
+ * ties.
+ */
 function distanceFrom(folders: readonly string[]): (folder: string) => number {
   const near = [...new Set(folders)].map(segmentsOf);
   const distances = new Map<string, number>();
@@ -154,7 +158,7 @@ function segmentsOf(folder: string): readonly string[] {
   return folder === "" ? [] : folder.split("/");
 }
 
-/** The folders that one leaves and enters on the way from one folder to another. */
+/** The number of steps up and down the tree between two folders. */
 function steps(from: readonly string[], to: readonly string[]): number {
   const apart = from.findIndex((segment, index) => segment !== to[index]);
   const shared = apart < 0 ? from.length : apart;

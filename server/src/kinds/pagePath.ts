@@ -14,7 +14,7 @@ import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 import { plainText } from "./plainText.ts";
 
-/** A page of the site, as the navigation names it. */
+/** A page of the site, as written in the navigation. */
 export const pagePath: ValueKind = {
   id: "page-path",
   corrections,
@@ -23,7 +23,7 @@ export const pagePath: ValueKind = {
   async describe(value, context) {
     const slug = slugAt(value, context);
     if (slug !== undefined) return describePage(slug, context);
-    // What completion offers is not in the file yet.
+    // Completion proposals are not in the file yet.
     if (value !== context.place.text) return operation.describe?.(value, context);
     const made = madeBy(context);
     return made && describeEndpoint(made.endpoint, made.file, made.address);
@@ -44,7 +44,7 @@ export const pagePath: ValueKind = {
   afterMove(value, { config, site }, moved) {
     const page = site.pages.get(slugOfEntry(value, site, config.format.pageEntries));
     const files = page?.files.map(moved) ?? [];
-    // If the page's other file stays, the entry still works.
+    // The page also exists as another file that is not moved, so the entry stays valid.
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
     const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
     if (slug === undefined) return null;
@@ -58,14 +58,14 @@ export const pagePath: ValueKind = {
   },
 };
 
-/** The slug of the page on disk that an entry refers to; undefined when there is no such page. */
+/** The slug of the page on disk that an entry refers to, if it exists. */
 function slugAt(value: string, { config, site }: Pick<ValueContext, "config" | "site">): string | undefined {
   const entry = readPageEntry(value, site, config.format.pageEntries);
   if ("page" in entry) return entry.page.slug;
   return "slug" in entry && site.pages.has(entry.slug) ? entry.slug : undefined;
 }
 
-/** The page that an entry such as `GET /users` makes. */
+/** The page that is generated for an entry such as `GET /users`. */
 function madeBy({ config, site, place: { entry } }: ValueContext): MadePage | undefined {
   return entry && madePages(config, site).ofEntry(entry.node);
 }
@@ -100,7 +100,7 @@ function* candidates(context: ValueContext): Generator<Candidate> {
 function* pageCandidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
   if (site.pages.size === 0) return;
-  // Many pages are in one list.
+  // Lists with many pages are common.
   const places = new Map<Entry | undefined, string>();
   const placeOf = (entry: Entry): string => {
     const place = places.get(entry.parent) ?? l10n.t("listed in {0}", groupTrail(groupOfEntry(config, entry)));
@@ -122,7 +122,10 @@ function* pageCandidates(context: ValueContext): Generator<Candidate> {
   }
 }
 
-/** A page's title and description, and its entries in the navigation; undefined if there is no such page. */
+/**
+ * Describes a page in Markdown: its title, description, and entries in the navigation. Undefined if the page does not
+ * exist.
+ */
 export async function describePage(
   slug: string,
   context: Pick<ValueContext, "config" | "site">,

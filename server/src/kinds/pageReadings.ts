@@ -11,12 +11,15 @@ interface PageReading<State extends PageEntryState["state"] = PageEntryState["st
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
-/** The page entries in the order of the text, read once per version of the config and of the site. */
+/** The page entries in text order. Cached per version of the config and the site. */
 export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
   return readingsOf(config)(site);
 }
 
-/** The page entries of all files of a config, in the order of the whole: those of a file where it is referred to first. */
+/**
+ * The page entries of all files of a config, in navigation order: those of a referenced file come where it is first
+ * referenced.
+ */
 export function sitePageReadings({ whole }: SiteConfig, site: Site): readonly PageReading[] {
   if (whole.parts.length === 0) return pageReadings(whole, site);
   const all: PageReading[] = [];
@@ -46,7 +49,7 @@ const readingsOf = memo((config: SiteConfig) =>
   }),
 );
 
-/** The page entries in a state, in the order of the text. */
+/** The page entries with a given state, in text order. */
 export function pagesThatAre<State extends PageEntryState["state"]>(
   state: State,
   config: SiteConfig,
@@ -56,7 +59,7 @@ export function pagesThatAre<State extends PageEntryState["state"]>(
   return readings as readonly PageReading<State>[];
 }
 
-/** Grouped once: many rules each look for a state that few entries have. */
+/** Grouped once, because many rules each look for a state that few entries have. */
 const byStateOf = memo((config: SiteConfig) =>
   memoSite((site) => Map.groupBy(pageReadings(config, site), ({ read }) => read.state)),
 );

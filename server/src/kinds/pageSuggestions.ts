@@ -11,39 +11,39 @@ import { pagesThatAre } from "./pageReadings.ts";
 import { pathSimilarity } from "./pathSimilarity.ts";
 import { redirectsOf } from "./redirects.ts";
 
-/** A page that an entry without a file may be meant to be. */
+/** A page that a broken entry may be meant for. */
 interface PageSuggestion {
   readonly slug: string;
-  /** True when the message may suggest it: "Did you mean …?". */
+  /** Whether the message can suggest it: "Did you mean …?". */
   readonly isLikely: boolean;
   /**
-   * True when no decision is needed: an entry names exactly this page, only with stray spaces or slashes; of a link,
-   * also when no other page has this path in another case or with other separators.
+   * Whether the correction can be applied without asking. For an entry, this is the exact page apart from stray spaces
+   * or slashes. For a link, it can also be the only page that differs only in case or separators.
    */
   readonly isCertain: boolean;
-  /** True when the navigation lists the page already: the entry would be a duplicate. */
+  /** Whether the page is already in the navigation, so that the entry would be a duplicate. */
   readonly isListed: boolean;
-  /** True when only the name matches: an unlisted page of the same folder is more likely. */
+  /** Whether only the name matches. An unlisted page in the same folder is more likely. */
   readonly isAside: boolean;
-  /** The move of the page, when other entries without a file fit the same move: `from -> to`. */
+  /** The move of the page as `from -> to`, if it also explains other broken entries. */
   readonly sharedMove: string | undefined;
 }
 
 /** The maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 5;
 
-/** The moves of at most this many entries are counted: enough to see where a folder went. */
+/** The maximum number of entries whose moves are counted. Enough to see where a folder went. */
 const MAX_MOVES = 300;
 
-/** The suggestions for at most this many links are kept: each keystroke in a link makes another one. */
+/** The maximum number of links with cached suggestions. Every keystroke in a link adds one. */
 const MAX_KEPT = 300;
 
-/** The cost of a page that is already listed: listing it again would only make a duplicate. */
+/** The cost of a page that is already listed. Listing it again would only create a duplicate. */
 const LISTED_COST = 1000;
 
 /**
- * The pages that a link without a page may be meant to lead to, most likely first. Unlike an entry, a link may lead to
- * a page that the navigation lists. @param path below the site's folder, without an extension
+ * Suggests pages for a broken link, most likely first. Unlike entries, links can lead to pages that are already listed.
+ * @param path The path relative to the site folder, without an extension.
  */
 export function suggestTargets(path: string, site: Site): readonly TargetSuggestion[] {
   return suggestedTargets(site).use(path, () => compareTargets(path, site));
@@ -51,7 +51,10 @@ export function suggestTargets(path: string, site: Site): readonly TargetSuggest
 
 type TargetSuggestion = Omit<PageSuggestion, "isListed" | "isAside" | "sharedMove">;
 
-/** The suggestions since the last change on disk: many pages have the same broken link, and rules ask again and again. */
+/**
+ * The suggestions since the last change on disk. Many pages have the same broken link, and rules request suggestions
+ * repeatedly.
+ */
 const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
 
 function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
@@ -74,10 +77,10 @@ function costOf(match: PageMatch | undefined): number {
 }
 
 /**
- * The pages that an entry without a file may be meant to be, the most likely first. The cases, recognized from the files
- * on disk: stray spaces or slashes; another case or other separators; a typo in a folder or in the name; a page that became
- * a folder, or the reverse; a word added to or dropped from the name; a page that moved, alone or with its folder. A
- * redirect in the config also counts. A page that is already listed comes last.
+ * Suggests pages for a broken entry, most likely first. Recognizes stray spaces and slashes, different case or
+ * separators, a typo in a folder or in the name, a page that became a folder and vice versa, a word added to or removed
+ * from the name, and a page that was moved, alone or with its folder. Also follows redirects in the config. Pages that
+ * are already listed come last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
   const tidy = tidied(value);
@@ -99,7 +102,7 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     };
     if (weighed.cost < (best.get(match.slug)?.cost ?? Number.POSITIVE_INFINITY)) best.set(match.slug, weighed);
   }
-  // Computed only for ties: it reads the paths of the whole site.
+  // Only needed for ties, because it goes through all paths of the site.
   const similarity = (slug: string): number => pathSimilarity(tidy, slug, site);
   return [...best.values()]
     .sort((a, b) => a.cost - b.cost || similarity(b.slug) - similarity(a.slug) || (a.slug < b.slug ? -1 : 1))
@@ -114,14 +117,14 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     }));
 }
 
-/** The page that a redirect leads to: the author's own replacement for the path. */
+/** The page that a redirect leads to, which the author chose as a replacement. */
 function redirected(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
   const destination = redirectsOf(config).find(({ matches }) => matches(tidy))?.destination;
   const slug = destination === undefined ? undefined : tidied(withoutQuery(destination));
   return slug !== undefined && site.pages.has(slug) ? [{ slug, cost: 0, isLikely: true }] : [];
 }
 
-/** For each move, the number of entries without a file that it explains. */
+/** The number of broken entries that each move explains. */
 const movesIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const votes = new Map<string, number>();

@@ -4,17 +4,17 @@ import { memoSite, type Site } from "../site/site.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { wordsOf } from "./pageNames.ts";
 
-/** Pages that share a smaller part of their words are not similar. */
+/** The minimum similarity of pages that count as similar. */
 const MIN_SIMILARITY = 0.3;
 
 /** The maximum number of similar pages. */
 const MAX_SIMILAR = 3;
 
-/** A word in the paths of more pages does not tell them apart. */
+/** A word that occurs in more page paths than this does not distinguish them. */
 const MAX_PAGES_OF_WORD = 300;
 
 /**
- * Returns the share of words that two page paths have in common, from 0 to 1. A rare word counts more than one in many
+ * The similarity of two page paths from 0 to 1, based on the words they share. Rare words count more than words in many
  * paths of the site.
  */
 export function pathSimilarity(a: string, b: string, site: Site): number {
@@ -59,12 +59,12 @@ function stemOf(word: string): string {
   return singular.length > 4 ? singular.replace(/(?:ing|ed|e)$/, "") : singular;
 }
 
-/** The pages of a site by the words in their paths. Updated page by page, because every change on disk causes an update. */
+/** Indexes the pages of a site by the words in their paths. Updated incrementally because it changes with the disk. */
 class WordIndex {
   readonly #pages = new Map<string, Set<string>>();
   #slugs: ReadonlySet<string> = new Set();
 
-  /** Applies the difference to the given paths. */
+  /** Updates the index to the given paths. */
   update(slugs: ReadonlySet<string>): this {
     for (const slug of this.#slugs)
       if (!slugs.has(slug)) for (const word of pathWords(slug)) this.#pages.get(word)?.delete(slug);
@@ -91,7 +91,7 @@ const indexes = memo((_site: Site) => new WordIndex());
 /** The index for the current state of a site. */
 const indexOf = memoSite((site) => indexes(site).update(new Set(site.pages.keys())));
 
-/** The weight of a word, which is lower if more pages have it in their paths. */
+/** The weight of a word. The more pages have it in their paths, the lower its weight. */
 const wordWeights = memoSite((site) => {
   const index = indexOf(site);
   const { size } = site.pages;

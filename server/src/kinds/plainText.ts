@@ -1,4 +1,4 @@
-/** Markdown as plain text, without the marks and the images. */
+/** Converts Markdown to plain text, without markup and images. */
 export function plainText(markdown: string): string {
   const lines: string[] = [];
   let fence: string | undefined;
@@ -17,8 +17,8 @@ export function plainText(markdown: string): string {
 const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_[]()#+-=:.|<>~&");
 
 /**
- * One line without its marks: escapes, code spans, images, links, bold and emphasis. Each search for the end of a mark
- * starts where the last one stopped, so the time is proportional to the length of the line.
+ * Removes escapes, code spans, images, links, bold and emphasis from a line. Every search for a closing delimiter
+ * starts where the last one stopped, so this takes linear time.
  */
 function plainLine(line: string): string {
   const text = line.replace(/^#+ /, "");
@@ -59,13 +59,13 @@ function plainLine(line: string): string {
   return plain;
 }
 
-/** The content of a code span. One space at each end belongs to the marks (CommonMark, "Code spans"). */
+/** The content of a code span, without one optional space at each end (CommonMark, "Code spans"). */
 function codeText(code: string): string {
   const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";
   return isPadded ? code.slice(1, -1) : code;
 }
 
-/** Finds the next occurrence of a character, for offsets that only grow. */
+/** Creates a function that finds the next occurrence of a character. Must be called with increasing offsets. */
 function nextIndexOf(text: string, char: string): (from: number) => number | undefined {
   let next = -1;
   return (from) => {
@@ -77,7 +77,9 @@ function nextIndexOf(text: string, char: string): (from: number) => number | und
   };
 }
 
-/** Finds the next run of exactly so many backticks, for offsets that only grow. */
+/**
+ * Creates a function that finds the next run of backticks of a given length. Must be called with increasing offsets.
+ */
 function nextFence(text: string): (width: number, from: number) => number | undefined {
   const lookups = new Map<number, Iterator<number>>();
   const offsets = new Map<number, number[]>();
@@ -102,7 +104,9 @@ function runLength(text: string, offset: number): number {
   return end - offset;
 }
 
-/** True for a mark of emphasis: `_` or `*` at the edge of a word, not within a word or between spaces. */
+/**
+ * Whether `_` or `*` is an emphasis delimiter, that is, at the edge of a word and not inside a word or between spaces.
+ */
 function isEmphasis(text: string, at: number): boolean {
   if (text[at] !== "_" && text[at] !== "*") return false;
   const [before = " ", after = " "] = [text[at - 1], text[at + 1]];

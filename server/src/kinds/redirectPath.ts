@@ -3,7 +3,10 @@ import type { ValueContext, ValueKind } from "./kind.ts";
 import { rooted, sitePath } from "./sitePath.ts";
 import { urlSpellings } from "./url.ts";
 
-/** The source or the destination of a redirect: a path of the site, maybe with wildcards. A destination may be a URL. */
+/**
+ * The source or destination of a redirect: a path of the site, which can contain wildcards. A destination can also be a
+ * URL.
+ */
 export const redirectPath = {
   id: "redirect-path",
   problem(value, context) {

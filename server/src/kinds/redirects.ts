@@ -2,20 +2,20 @@ import type { SiteConfig } from "../formats/format.ts";
 import { siteFieldsOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
 
-/** Longer sources are not read: no page has such a path. */
+/** Longer sources are ignored, because no page has such a path. */
 const MAX_SOURCE_CHARS = 500;
 
-/** A redirect of a config: requests for one path are sent to another. */
+/** A redirect in a config. */
 export interface Redirect {
-  /** As in the config. */
+  /** As written in the config. */
   readonly source: string;
-  /** As in the config; undefined while it is missing. */
+  /** As written in the config. Undefined if it is missing. */
   readonly destination: string | undefined;
-  /** True for a path below the site's folder that the source matches. */
+  /** Whether the source matches a path relative to the site folder. */
   readonly matches: (path: string) => boolean;
 }
 
-/** The redirects of a config, in the order of the text. */
+/** The redirects of a config in text order. */
 export function redirectsOf({ whole }: SiteConfig): readonly Redirect[] {
   return redirectsOfSite(whole);
 }
@@ -31,7 +31,10 @@ const redirectsOfSite = memo((whole: SiteConfig): readonly Redirect[] =>
     }),
 );
 
-/** Matches a source: `/old/:slug*` and `/old/*` everything at and below `old`, `:name` one segment. */
+/**
+ * Creates a matcher for a source. `/old/:slug*` and `/old/*` match `old` and everything below it; `:name` matches one
+ * segment.
+ */
 export function sourceMatcher(source: string): (path: string) => boolean {
   const parts = withoutSlashes(source)
     .replace(/\*{2,}/g, "*")
@@ -46,11 +49,11 @@ export function sourceMatcher(source: string): (path: string) => boolean {
 }
 
 /**
- * Unlike a regular expression, never slow: some sources have many wildcards.
- * @param parts literal texts and wildcards, in turns
+ * Unlike a regular expression, never slow, even with many wildcards.
+ * @param parts Literal text and wildcards, alternating.
  */
 function matchesParts(path: string, parts: readonly string[]): boolean {
-  /** Whether the parts so far match the first characters of the path, by their number. */
+  /** Whether the parts so far match the first `index` characters of the path. */
   let matched = Array.from({ length: path.length + 1 }, (_, end) => end === 0);
   for (const [index, part] of parts.entries()) {
     const before = matched;
@@ -71,7 +74,7 @@ function matchesParts(path: string, parts: readonly string[]): boolean {
   return matched[path.length]!;
 }
 
-/** A path without slashes at its ends, and without empty segments. */
+/** Removes leading and trailing slashes and empty segments. */
 function withoutSlashes(path: string): string {
   return path
     .split("/")

@@ -29,19 +29,19 @@ async function opened(
 
 const tab = (openapi: unknown, more: object = {}) => ({ navigation: { tabs: [{ tab: "T", openapi, ...more }] } });
 
-describe("the API descriptions of other sites", () => {
+describe("remote API descriptions", () => {
   it.each<[string, object, string[], string?]>([
     ["in a part", tab(URL), [URL]],
     ["with a folder", tab({ source: URL, directory: "x" }), [URL]],
     [
-      "several, once each",
+      "in several places, once each",
       { ...tab([URL, "a.json", "http://b.acme.com/b#c"]), api: { openapi: URL } },
       ["http://b.acme.com/b", URL],
     ],
     ["before an operation", { navigation: { pages: [`${URL} GET /users`] } }, [URL]],
     ["in the older format", { openapi: [URL], navigation: [] }, [URL], "mint.json"],
-    ["not those with credentials", tab("https://a:b@acme.com/"), []],
-    ["not other protocols", tab("ftp://acme.com/a.json"), []],
+    ["unless they contain credentials", tab("https://a:b@acme.com/"), []],
+    ["unless they use another protocol", tab("ftp://acme.com/a.json"), []],
   ])("are found %s", async (_, config, found, name) => {
     const { config: parsed, site } = await opened(config, undefined, {}, name);
     expect(remoteSpecs(parsed, site)).toEqual(found);
@@ -65,10 +65,10 @@ describe("the API descriptions of other sites", () => {
   });
 });
 
-describe("a copy of an API description of another site", () => {
+describe("local copy of a remote API description", () => {
   const copies = () => new MemoryCopies({ [URL]: specOf("/users") });
 
-  it("makes pages known, and denies none", async () => {
+  it("adds pages, but does not rule any out", async () => {
     const { config, site } = await opened(tab(URL), copies());
     const made = madePages(config, site);
     expect([...made.byAddress.keys()]).toEqual(["api-reference/get-users"]);
@@ -81,14 +81,14 @@ describe("a copy of an API description of another site", () => {
     ["of the part around an entry", tab(URL, { pages: ["GET /users", "GET /pets"] })],
     ["before an operation", { navigation: { pages: [`${URL} GET /users`, `${URL} GET /pets`] } }],
     ["of the whole site", { api: { openapi: URL }, navigation: { pages: ["GET /users", "GET /pets"] } }],
-  ])("is the file %s", async (_, navigation) => {
+  ])("is used for the file %s", async (_, navigation) => {
     const { config, site } = await opened(navigation, copies());
     const made = madePages(config, site);
     expect([...made.byAddress.keys()]).toEqual(["api-reference/get-users"]);
     expect(made.covers("api-reference/users/renamed")).toBe(true);
   });
 
-  it("never makes a finding", async () => {
+  it("never causes a finding", async () => {
     const navigation = tab(URL, { pages: ["GET /users", "GET /pets", "a"] });
     const page =
       "---\ntitle: A\nopenapi: GET /cats\n---\n\n[a](/api-reference/get-users) [b](/api-reference/get-dogs)\n";
@@ -105,7 +105,7 @@ describe("a copy of an API description of another site", () => {
     expect(await found(new MemoryCopies({ [URL]: "no file" }))).toEqual(await found());
   });
 
-  it("is read again when it changed", async () => {
+  it("is read again when it changes", async () => {
     const known = copies();
     const { config, site } = await opened(tab(URL), known);
     const before = site.revision;
@@ -116,7 +116,7 @@ describe("a copy of an API description of another site", () => {
     expect(madePages(config, site).byAddress.size).toBe(2);
   });
 
-  it("is read when it is made after the site", async () => {
+  it("is read even if it is created after the site", async () => {
     const known = new MemoryCopies();
     const { config, site } = await opened(tab(URL), known);
     expect(madePages(config, site).byAddress.size).toBe(0);
@@ -127,8 +127,8 @@ describe("a copy of an API description of another site", () => {
 
   it.each([
     ["Swagger 2", '{"swagger":"2.0","paths":{"/a":{"get":{}}}}'],
-    ["no OpenAPI file", "<html>"],
-  ])("makes no page when it is %s", async (_, content) => {
+    ["not an OpenAPI document", "<html>"],
+  ])("generates no pages if it is %s", async (_, content) => {
     const { config, site } = await opened(tab(URL), new MemoryCopies({ [URL]: content }));
     expect(madePages(config, site).byAddress.size).toBe(0);
     expect(madePages(config, site).covers("api-reference/x")).toBe(true);

@@ -11,14 +11,14 @@ import { operationIn } from "./pageOperations.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
 /**
- * The addresses of the API descriptions of other sites that a config or the front matter of a page names, sorted, as far as
- * pages are read.
+ * The sorted URLs of the remote API descriptions that a config or the front matter of a page refers to. Includes only
+ * pages that have been read.
  */
 export function remoteSpecs(config: SiteConfig, site: Site): readonly string[] {
   return remoteIn(config.whole)(site);
 }
 
-/** The copies of {@link remoteSpecs} that are read. */
+/** The local copies of {@link remoteSpecs} that have been read. */
 export function copiedSpecs(
   config: SiteConfig,
   site: Site,
@@ -39,7 +39,7 @@ const remoteIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** The files that front matter names before an operation or a channel. */
+/** The files before an operation or a channel in front matter. */
 const inPages = memoSite((site): readonly string[] =>
   [...site.pages.keys()].flatMap((slug) => {
     const text = site.body(slug)?.text ?? "";

@@ -8,18 +8,21 @@ import { byNaturalName } from "./naturalOrder.ts";
 import { tidied } from "./pageNames.ts";
 import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
 
-/** With more unlisted pages, the navigation says little about which one is new: only the same folder counts. */
+/**
+ * With more unlisted pages than this, the navigation does not tell which ones are new. Only pages in the same folder
+ * are considered.
+ */
 const MAX_UNLISTED = 500;
 
-/** The maximum number of returned pages. */
+/** The maximum number of results. */
 const MAX_PAGES = 4;
 
-/** A page of the same folder, or below the old path, is as likely as one elsewhere with this share of words more in common. */
+/** The bonus for a page in the same folder or below the old path, as a share of common words. */
 const NEAR = 0.3;
 
 /**
- * The unlisted pages that may replace a page without a file, the likeliest first: pages of the same folder,
- * pages below the old path, and pages elsewhere whose paths share words with it.
+ * Unlisted pages that may replace a missing page, most likely first: pages in the same folder, below the old path, or
+ * elsewhere with common words in their paths.
  */
 export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
   const tidy = tidied(value);
@@ -38,13 +41,13 @@ export function replacingPages(value: string, config: SiteConfig, site: Site): r
     .map(({ slug }) => slug);
 }
 
-/** True when the name of a page has a word of another path. */
+/** Whether the name of a page has a word in common with another path. */
 function sharesWord(slug: string, path: string): boolean {
   const words = pathWords(path);
   return [...pathWords(baseName(slug))].some((word) => words.has(word));
 }
 
-/** The pages that the navigation could list, but does not. */
+/** The pages that could be in the navigation, but are not. */
 const listablePages = memo((config: SiteConfig) =>
   memoSite((site): readonly string[] =>
     unlistedPages(config, site)

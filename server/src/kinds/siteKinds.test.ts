@@ -44,7 +44,7 @@ describe("page-path", () => {
     "snippets/s.mdx": "",
   };
 
-  it("offers pages, those that are not listed first, snippets never", async () => {
+  it("offers unlisted pages first and no snippets", async () => {
     const site = await siteOf(files);
     const source = '{"navigation":[{"group":"G","pages":["a",{"group":"N","pages":["guides/b"]},"|"]}]}';
     expect(candidates(source, site).map(({ value, detail }) => [value, detail])).toEqual([
@@ -58,12 +58,12 @@ describe("page-path", () => {
     expect(await described(source.replace(`"|"`, `"a|"`), site)).toContain("**Page A**");
   });
 
-  it("does not count the entry at the cursor as a listing of its page", async () => {
+  it("ignores the entry at the cursor when it looks for listed pages", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
     expect(candidates(source, await siteOf(files)).find(({ value }) => value === "a")?.rank).toBe(0);
   });
 
-  it("describes a page by its front matter and its places in the navigation", async () => {
+  it("describes a page by its front matter and its entries in the navigation", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]},{"group":"_H_","pages":["/a"]}]}';
     expect(await described(source, await siteOf(files))).toBe(
       "**Page A**\n\nAll about A\n\n> First lines of A.\n\n`a.mdx` — listed in G, \\_H\\_",
@@ -76,18 +76,18 @@ describe("page-path", () => {
     ['["|a.mdx"]', "file:///site/a.mdx"],
     ['["|none"]', undefined],
     ['["|../a"]', undefined],
-  ])("leads from %s to %s", async (pages, uri) => {
+  ])("links %s to %s", async (pages, uri) => {
     expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, await siteOf(files))).toBe(uri);
     expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, nowhere)).toBeUndefined();
   });
 
-  it("knows the places that mean the same page, however they are written", async () => {
+  it("finds all entries of a page, however they are written", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a","/a","c","a.mdx"]}]}';
     const { kind, value, context } = at(source, await siteOf(files));
     expect(kind.samePlaces?.(value, context).map(({ node }) => node.value)).toEqual(["a", "/a", "a.mdx"]);
   });
 
-  it("says nothing about a page that was not read", async () => {
+  it("does not describe a page that has not been read", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
     expect(await described(source, nowhere)).toBeUndefined();
     expect(candidates(source, nowhere)).toEqual([]);
@@ -101,11 +101,11 @@ describe("asset-path", () => {
     ['{"logo":"|"}', ["/logo/dark.png", "/logo/light.svg"]],
     ['{"favicon":"|/"}', ["/favicon.ico", "/logo/dark.png", "/logo/light.svg"]],
     ['{"logo":"|lo"}', ["logo/dark.png", "logo/light.svg"]],
-  ])("offers in %s what the field takes", async (source, values) => {
+  ])("offers the file types of the field in %s", async (source, values) => {
     expect(candidates(source, await siteOf(files)).map(({ value }) => value)).toEqual(values);
   });
 
-  it("shows the image and leads to it", async () => {
+  it("shows the image and links to it", async () => {
     const site = await siteOf(files);
     expect(await described('{"logo":"|/logo/light.svg"}', site)).toBe(
       "![](file:///site/logo/light.svg)\n\n`logo/light.svg`",
@@ -127,7 +127,7 @@ describe("openapi-ref", () => {
     "data.json": "[",
   };
 
-  it("offers the files that may be one, the likeliest first", async () => {
+  it("offers files that may be API descriptions, most likely first", async () => {
     expect(candidates('{"openapi":"|"}', await siteOf(files)).map(({ value }) => value)).toEqual([
       "/reference/openapi.yaml",
       "/data.json",
@@ -146,7 +146,7 @@ describe("openapi-ref", () => {
 });
 
 describe("url-prefix", () => {
-  it("offers the folders that hold pages", async () => {
+  it("offers folders that contain pages", async () => {
     const site = await siteOf({
       "api/v1/a.mdx": "",
       "api/b.mdx": "",
@@ -160,7 +160,7 @@ describe("url-prefix", () => {
     ]);
   });
 
-  it("describes the pages below", async () => {
+  it("describes the pages with this prefix", async () => {
     const pages = Array.from({ length: 102 }, (_, i) => `"api/p${i}"`).join(",");
     const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
     const text = await described(source, nowhere);
@@ -168,7 +168,7 @@ describe("url-prefix", () => {
     expect(text).toMatch(/- and 2 more$/);
   });
 
-  it("names the pages below by their titles", async () => {
+  it("shows the titles of the pages with this prefix", async () => {
     const site = await siteOf({ "api/users.mdx": "---\ntitle: All users\n---\n" });
     const source = '{"tabs":[{"name":"T","url":"|api"}],"navigation":[{"group":"G","pages":["api/users","api/gone"]}]}';
     expect(await described(source, site)).toContain("- `api/users` All users\n- `api/gone`");
@@ -179,7 +179,7 @@ describe("version-name", () => {
   const source = (version: string) =>
     `{"versions":["${version}"],"anchors":[{"name":"API","version":"v1"}],"navigation":[{"group":"G","pages":[{"group":"In","version":"v1"}]}]}`;
 
-  it("says what is shown in a version only", async () => {
+  it("describes what is only shown in one version", async () => {
     expect(await described(source("v|1"), nowhere)).toBe(
       "2 entries are shown only in this version.\n\n- anchor API\n- group G › In",
     );
@@ -190,7 +190,7 @@ describe("version-name", () => {
 describe("icon-name", () => {
   afterEach(() => provideDrawings(undefined));
 
-  it("draws and names an icon", async () => {
+  it("shows an icon and its names", async () => {
     provideDrawings(async () => JSON.stringify({ github: "512 512 M0 0z" }));
     const text = await described('{"anchors":[{"icon":"|github"}]}', nowhere);
     expect(text).toMatch(
@@ -200,7 +200,7 @@ describe("icon-name", () => {
     expect(await described('{"anchors":[{"icon":"|none"}]}', nowhere)).toBeUndefined();
   });
 
-  it("offers every free icon", () => {
+  it("offers all free icons", () => {
     expect(candidates('{"anchors":[{"icon":"|"}]}', nowhere).length).toBeGreaterThan(1900);
   });
 });
@@ -223,7 +223,7 @@ describe("links of a site config", () => {
   };
   const fields = ["href", "secureHref", "destination"] as const;
 
-  it.each(fields)("%s offers pages by their paths", async (field) => {
+  it.each(fields)("%s offers the paths of pages", async (field) => {
     const site = await siteOf(files);
     await site.readPage("guides/b");
     const offered = candidates(`{"${field}":"|"}`, site, schema).map(({ value, detail }) => [value, detail]);
@@ -234,7 +234,7 @@ describe("links of a site config", () => {
     ]);
   });
 
-  it.each(fields)("%s leads to pages, files and URLs", async (field) => {
+  it.each(fields)("%s links to pages, files and URLs", async (field) => {
     const site = await siteOf(files);
     const to = (value: string) => target(`{"${field}":"|${value}"}`, site, schema);
     expect(to("/guides/b?x#y")).toBe("file:///site/guides/b.mdx");
@@ -246,7 +246,7 @@ describe("links of a site config", () => {
     expect(await described(`{"${field}":"|/guides/b"}`, site, schema)).toContain("**B**");
   });
 
-  it.each(fields)("%s follows a page that moves", async (field) => {
+  it.each(fields)("%s is updated when a page is moved", async (field) => {
     const site = await siteOf(files);
     const moved = (path: string) => (path === "guides/b.mdx" ? "guides/c.mdx" : undefined);
     const after = (value: string) => {
@@ -257,7 +257,7 @@ describe("links of a site config", () => {
     expect(["/api", "https://a.example", "guides/b", "#a"].map(after)).toEqual(Array(4).fill(undefined));
   });
 
-  it("lets the source of a redirect alone: its page is gone", async () => {
+  it("does not update the source of a redirect, because its page is gone", async () => {
     const site = await siteOf(files);
     const { kind, context } = at('{"source":"|/guides/b"}', site, schema);
     expect([...kind.candidates!(context)]).toEqual([]);
@@ -265,7 +265,7 @@ describe("links of a site config", () => {
     expect(kind.afterMove?.("/guides/b", context, () => "c.mdx")).toBeUndefined();
   });
 
-  it("corrects a link without a leading slash without asking, if there is such a page", async () => {
+  it("adds a missing leading slash without asking if the page exists", async () => {
     const site = await siteOf(files);
     const of = (value: string) => {
       const { kind, context } = at(`{"href":"|${value}"}`, site, schema);

@@ -11,7 +11,7 @@ import { pagesByFolder } from "./pageOrder.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
 
-/** The shared functions of kinds for links in a site config, whose paths start at the site folder. */
+/** The functions shared by all kinds of links in a site config. Their paths are relative to the site folder. */
 export const sitePath = {
   candidatesFrom: "site",
   candidates: siteLinks,
@@ -41,7 +41,7 @@ function targetInSite(value: string, site: Site) {
   return found.state === "page" || found.state === "file" ? { path: undefined, slug: "", ...found } : undefined;
 }
 
-/** A path with a leading `/` for one that begins otherwise: `docs/x`, `./docs/x`. */
+/** Adds a leading `/` to a path such as `docs/x` or `./docs/x`. */
 export function rooted(path: string): string {
   return `/${path.trim().replace(/^(?:\.{0,2}[/\\])+/, "")}`;
 }

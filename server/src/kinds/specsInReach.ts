@@ -10,14 +10,14 @@ import type { Operation } from "../site/operation.ts";
 import type { Site } from "../site/site.ts";
 import { groupOfEntry } from "./listedPages.ts";
 
-/** The OpenAPI files that describe the operations of one place of the navigation, as the config names them. */
+/** The OpenAPI documents whose operations an entry can refer to, as written in the config. */
 export interface SpecsInReach {
   readonly files: readonly string[];
-  /** Overlays may add operations. */
+  /** Whether there are overlays, which can add operations. */
   readonly hasOverlays: boolean;
 }
 
-/** What an entry of a list of pages can refer to: the file that it names, or those of the nearest part around it. */
+/** The OpenAPI documents that an entry can refer to: its own file, or those of the nearest ancestor that has any. */
 export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operation): SpecsInReach {
   if (file !== undefined) return { files: [file], hasOverlays: false };
   let part = groupOfEntry(config, entry);
@@ -28,7 +28,7 @@ export function specsInReach(config: SiteConfig, entry: Entry, { file }: Operati
   return specsAt(siteFieldsOf(config).object("api").values("openapi"), config);
 }
 
-/** Every operation that the files name, with the paths of those files that were read. Undefined while one is unknown. */
+/** All operations in the OpenAPI documents. Undefined if one of the documents has not been read. */
 export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): readonly string[] | undefined {
   if (hasOverlays) return undefined;
   const operations: string[] = [];
@@ -42,20 +42,20 @@ export function operationsIn({ files, hasOverlays }: SpecsInReach, site: Site): 
   return operations;
 }
 
-/** The files that a part names itself, without those of its members. */
+/** The files set on the part itself, excluding its descendants. */
 function ownSpecs({ fields, path }: Division, config: SiteConfig): SpecsInReach {
   const isOwn = fields.pathOf("openapi").length === path.length + 1;
   return specsAt(isOwn ? fields.values("openapi") : [], config);
 }
 
-/** True for an entry in a part that names a GraphQL schema, at any depth. */
+/** Whether an entry has an ancestor with a GraphQL schema. */
 export function hasGraphqlInReach(config: SiteConfig, entry: Entry): boolean {
   for (let part = groupOfEntry(config, entry); part; part = part.parent)
     if (part.fields.pathOf("graphql").length === part.path.length + 1 && part.fields.nodeOf("graphql")) return true;
   return false;
 }
 
-/** Files, and objects with one. */
+/** Reads file names, and objects that contain one. */
 function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   const sourceOf = (one: Node): string | undefined => {
     const key = keyOf(entriesByNode(fileOf(config, one)).get(one)?.schema, "spec.source");
@@ -64,7 +64,7 @@ function specsAt(each: readonly Node[], config: SiteConfig): SpecsInReach {
   return { files: each.flatMap((one) => sourceOf(one) ?? []), hasOverlays: each.some(hasList) };
 }
 
-/** Overlays are the only list in the object of a file. */
+/** The object of a file contains no list other than its overlays. */
 function hasList({ children = [] }: Node): boolean {
   return children.some(({ children }) => children?.[1]?.type === "array" && items(children[1]).length > 0);
 }

@@ -5,12 +5,12 @@ import { endpointOf } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { madePages } from "./madePages.ts";
 
-/** The part of a page that may be its front matter. */
+/** The maximum length of the front matter. */
 const FRONT_MATTER_CHARS = 4_000;
 
 /**
- * The operations of an OpenAPI file that no page shows, as `GET /users`. None while a page is not read, and for a file whose
- * pages are not known.
+ * The operations of an OpenAPI document that have no page, such as `GET /users`. Empty until all pages have been read,
+ * and for documents whose generated pages are unknown.
  */
 export function unshownOperations(file: string, config: SiteConfig, site: Site): readonly string[] {
   const made = madePages(config, site);
@@ -27,7 +27,7 @@ export function unshownOperations(file: string, config: SiteConfig, site: Site):
     .map(({ method, path }) => (method === "WEBHOOK" ? `webhook ${path}` : `${method} ${path}`));
 }
 
-/** The operations that the front matter of pages names, in whatever file. */
+/** The operations in the front matter of pages, regardless of their file. */
 const documentedOperations = memoSite((site): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const slug of site.pages.keys()) {

@@ -2,16 +2,19 @@ import * as l10n from "@vscode/l10n";
 import type { Schema } from "../schema/schema.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 
-/** `[name]` and `{name}` in a base URL are placeholders that the reader fills in. */
+/** `[name]` and `{name}` are placeholders in a base URL, which readers fill in. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
 const WEB = /^https?:\/\//i;
 const OTHER_URL = /^[a-z][a-z\d+.-]*:\/\/[^\s/]\S*$/i;
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
-/** A host name where a path is also allowed: `www.acme.com`, `acme.com/docs`. With other endings it could be a folder. */
+/**
+ * A host name, where a path is also possible: `www.acme.com`, `acme.com/docs`. With another ending, it could be a
+ * folder.
+ */
 const HOST = /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|gg|ai|co))(?:[:/?#]|$)/i;
-/** A host name where a path is not allowed: any name with a dot. */
+/** A host name, where a path is not possible: any name with a dot. */
 const ANY_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i;
-/** A scheme that was mistyped: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
+/** A misspelled scheme: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
 const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|localhost)/i;
 
 export const url = {
@@ -26,7 +29,7 @@ export const url = {
   target: (value) => (isWebAddress(value) || isMailAddress(value) ? value : undefined),
 } satisfies ValueKind;
 
-/** True for an absolute `http` or `https` URL with a host. */
+/** Whether this is an absolute `http` or `https` URL with a host. */
 export function isWebAddress(value: string): boolean {
   return WEB.test(value) && !/\s/.test(value) && URL.canParse(value.replace(PLACEHOLDER, "x"));
 }
@@ -45,7 +48,7 @@ function absoluteProblem(value: string): string | undefined {
   return isOtherUrl || isWebAddress(value) ? undefined : notAbsolute(value);
 }
 
-/** The message that an absolute URL is expected. */
+/** The message for a value that is not an absolute URL. */
 export function notAbsolute(value: string): string {
   if (value.trim() === "") return l10n.t("The URL is empty. Enter an absolute URL, for example https://acme.example.");
   return l10n.t(
@@ -54,7 +57,9 @@ export function notAbsolute(value: string): string {
   );
 }
 
-/** The problem of a link, which may be a URL of any scheme, a path of the site, an anchor or a `mailto:` address. */
+/**
+ * The problem with a link, which can be a URL with any scheme, a path of the site, an anchor or a `mailto:` address.
+ */
 function linkProblem(value: string): string | undefined {
   if (value.trim() === "") return l10n.t("The link is empty. Enter a URL, a path or a mailto: address.");
   const quoted = JSON.stringify(value);
@@ -77,9 +82,9 @@ function corrections(value: string, context: ValueContext): readonly Correction[
 }
 
 /**
- * The URLs and addresses that a text may be meant to be, most likely first, valid or not.
- * @param absolute whether a path is not allowed
- * @param start of the URL of an account
+ * The URLs and email addresses that a text may be meant to be, most likely first. They are not necessarily valid.
+ * @param absolute Whether paths are not allowed.
+ * @param start The start of an account URL.
  */
 export function urlSpellings(value: string, absolute: boolean, start: string | undefined): readonly string[] {
   const text = value.trim();
@@ -91,7 +96,7 @@ export function urlSpellings(value: string, absolute: boolean, start: string | u
   candidates.push(text.replaceAll(/\s+/g, ""), text.replaceAll(/\s/g, "%20"));
   if ((absolute ? ANY_HOST : HOST).test(text)) candidates.push(`https://${text}`);
   if (absolute && /^(?:localhost|[\d.]+)(?::\d+)?(?:\/|$)/.test(text)) candidates.push(`http://${text}`);
-  // Only the name of an account: the field says how the URL of an account starts.
+  // Only an account name. The field defines the start of the URL.
   const account = /^@?([\w.-]+)$/.exec(text)?.[1];
   if (start && account && !ANY_HOST.test(text)) candidates.push(start + account);
   return [...new Set(candidates)];

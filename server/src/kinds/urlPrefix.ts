@@ -8,10 +8,10 @@ import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 
-/** The maximum number of pages in a hover. *Go to Definition* shows the rest. */
+/** The maximum number of pages in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;
 
-/** The start of a URL, which decides the pages that belong to a tab or an anchor. */
+/** The start of a URL, which determines the pages of a tab or an anchor. */
 export const urlPrefix = {
   id: "url-prefix",
   problem: (value) =>
@@ -53,16 +53,16 @@ export const urlPrefix = {
   },
 } satisfies ValueKind;
 
-/** True when the navigation lists a page at a prefix or below it. */
+/** Whether the navigation contains a page at or below a prefix. */
 export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
   for (const slug of listedPages(config, site).slugs) if (isWithin(slug, prefix)) return true;
   return false;
 }
 
-/** The folders with pages in them or below them, and the number of these pages. Snippets do not count. */
+/** The folders that contain pages, directly or indirectly, and the number of these pages. Ignores snippets. */
 export const pageFolders = memoSite((site): ReadonlyMap<string, number> => foldersOf(site.pages.keys()));
 
-/** The folders of the site; those of the listed pages while the disk is not read. */
+/** The folders of the site, or of the listed pages until the disk has been read. */
 function foldersFor({ config, site }: ValueContext): ReadonlyMap<string, number> {
   return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
 }

@@ -8,13 +8,13 @@ import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
 
-/** The maximum number of entries in a hover. *Go to Definition* shows the rest. */
+/** The maximum number of entries in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;
 
 export const versionName: ValueKind = {
   id: "version-name",
   candidates: ({ config, place }) =>
-    // In the `versions` array, every name is new.
+    // Names in the `versions` array are always new.
     place.field?.["x-role"] === "version"
       ? partsOfKind(config, "version").map(({ name }, rank) => ({
           value: name!,
@@ -46,7 +46,7 @@ export const versionName: ValueKind = {
   samePlaces: (value, { config }) => entriesOfKind(config, "version-name").filter(({ node }) => node.value === value),
 };
 
-/** The entry that has a version, in words: `anchor API`, `group Guides › Errors`. */
+/** A description of the entry with a version: `anchor API`, `group Guides › Errors`. */
 function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
   const { divisions, allGroups } = outlineOf(config);
   const section = divisions.find((each) => each.node === node);

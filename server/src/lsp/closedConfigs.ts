@@ -4,7 +4,7 @@ import { baseName, folderOf, folderUriOf, isWithin, pathOfUri, uriKey } from "..
 import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { findSiteConfigs, isLeftOut } from "../settings/findSiteConfigs.ts";
+import { findSiteConfigs, isExcludedFromSearch } from "../settings/findSiteConfigs.ts";
 import { isDescribedFile } from "./membership.ts";
 
 /** The maximum number of closed site configs to read. Others are checked when they are opened. */
@@ -188,7 +188,7 @@ export class ClosedConfigs {
     const isOurs =
       files &&
       (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
-      !(root !== undefined && (await isLeftOut(root, uri, files))) &&
+      !(root !== undefined && (await isExcludedFromSearch(root, uri, files))) &&
       // The settings of the folder rule out nearly every JSON file, without loading settings for each one.
       (await this.#source.takes(uri, folderUriOf(uri)));
     const text = isOurs ? await this.#text(uri, files) : undefined;

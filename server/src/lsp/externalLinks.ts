@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { CancellationToken, Connection, WorkDoneProgressServerReporter } from "vscode-languageserver";
-import { POLITE, RETRIES } from "../external/askAll.ts";
 import { type CheckedLinks, checkLinks } from "../external/checkLinks.ts";
 import { LinkReport, linksOfSite } from "../external/linkReport.ts";
+import { POLITE_LIMITS, RETRIES } from "../external/requestAll.ts";
 import type { Verdict } from "../external/verdict.ts";
 import { Refusal } from "../features/service.ts";
 import {
@@ -65,7 +65,7 @@ export function registerExternalLinks(
           ...RETRIES,
           network,
           clock: scheduler.clock,
-          limits: POLITE,
+          limits: POLITE_LIMITS,
           signal,
           isAllowed: hosts.isAllowed,
           aliveTimes,
@@ -142,7 +142,7 @@ function networkSettings({ proxy, noProxy, proxyStrictSSL }: NetworkSettings): N
   };
 }
 
-function countsOf(links: number, { verdicts, unasked, isOffline }: CheckedLinks): ExternalLinkCounts {
+function countsOf(links: number, { verdicts, unchecked, isOffline }: CheckedLinks): ExternalLinkCounts {
   const count = (...states: readonly Verdict["state"][]): number =>
     [...verdicts.values()].filter(({ state }) => states.includes(state)).length;
   return {
@@ -150,7 +150,7 @@ function countsOf(links: number, { verdicts, unasked, isOffline }: CheckedLinks)
     dead: count("dead"),
     moved: count("moved"),
     unanswered: count("blocked", "troubled"),
-    unasked,
+    unasked: unchecked,
     isOffline,
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
-import type { Network } from "../external/askAll.ts";
+import type { Network } from "../external/requestAll.ts";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
 import type { NetworkSettings } from "../protocol.ts";
 import type { Rule } from "../rules/engine/rule.ts";

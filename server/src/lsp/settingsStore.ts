@@ -158,7 +158,7 @@ export class SettingsStore {
     return this.#files.use(folder, async () => {
       const files = this.#source.fileSystem(folder);
       const found = files && (await settingsFileFor(folder, files));
-      if (found?.leadsOut) this.#source.onLeadsOut?.(found.uri);
+      if (found?.isOutside) this.#source.onLeadsOut?.(found.uri);
       return found;
     });
   }

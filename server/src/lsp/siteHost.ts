@@ -92,7 +92,7 @@ export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,
   { documents, folders }: Pick<Session, "documents" | "folders">,
 ): RuleSettingsPlace | undefined {
-  if (config.uri.startsWith("untitled:") || file?.leadsOut) return undefined;
+  if (config.uri.startsWith("untitled:") || file?.isOutside) return undefined;
   const ofFile = file?.settings.rules ?? {};
   const { levels } = settings.check;
   const decided = new Set(Object.keys(levels).filter((rule) => levels[rule] !== ofFile[rule]));

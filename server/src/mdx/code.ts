@@ -3,28 +3,31 @@ import { type CodePiece, isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 
-/** The token that opens a frame, and the one that closes it. */
+/** The frame that each opening bracket starts, named after its closing bracket. */
 const CLOSER: Readonly<Record<string, Frame>> = { "{": "}", "(": ")", "[": "]" };
 
-/** The end of text that precedes a value, such as a regular expression or an element. A word or `)` ends a value. */
+/**
+ * Matches code that must be followed by a value, so that `/` or `<` starts a regular expression or an element. After a
+ * word or `)`, they are operators.
+ */
 const BEFORE_VALUE = /(?:[(,=:[!&|?{};+\-*%~^<>]|=>|\b(?:return|default|case|typeof|in|of|do|else|yield|await|new))$/;
-/** The maximum length of a regular expression. A longer one is read as a division. */
+/** The maximum length of a regular expression. Anything longer is treated as a division. */
 const MAX_REGEX = 200;
 const DOUBLE = /"(?:[^"\\\n]|\\[\s\S])*"/y;
 const SINGLE = /'(?:[^'\\\n]|\\[\s\S])*'/y;
-/** Characters that never change the meaning of the code around them. */
+/** Characters that do not affect the structure of the code. */
 const PLAIN = /[^"'`{}()[\]/<\n]+|\n/y;
 
 /**
- * Reads JavaScript far enough to find its end: strings, templates, comments, regular expressions, brackets and
- * elements. Does not check that it is valid.
+ * Scans JavaScript just far enough to find its end: strings, templates, comments, regular expressions, brackets and
+ * elements. Does not check whether the code is valid.
  */
 export class CodeScanner {
   readonly #text: string;
   readonly #tags: TagReader;
   readonly #frames: Frame[] = [];
   readonly #strings: Span[] = [];
-  /** The last code before the cursor, without spaces, shortened. */
+  /** The last few characters of code before the current position, without trailing whitespace. */
   #before = "";
   #at: number;
 
@@ -34,12 +37,12 @@ export class CodeScanner {
     this.#at = at;
   }
 
-  /** The offset reached so far. */
+  /** The current offset. */
   get position(): number {
     return this.#at;
   }
 
-  /** The expression whose `{` is at the start. Undefined when it does not end. */
+  /** Scans the expression at the current `{`. Returns undefined if it is not closed. */
   expression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
@@ -49,7 +52,7 @@ export class CodeScanner {
   }
 
   /**
-   * The imports and exports that begin at the start: up to a blank line outside all brackets, or to the end of the
+   * Scans the imports and exports at the current position, up to a blank line outside all brackets or the end of the
    * text.
    */
   module(): CodePiece | undefined {
@@ -62,7 +65,7 @@ export class CodeScanner {
     return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings };
   }
 
-  /** Reads one token. False when this is not code. */
+  /** Scans one token. Returns false if this is not code. */
   #step(depth: number): boolean {
     const frame = this.#frames.at(-1);
     if (frame === "template") return this.#template();
@@ -93,7 +96,7 @@ export class CodeScanner {
   }
 
   #template(): boolean {
-    // Behind a backslash at the end of the text there is nothing to escape.
+    // A backslash at the end of the text escapes nothing.
     const rest = /[^`\\$]*(?:\\[\s\S]?|\$(?!\{))?/y;
     rest.lastIndex = this.#at;
     rest.test(this.#text);
@@ -145,7 +148,7 @@ export class CodeScanner {
     const next = this.#text[this.#at + 1];
     if (next === "/" || next === "*") {
       const end = this.#text.indexOf(next === "/" ? "\n" : "*/", this.#at + 2);
-      // A comment does not count as the end of a value.
+      // A comment does not change what may follow.
       this.#at = end < 0 ? this.#text.length : next === "/" ? end : end + 2;
       return end >= 0 || next === "/";
     }
@@ -161,7 +164,7 @@ export class CodeScanner {
   }
 }
 
-/** The length of the regular expression at `at`, without its flags. Undefined when none ends on the line. */
+/** The length of the regular expression at `at`, without its flags. Undefined if it does not end on the same line. */
 function regexLength(text: string, at: number): number | undefined {
   let isInClass = false;
   for (let i = at + 1; i < Math.min(text.length, at + MAX_REGEX); i++) {

@@ -1,4 +1,4 @@
-/** The entities that real pages use. An unknown entity stays as written. */
+/** The entities found in real pages. Unknown entities stay as they are. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,31}));/g;
 
-/** Decodes `&amp;`, `&#47;` and the like. */
+/** Decodes entities such as `&amp;` and `&#47;`. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Decodes the ways to write a character in Markdown: an entity, or a backslash before punctuation. */
+/** Decodes Markdown text: entities, and backslash escapes of punctuation. */
 export function decodeMarkdown(text: string): string {
   return decodeEntities(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
 }

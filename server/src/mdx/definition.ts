@@ -1,24 +1,26 @@
-/** The parts of a definition of a reference, `[name]: target "title"`. A footnote does not count. */
+/** The parts of a link reference definition, `[name]: target "title"`. Footnotes do not count. */
 const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S])+\]:/y;
 const TARGET = /<(?:[^<>\n\\]|\\[^\n])*>|[^\s<]\S*/y;
 const TITLE = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)/y;
 
-/** The maximum length of a definition in a paragraph. */
+/** The maximum length of a definition. */
 const MAX_LENGTH = 4_000;
 
 interface Definition {
   readonly end: number;
-  /** The offsets of its target, without angle brackets. */
+  /** The offsets of the target, without angle brackets. */
   readonly target: { readonly from: number; readonly to: number };
 }
 
-/** The length of a definition that is the whole text. Undefined for any other text. */
+/** The length of the text if it is a definition, otherwise undefined. */
 export function definitionLength(text: string): number | undefined {
   const only = text.length > MAX_LENGTH ? undefined : definitionIn(text);
   return only && only.end === text.length ? only.end : undefined;
 }
 
-/** The target of a definition that {@link definitionLength} measured, by its offsets in the text. */
+/**
+ * The target of a definition, as offsets in the text. Use {@link definitionLength} first to check that the text is one.
+ */
 export function definitionTarget(text: string): Definition["target"] | undefined {
   return definitionIn(text)?.target;
 }
@@ -41,13 +43,13 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** The offset after spaces and at most one line break. */
+/** Skips spaces and at most one line break. */
 function afterSpace(text: string, at: number): number {
   const first = pastBlanks(text, at);
   return text[first] === "\n" ? pastBlanks(text, first + 1) : first;
 }
 
-/** The end of the line, when only spaces remain on it. */
+/** The end of the line if only spaces remain on it. */
 function lineEndAfter(text: string, at: number): number | undefined {
   const end = pastBlanks(text, at);
   return end === text.length || text[end] === "\n" ? end : undefined;

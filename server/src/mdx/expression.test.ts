@@ -26,7 +26,7 @@ it.each([
   "{ a: 1 b: 2 }",
   "[a b]",
   "\u2026",
-])("%s is not an expression", (code) => expect(mayBeExpression(code, true)).toBe(false));
+])("rejects %s", (code) => expect(mayBeExpression(code, true)).toBe(false));
 
 it.each([
   "",
@@ -50,8 +50,8 @@ it.each([
   "typeof a === 'b' && !('c' in d)",
   "0x1F + 1_000 + 1e5 + .5",
   "a = b",
-])("%s may be one", (code) => expect(mayBeExpression(code, true)).toBe(true));
+])("accepts %s", (code) => expect(mayBeExpression(code, true)).toBe(true));
 
-it("may be empty in text, and not as a value", () => {
+it("accepts an empty expression in text, but not as a value", () => {
   expect([mayBeExpression(" ", true), mayBeExpression(" ", false)]).toEqual([true, false]);
 });

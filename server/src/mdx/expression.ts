@@ -1,39 +1,39 @@
-/** White space and comments. */
+/** Whitespace and comments. */
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
 const TEXT = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`/y;
 const NUMBER = /0[xX][\da-fA-F_]+n?|0[bBoO][\d_]+n?|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?n?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
 const PREFIX = /\+\+|--|[+\-!~]/y;
-/** Operators between two values. A `?` and `:`, members, calls and arrows are read one by one. */
+/** Operators between two values. `?`, `:`, member accesses, calls and arrows are handled separately. */
 const BINARY = /(?:>>>|\*\*|<<|>>|&&|\|\||\?\?)=?|[=!]==?|[+\-*/%&|^<>]=?|=(?!>)/y;
 
-/** Words before a value. */
+/** Keywords that precede a value. */
 const PREFIX_WORDS = new Set(["new", "typeof", "void", "delete", "await"]);
-/** Words that begin code which is not read further. */
+/** Keywords that start code too complex to check. */
 const COMPLEX_WORDS = new Set(["function", "class", "import", "yield"]);
-/** Words of statements, which are never values. */
+/** Keywords of statements, which cannot be part of an expression. */
 const STATEMENT_WORDS = new Set(
   "break case catch const continue debugger default do else enum export extends finally for if in instanceof return switch throw try var while with".split(
     " ",
   ),
 );
 
-/** An open bracket. `top` is the expression itself. */
+/** An open bracket; `top` for the expression itself. */
 interface Frame {
   readonly kind: "top" | "(" | "[" | "{";
-  /** How many `?` wait for their `:`. */
+  /** The number of `?` whose `:` has not been found yet. */
   conditions: number;
-  /** True where the bracket may close without another value: at its start and behind a comma. */
+  /** Whether the bracket can be closed without another value: right after it was opened, or after a comma. */
   isOpenEnded: boolean;
 }
 
 type Next = "value" | "operator" | "key";
 
 /**
- * False for code that is certainly not an expression of JavaScript, as `"a": 1`, `id: number` and `your key`. Reads values
- * and operators in turn, and takes everything else, such as functions, elements and regular expressions, as valid.
+ * False if the code is definitely not a JavaScript expression, such as `"a": 1`, `id: number` or `your key`. Alternates
+ * between values and operators. Accepts everything more complex, such as functions, elements and regular expressions.
  *
- * @param code without the braces around it, which are known to be in pairs
+ * @param code The code between the braces. Its own braces must be balanced.
  */
 export function mayBeExpression(code: string, mayBeEmpty: boolean): boolean {
   return new ExpressionReader(code).read(mayBeEmpty);
@@ -72,7 +72,7 @@ class ExpressionReader {
     return true;
   }
 
-  /** Reads the beginning of a value. Answers with what follows, or with the result where that is known. */
+  /** Reads the start of a value. Returns what must follow, or the final result if it is already known. */
   #value(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     const char = this.#code[this.#at]!;
@@ -82,42 +82,42 @@ class ExpressionReader {
     if (char === "(" || char === "[" || char === "{") return this.#open(char);
     if (char === ")" || char === "]") return frame.isOpenEnded && this.#close(char);
     if (char === "," && frame.kind === "[") return this.#comma(frame);
-    // A regular expression, an element, or a character of a name as a number.
+    // A regular expression, an element, or an identifier with a Unicode escape. Not checked any further.
     if (char === "/" || char === "<" || this.#code.startsWith("\\u", this.#at)) return true;
     if (this.#skip(PREFIX) !== undefined) return "value";
     const word = this.#skip(WORD);
     if (word === undefined || STATEMENT_WORDS.has(word)) return false;
     if (PREFIX_WORDS.has(word)) return "value";
-    // An arrow function or a function.
+    // An async arrow function or function.
     if (word === "async" && /^\s*[\p{ID_Start}$_(]/u.test(this.#code.slice(this.#at))) return true;
     return COMPLEX_WORDS.has(word) ? this.#code.slice(this.#at).trim() !== "" : "operator";
   }
 
-  /** A number ends before a word. */
+  /** A number must not be directly followed by a word. */
   #ends(): Next | false {
     WORD.lastIndex = this.#at;
     return !WORD.test(this.#code) && "operator";
   }
 
-  /** Reads a key of an object, or its end. */
+  /** Reads a key of an object, or the end of the object. */
   #key(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     if (this.#take("}")) return this.#leave();
     if (this.#take("...")) return "value";
     const isLiteral = /["'\d]/.test(this.#code[this.#at]!);
     const key = this.#skip(TEXT) ?? this.#skip(NUMBER) ?? this.#skip(WORD);
-    // A computed key or a generator.
+    // A computed key or a generator method.
     if (key === undefined) return /[[*]/.test(this.#code[this.#at]!);
     this.#skip(SPACE);
     if (this.#take(":")) return "value";
-    // A method or a default.
+    // A method or a default value.
     if (/[(=]/.test(this.#code[this.#at] ?? "") || /^(?:get|set|async)$/.test(key)) return true;
     if (isLiteral) return false;
     if (this.#take("}")) return this.#leave();
     return this.#take(",") && this.#comma(frame);
   }
 
-  /** Reads what follows a value. */
+  /** Reads whatever follows a value. */
   #operator(): Next | boolean {
     const frame = this.#frames.at(-1)!;
     const char = this.#code[this.#at]!;
@@ -163,7 +163,7 @@ class ExpressionReader {
     return kind === "{" ? "key" : "value";
   }
 
-  /** Reads a closing bracket. Brackets that are not in pairs are not judged here. */
+  /** Reads a closing bracket. Mismatched brackets are accepted here. */
   #close(char: ")" | "]" | "}"): Next | true {
     this.#at++;
     const { kind } = this.#frames.at(-1)!;

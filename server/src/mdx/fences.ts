@@ -2,7 +2,7 @@ import { type Span, spanBetween } from "../json/jsonText.ts";
 import type { PageFence } from "./page.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** How much of the text after a fence is read. Titles are shorter. */
+/** The maximum length of the info string. Titles are shorter. */
 const MAX_INFO = 500;
 
 /** The fenced code block between two offsets. */
@@ -23,7 +23,7 @@ export function fenceOf(text: string, from: number, to: number): Omit<PageFence,
   };
 }
 
-/** The info string of a code block, in its parts. */
+/** The parsed info string of a code block. */
 interface FenceInfo {
   readonly language: string;
   /** The text after the language: a title and options. */
@@ -50,26 +50,28 @@ const OPTIONS = new Set([
   "nocopy",
 ]);
 
-/** The options that do nothing without a value: such a word in a title is only lost. */
+/** Options that do nothing without a value. Such a word is removed from the title without any effect. */
 const VALUED = new Set(["title", "icon", "lang", "highlight", "focus", "theme"]);
 
-/** A piece of the text behind the language: a value in quotes, braces or slashes with its key, or a word. */
+/**
+ * A part of the info string after the language: a word, or a value in quotes, braces or slashes with its optional key.
+ */
 export interface FencePiece {
-  /** Its place in the rest of the info string. */
+  /** The offsets in the info string after the language. */
   readonly from: number;
   readonly to: number;
-  /** The key before `=`. Undefined without one. */
+  /** The key before `=`, if any. */
   readonly key: string | undefined;
-  /** The value in quotes, braces or slashes, without these. Undefined for a word. */
+  /** The value without its delimiters. Undefined for a word. */
   readonly value: string | undefined;
-  /** The mark before the value. Empty for a word. */
+  /** The opening delimiter of the value. Empty for a word. */
   readonly mark: string;
   readonly text: string;
 }
 
 const PIECE = /(?<=^|\s)(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\/(\S+)\/)(?=\s|$)|\S+/g;
 
-/** The pieces of the text behind the language, as the platform reads them. */
+/** Splits the info string after the language in the same way as the platform. */
 export function fencePieces(rest: string): readonly FencePiece[] {
   return [...rest.matchAll(PIECE)].map(({ 0: text, 1: key, 2: a, 3: b, 4: c, 5: d, index }) => {
     const value = a ?? b ?? c ?? d;
@@ -80,17 +82,20 @@ export function fencePieces(rest: string): readonly FencePiece[] {
   });
 }
 
-/** True for a word that the platform takes out of the title. */
+/** Whether the platform removes this word from the title. */
 export function isFenceOption({ key, value, text }: FencePiece): boolean {
   return value === undefined && (OPTIONS.has(key ?? text) || text === "[expandable]");
 }
 
-/** True for a word that is an option, but does nothing without a value. */
+/** Whether the word is an option that does nothing without a value. */
 export function isLostWord({ key, value, text }: FencePiece): boolean {
   return value === undefined && key === undefined && VALUED.has(text);
 }
 
-/** The title of a code block as readers see it: the text behind the language, without options. Empty without one. */
+/**
+ * The title of a code block as shown to readers: the info string without the language and options. Empty if there is
+ * none.
+ */
 export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string {
   const pieces = fencePieces(fenceInfo(text, fence).rest);
   const own = pieces.find(({ key, mark }) => key === "title" && (mark === '"' || mark === "'"));
@@ -102,8 +107,8 @@ export function fenceTitle(text: string, fence: Pick<PageFence, "info">): string
 }
 
 /**
- * What a block has beside elements and expressions: all of it, or from the first to the last piece of text in a paragraph
- * that also holds elements. Undefined for a paragraph of elements alone.
+ * The part of a block that is not made of elements and expressions: the whole block, or for a paragraph, from its first
+ * to its last piece of text. Undefined for a paragraph of elements only.
  */
 export function looseSpan(block: PageNode, text: string): Span | undefined {
   if (block.name !== "Paragraph") {

@@ -1,6 +1,6 @@
 import type { Span } from "../json/jsonText.ts";
 
-/** The start of a page's body: after a byte order mark, and after the front matter between two `---` lines. */
+/** The offset of a page's body, after a byte order mark and the front matter between two `---` lines. */
 export function bodyStart(text: string): number {
   const first = text.startsWith("\uFEFF") ? 1 : 0;
   const open = /---[ \t]*(?:\r\n?|\n)/y;
@@ -11,29 +11,31 @@ export function bodyStart(text: string): number {
   return close.test(text) ? close.lastIndex : first;
 }
 
-/** The type of a front matter value, as its first line shows. */
+/** The type of a front matter value, judging by its first line. */
 type FieldType = "string" | "boolean" | "number" | "array" | "object" | "empty";
 
-/** A field of the front matter: `key: value` at the start of a line. */
+/** A front matter field: `key: value` at the start of a line. */
 export interface FrontMatterField {
   readonly key: string;
   readonly keySpan: Span;
-  /** The value on the line of the key, or on the lines below it, with its quotes and without a comment. */
+  /** The value on the line of the key or the lines below, including quotes but no comment. */
   readonly value: Span;
   readonly text: string;
-  /** The place of the text, inside the quotes. */
+  /** The value without quotes. */
   readonly textSpan: Span;
   readonly type: FieldType;
 }
 
-/** Longer lines are cut to this length. */
+/** Longer lines are truncated to this length. */
 const MAX_LINE = 2000;
 const LINE = /^(["']?)([\w:.-]+)\1[ \t]*:(?=[ \t]|$)[ \t]*(.*)$/;
 const COMMENT = /(?:^|[ \t])#.*$/;
-/** A string on the line below its key, not a list or an object. */
+/** A string on the lines below its key, as opposed to a list or an object. */
 const BELOW = /[ \t]+(?!-[ \t]|#|["']?[\w.:-]+["']?[ \t]*:[ \t\r\n])(\S[^\n]*(?:\n[ \t]+[^\n]*)*)/y;
 
-/** The fields at the top level of the front matter. Read line by line, so a broken line does not hide the others. */
+/**
+ * The top-level fields of the front matter. Parsed line by line, so that a malformed line does not affect the others.
+ */
 export function frontMatterFields(text: string): readonly FrontMatterField[] {
   const end = bodyStart(text);
   const fields: FrontMatterField[] = [];
@@ -66,7 +68,7 @@ export function frontMatterFields(text: string): readonly FrontMatterField[] {
   return fields;
 }
 
-/** The text that begins on a line, in one line of the same length. */
+/** The string that starts on a line, with its line breaks replaced by spaces. */
 function textBelow(text: string, lineStart: number): { readonly text: string; readonly offset: number } | undefined {
   BELOW.lastIndex = lineStart;
   const [, written = ""] = BELOW.exec(text) ?? [];
@@ -79,15 +81,15 @@ function typeOf(written: string, below: string): FieldType {
   if (written === "") return /^[ \t]*-[ \t]/.test(below) ? "array" : /^[ \t]+\S/.test(below) ? "object" : "empty";
   if (written.startsWith("[")) return "array";
   if (written.startsWith("{")) return "object";
-  // The platform reads YAML 1.1, which has more booleans than true and false.
+  // The platform uses YAML 1.1, which has more booleans than true and false.
   if (/^(?:true|false|yes|no|on|off)$/i.test(written)) return "boolean";
   if (/^[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?$/i.test(written)) return "number";
   return "string";
 }
 
 /**
- * Front matter that is not at the start of the page, from its first `---` to behind its last.
- * @param isField true for the name of a field that the platform knows
+ * Finds front matter that is not at the start of the page, from its first `---` to its last.
+ * @param isField Whether the platform knows a field.
  */
 export function misplacedFrontMatter(text: string, isField: (key: string) => boolean): Span | undefined {
   if (/^\uFEFF?---/.test(text)) return undefined;
@@ -97,7 +99,7 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
     );
   if (!match) return undefined;
   const [, before = "", block = ""] = match;
-  // A horizontal rule between two parts of a page does not start front matter. Nor does code.
+  // Horizontal rules between two parts of a page, and code, are not front matter.
   const isAlone = before
     .split("\n")
     .every((line) => /^\s*$|^\s*(?:<!--.*-->|\{\/\*.*\*\/\}|import\s.*)\s*$/.test(line));
@@ -107,7 +109,7 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
   return isAlone || isBelowText ? { offset: before.length, length: block.length } : undefined;
 }
 
-/** The end of the lines of fields below a first `---` that no second one follows. */
+/** The end of the fields after a leading `---` without a second one. */
 export function unclosedFrontMatter(text: string): number | undefined {
   if (bodyStart(text) > 1) return undefined;
   const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);

@@ -6,7 +6,7 @@ import type { PageNode } from "./parser.ts";
 import { attributeText, type Tag } from "./tag.ts";
 import { textOf } from "./text.ts";
 
-/** The levels of headings, by the names of their nodes. */
+/** Heading levels by node name. */
 export const HEADING_LEVELS: Readonly<Record<string, number>> = {
   ATXHeading1: 1,
   ATXHeading2: 2,
@@ -19,11 +19,11 @@ export const HEADING_LEVELS: Readonly<Record<string, number>> = {
 };
 const JSX_HEADING = /^h([1-6])$/;
 
-/** Collects the headings of one page, and the IDs that links can lead to. */
+/** Collects the headings of a page, and all IDs that links can refer to. */
 export class Headings {
   readonly list: PageHeading[] = [];
   readonly #text: string;
-  /** Made when needed: most pages of a large site have no headings and no tags. */
+  /** Created lazily because most pages of a large site have neither headings nor tags. */
   #idsIfAny: Ids | undefined;
 
   constructor(text: string) {
@@ -39,17 +39,17 @@ export class Headings {
     return this.#idsIfAny !== undefined && this.#idsIfAny.all.size > 0;
   }
 
-  /** `## Title`, or a title that is underlined. */
+  /** Adds `## Title` or an underlined title. */
   markdown(node: PageNode, level: number): void {
     const text = this.#text;
     const marks = node.getChildren("HeaderMark");
     const isAtx = node.name.startsWith("ATX");
     const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
     const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
-    // A heading that is not marked with `#` ends before the line below it, which begins with the mark of a quote.
+    // A Setext heading ends before its underline, which may start with the `>` of a block quote.
     const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
     const written = text.slice(from, to);
-    // For a heading without text, the place after its mark.
+    // An empty heading gets the position after its marker.
     const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
     const span = spanBetween(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;
@@ -58,7 +58,7 @@ export class Headings {
     this.list.push({ span, level, text: title, slug });
   }
 
-  /** `<h2>Title</h2>`, whose ID is made from its text. */
+  /** Adds `<h2>Title</h2>`, whose ID is generated from its text. */
   jsx(open: Tag, close: Tag): void {
     const level = JSX_HEADING.exec(open.name)?.[1];
     if (!level) return;
@@ -73,7 +73,7 @@ export class Headings {
   }
 }
 
-/** The ID of a heading `Text {#id}`, which the platform reads before MDX. */
+/** The ID of a heading like `Text {#id}`, which the platform extracts before parsing MDX. */
 function customIdOf(heading: string): string | undefined {
   const text = heading.trimEnd();
   const open = text.lastIndexOf("{");

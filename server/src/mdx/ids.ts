@@ -3,29 +3,27 @@ import type { RepeatedId } from "./page.ts";
 import { comparableId, customId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 import type { IdStyle, TagFacts } from "./tag.ts";
 
-/** The lowest heading level that gets an ID from the platform. */
+/** The platform generates no IDs for headings below this level. */
 const MAX_LEVEL = 4;
 
-/**
- * Collects the targets of `#…` links on one page, in the order of the text, with the IDs that the platform generates.
- */
+/** Collects the targets of `#…` links on a page in text order, including the IDs that the platform generates. */
 export class Ids {
   readonly all = new Map<string, Span>();
   readonly repeated: RepeatedId[] = [];
-  /** The IDs that the author gives, and their places. */
+  /** The IDs set by the author. */
   readonly #given = new Map<string, Span>();
   readonly #headings = new SlugCounter();
   readonly #numbered = new SlugCounter();
-  /** How many tags of a style have a name so far. */
+  /** The number of tags per ID style and name. */
   readonly #counts = new Map<string, number>();
 
-  /** Adds a heading. Returns its ID. */
+  /** Adds a heading and returns its ID. */
   heading(level: number, text: string, own: string | undefined, span: Span): string | undefined {
     if (own !== undefined) return this.#give(customId(own), span);
     return level > MAX_LEVEL ? undefined : this.#add(this.#headings.next(headingSlug(text)), span);
   }
 
-  /** Adds the IDs of a tag: its own one, or the one made from the text that names it. */
+  /** Adds the IDs of a tag: an explicit one, or one generated from its label. */
   tag(
     { ids, label, idFrom }: TagFacts,
     attribute: (name: string) => string | undefined,

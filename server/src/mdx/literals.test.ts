@@ -19,21 +19,21 @@ describe("a literal", () => {
   });
 
   it.each(["name", "a.b", "f(1)", ["`a $", "{b}`"].join(""), "1 + 2", "[...a]", "{ a }", '"a', "[1", "{ a: 1"])(
-    "not %s, which would have to run",
+    "rejects %s, which would have to be evaluated",
     (code) => {
       expect(literalOf(code)).toBeUndefined();
     },
   );
 
-  it("ends where its code ends", () => {
+  it("ends with the literal", () => {
     expect(literalAt('const a = "x"; const b', 10)).toEqual({ value: "x", end: 13 });
   });
 
-  it("nested without end is none", () => {
+  it("rejects excessive nesting", () => {
     expect(literalOf("[".repeat(100_000))).toBeUndefined();
   });
 
-  it("is not the prototype of an object", () => {
+  it("cannot change the prototype of an object", () => {
     expect(Object.getPrototypeOf(literalOf('{ "__proto__": { "a": 1 } }'))).toBe(Object.prototype);
   });
 });

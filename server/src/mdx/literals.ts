@@ -1,4 +1,4 @@
-/** A value that code spells out: nothing has to run to know it. */
+/** A JavaScript literal, whose value is known without running any code. */
 export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [name: string]: Literal };
 
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
@@ -7,14 +7,14 @@ const NUMBER = /-?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const MAX_DEPTH = 20;
 
-/** The value that code spells out at an offset, and where it ends. Undefined for code that would have to run. */
+/** The literal at an offset, and its end. Undefined for any other code. */
 export function literalAt(code: string, at: number): { readonly value: Literal; readonly end: number } | undefined {
   const reader = new LiteralReader(code, at);
   const value = reader.value(0);
   return value === undefined ? undefined : { value, end: reader.at };
 }
 
-/** The value that a whole piece of code spells out. */
+/** The value of code that consists of a single literal. */
 export function literalOf(code: string): Literal | undefined {
   const reader = new LiteralReader(code, 0);
   const value = reader.value(0);

@@ -3,7 +3,10 @@ import * as l10n from "@vscode/l10n";
 import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
-/** The page that is being parsed: one at a time, since parsing is synchronous. A new parser for each page is slower. */
+/**
+ * The page being parsed. Parsing is synchronous, so there is only one at a time. Creating a parser for each page is
+ * slower.
+ */
 export const reading = { source: new PageSource("", false) };
 
 const LEFT_BRACE = 123;
@@ -11,17 +14,17 @@ const LESS_THAN = 60;
 const BACKTICK = 96;
 const TILDE = 126;
 
-/** A line that ends a paragraph, at any indentation: MDX has no indented code. */
+/** Lines that end a paragraph at any indentation, because MDX has no indented code. */
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
 
-/** MDX has tags and expressions instead of indented code and HTML. */
+/** MDX has JSX and expressions in place of indented code and HTML. */
 export const withoutCode: MarkdownConfig = {
   remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   parseBlock: [{ name: "FencedCode", parse: fencedCode }],
 };
 
-/** JSX, expressions, imports and exports, read from the page's own text. */
+/** Adds JSX, expressions, imports and exports. They are read from the text of the page. */
 export function mdx(): MarkdownConfig {
   const flowAt = (cx: BlockContext, line: Line) =>
     line.next === LESS_THAN || line.next === LEFT_BRACE ? flowEnd(reading.source, cx.lineStart + line.pos) : undefined;
@@ -69,10 +72,7 @@ export function mdx(): MarkdownConfig {
 function inlineExpression(cx: InlineContext, at: number, source: PageSource): number {
   const end = source.expressionAt(at)?.end;
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt("Expression", at, end));
-  source.complain(
-    at,
-    l10n.t("`{` begins an expression that is not closed with `}`. Write `\\{` for the character itself."),
-  );
+  source.report(at, l10n.t("`{` starts an expression that is not closed with `}`. Write `\\{` for a literal brace."));
   return -1;
 }
 
@@ -81,12 +81,12 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
   const isWhole = isTag(tag) && tag.to <= cx.end;
   const end = isWhole ? tag.to : source.commentEnd(at);
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt(isWhole ? "JsxTag" : "HtmlComment", at, end));
-  if (isTag(tag)) source.complain(at, l10n.t("The tag `<{0}` is not closed in its paragraph.", tag.name));
-  else if (!/\s/.test(source.text.charAt(at + 1))) source.complain(at, tag.message);
+  if (isTag(tag)) source.report(at, l10n.t("The tag `<{0}` is not closed in its paragraph.", tag.name));
+  else if (!/\s/.test(source.text.charAt(at + 1))) source.report(at, tag.message);
   return -1;
 }
 
-/** One or more lines with only tags and expressions. Undefined when anything else follows on the last line. */
+/** Finds lines that consist only of tags and expressions. Undefined if the last line contains anything else. */
 function flowEnd(source: PageSource, from: number) {
   const { text } = source;
   const pieces: { type: string; from: number; to: number }[] = [];
@@ -123,7 +123,7 @@ function mayBeModule(cx: BlockContext, line: Line): boolean {
   return cx.depth === 1 && line.pos === 0 && /^(?:import|export) /.test(line.text);
 }
 
-/** Ends a paragraph where MDX does. For the parser, a line that is indented by four never ends one. */
+/** Ends paragraphs like MDX does. On its own, the parser never ends one at a line indented by four or more. */
 class EndOfParagraph implements LeafBlockParser {
   readonly #flowAt: (cx: BlockContext, line: Line) => unknown;
 
@@ -144,17 +144,17 @@ class EndOfParagraph implements LeafBlockParser {
   }
 }
 
-/** A fenced code block, with fences at any indentation. */
+/** Parses a fenced code block at any indentation. */
 function fencedCode(cx: BlockContext, line: Line): boolean {
   if (line.next !== BACKTICK && line.next !== TILDE) return false;
   const fence = /^(?:`{3,}|~{3,})/.exec(line.text.slice(line.pos))?.[0];
   if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
   const from = cx.lineStart + line.pos;
   const quotes = quotesAround(cx);
-  // A quote may take one column less in another line: the space behind its mark is optional.
+  // The space after `>` is optional, so lines of a block quote can be indented by one column less.
   const indent = line.baseIndent - quotes;
   const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
-  // A line that ends a list around the code is indented less, and one that ends a quote has fewer marks.
+  // A line with less indentation ends the list around the code, and one with fewer `>` ends the quote.
   while (cx.nextLine() && line.baseIndent >= indent && line.markers.length >= quotes) {
     if (!close.test(line.text.slice(line.pos))) continue;
     cx.nextLine();
@@ -170,7 +170,7 @@ function quotesAround(cx: BlockContext): number {
   return count;
 }
 
-/** Moves to the line after the one that contains `end`. */
+/** Advances to the line after the one that contains `end`. */
 function passLines(cx: BlockContext, line: Line, end: number): void {
   while (cx.lineStart + line.text.length < end && cx.nextLine());
   cx.nextLine();

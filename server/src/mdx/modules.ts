@@ -2,12 +2,12 @@ import type { Span } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import type { PageContents } from "./page.ts";
 
-/** A name that an import binds. */
+/** A name bound by an import. */
 export interface ImportedName {
-  /** The name in this file. */
+  /** The local name. */
   readonly name: string;
   readonly span: Span;
-  /** The name in the other file: `default` for its content, `*` for all its names. */
+  /** The exported name: `default` for the default export, `*` for the namespace. */
   readonly imported: string;
 }
 
@@ -22,12 +22,12 @@ export interface ImportStatement {
 /** The imports and exports of a page. */
 export interface PageModules {
   readonly imports: readonly ImportStatement[];
-  /** The names that it defines: exported ones, and those inside of them. */
+  /** The names defined by exports, including nested declarations. */
   readonly defined: ReadonlySet<string>;
   readonly hasDefaultExport: boolean;
 }
 
-/** The maximum length of an import. */
+/** The maximum length of an import statement. */
 const MAX_IMPORT = 2000;
 const IMPORT = /[ \t]*import[ \t\n]+(?:type[ \t]+)?(?:([^"'`;=()]*?)[ \t\n]+from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/y;
 const DEFINED =
@@ -36,19 +36,19 @@ const EXPORT_LIST = /\bexport\s{0,20}\{([^}]{0,1000})\}/g;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
 
-/** The imports and exports of a page, read once per version. */
+/** The imports and exports of a page, parsed once per version. */
 export const modulesOf: (page: { readonly text: string; readonly contents: PageContents }) => PageModules = memo(
   ({ text, contents }) => modulesIn(text, contents.modules),
 );
 
-/** The content of import and export blocks. */
+/** Parses blocks of imports and exports. */
 export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   if (blocks.length === 0) return NOTHING;
   const imports: ImportStatement[] = [];
   const defined = new Set<string>();
   let hasDefaultExport = false;
   for (const { offset, length } of blocks) {
-    // An import in a template is text.
+    // Imports inside template literals are plain text.
     const code = withoutTemplates(text.slice(offset, offset + length).replace(/\r/g, " "));
     for (const match of importsIn(code)) imports.push(importOf(match, offset));
     for (const [, name, pattern] of code.matchAll(DEFINED)) {
@@ -63,7 +63,7 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   return { imports, defined, hasDefaultExport };
 }
 
-/** The imports at the starts of lines, each with its place as `index`. */
+/** The import statements at line starts. `index` is their offset. */
 function* importsIn(code: string): Iterable<RegExpExecArray> {
   for (let at = 0; at >= 0 && at < code.length; at = code.indexOf("\n", at) + 1 || -1) {
     if (
@@ -79,7 +79,7 @@ function* importsIn(code: string): Iterable<RegExpExecArray> {
   }
 }
 
-/** Code with the content of its template literals blanked. */
+/** Blanks out template literals. */
 function withoutTemplates(code: string): string {
   let result = "";
   let at = 0;
@@ -113,7 +113,7 @@ function importOf(match: RegExpMatchArray, base: number): ImportStatement {
   };
 }
 
-/** The names of `A, { b, c as D }`. */
+/** The names in `A, { b, c as D }`. */
 function namesIn(clause: string, at: number): ImportedName[] {
   const names: ImportedName[] = [];
   const open = clause.indexOf("{");
@@ -136,7 +136,7 @@ function namesIn(clause: string, at: number): ImportedName[] {
 const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
 const EXPORTED_LIST = /^export[ \t]*\{([^}]*)/gm;
 
-/** The names that a text exports, without its default export. */
+/** The named exports of a text. */
 export function exportsIn(text: string): readonly string[] {
   const listed = [...text.matchAll(EXPORTED_LIST)].flatMap(([, list = ""]) =>
     list.split(",").map((each) => each.trim().split(/\s/).at(-1) ?? ""),
@@ -145,7 +145,7 @@ export function exportsIn(text: string): readonly string[] {
   return [...new Set(names)].filter((name) => name !== "" && name !== "default");
 }
 
-/** True for a text with a default export. */
+/** Whether a text has a default export. */
 export function exportsDefault(text: string): boolean {
   return /^export\s+default\b|\bas\s+default\b/m.test(text);
 }

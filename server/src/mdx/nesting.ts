@@ -3,16 +3,16 @@ import { spanBetween } from "../json/json.ts";
 import type { PageElement, Unreadable } from "./page.ts";
 import type { Tag } from "./tag.ts";
 
-/** An element that is still open. */
+/** An element that is not closed yet. */
 interface OpenElement extends PageElement {
   contentEnd: number;
   end: number;
 }
 
-/** An element without its closing tag yet, or the name of a block or mark that it may not cross. */
+/** An open element, or an open block or inline markup whose boundaries no element may cross. */
 type Open = { readonly element: OpenElement } | { readonly element: undefined; readonly block: () => string };
 
-/** Makes elements of tags, and checks that each is closed in the block that opened it. */
+/** Builds elements from tags and checks that each is closed in the block in which it was opened. */
 export class Nesting {
   readonly #open: Open[] = [];
   readonly #report: (problem: Unreadable) => void;
@@ -25,12 +25,12 @@ export class Nesting {
     this.#open.push({ element: undefined, block });
   }
 
-  /** Leaves the innermost block. All its tags must be closed. */
+  /** Leaves the innermost block, in which all elements must be closed by now. */
   leave(): void {
     for (let last = this.#open.pop(); last?.element; last = this.#open.pop()) this.#unclosed(last.element.tag);
   }
 
-  /** The page ends. */
+  /** Ends the page. */
   finish(): void {
     for (const { element } of this.#open) if (element) this.#unclosed(element.tag);
   }
@@ -40,19 +40,19 @@ export class Nesting {
     return this.#open.findLast(({ element }) => element)?.element;
   }
 
-  /** The innermost element, unless a block in it is open: what comes next is directly in it. */
+  /** The innermost element, unless a block is open inside it. */
   get direct(): PageElement | undefined {
     return this.#open.at(-1)?.element;
   }
 
-  /** Begins an element, or is all of one. */
+  /** Adds an opening or self-closing tag. */
   open(tag: Tag): PageElement {
     const element = { tag, parent: this.current, contentEnd: tag.to, end: tag.to };
     if (tag.kind === "open") this.#open.push({ element });
     return element;
   }
 
-  /** Ends the element that a closing tag belongs to, and returns it. */
+  /** Closes the element that a closing tag belongs to, and returns it. */
   close(tag: Tag): PageElement | undefined {
     const last = this.#open.at(-1);
     if (last?.element?.tag.name === tag.name) {
@@ -62,15 +62,13 @@ export class Nesting {
     if (last?.element)
       this.#report(at(tag, l10n.t("Expected `</{0}>`, found `</{1}>`.", last.element.tag.name, tag.name)));
     else if (last && this.#open.some(({ element }) => element?.tag.name === tag.name))
-      this.#report(
-        at(tag, l10n.t("`</{0}>` must not be in a {1} that its opening tag is not in.", tag.name, last.block())),
-      );
+      this.#report(at(tag, l10n.t("`</{0}>` and its opening tag must be in the same {1}.", tag.name, last.block())));
     else this.#report(at(tag, l10n.t("`</{0}>` has no opening tag.", tag.name)));
     this.#recover(tag);
     return undefined;
   }
 
-  /** Closes the intended tag, if this block opened it, so that one mistake is reported once. */
+  /** Closes the element that was probably meant, if it is in this block, so that one mistake is not reported twice. */
   #recover(tag: Tag): void {
     for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.element; i--) {
       const { element } = this.#open[i]!;

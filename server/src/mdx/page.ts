@@ -1,58 +1,58 @@
 import type { Span } from "../json/jsonText.ts";
 import type { Tag } from "./tag.ts";
 
-/** The format of a page: `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
+/** `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
 export type PageFormat = "mdx" | "md";
 
-/** A link, or another reference, in a page. */
+/** A link or another reference in a page. */
 export interface PageLink {
   /** The target as written, without quotes and angle brackets. */
   readonly span: Span;
-  /** The target with escapes and entities decoded. Percent-encoded characters stay as they are. */
+  /** The target with escapes and entities decoded, but not percent-decoded. */
   readonly target: string;
-  /** The whole construct: from `[` to `)`, the definition, the tag, the import. */
+  /** The whole construct: `[text](target)`, the definition, the tag or the import. */
   readonly whole: Span;
   /**
-   * `link`: `[text](target)`; `definition`: `[name]: target`; `attribute`: `href` of a tag; `import`: of a snippet or a
-   * component; `code`: a string in an expression that may be a path. `code` is never certain.
+   * `link`: `[text](target)`. `definition`: `[name]: target`. `attribute`: the `href` of a tag. `import`: a snippet or
+   * a component. `code`: a string in an expression that looks like a path, but may not be one.
    */
   readonly kind: "link" | "definition" | "attribute" | "import" | "code";
 }
 
-/** An image, a video or a frame in a page. */
+/** An image, a video or an iframe in a page. */
 export interface PageImage {
-  /** The target as written. Undefined when a definition elsewhere in the page has it. */
+  /** The target as written. Undefined if it is in a definition elsewhere in the page. */
   readonly span: Span | undefined;
   readonly target: string;
   readonly whole: Span;
-  /** True when the alternative text is required and missing. */
+  /** Whether the required alternative text is missing. */
   readonly needsAlt: boolean;
 }
 
 /** A heading of a page. */
 export interface PageHeading {
-  /** The text between the marks, custom id included. */
+  /** The source text of the heading without its markers, but with a custom ID. */
   readonly span: Span;
   readonly level: number;
-  /** Its text as readers see it. */
+  /** The text shown to readers. */
   readonly text: string;
-  /** Its ID. Undefined for a heading without one (levels 5 and 6, empty headings). */
+  /** The ID. Undefined for levels 5 and 6 and for empty headings. */
   readonly slug: string | undefined;
 }
 
-/** A tag with what is in it. */
+/** A component element in a page. */
 export interface PageElement {
-  /** The opening tag, with the offsets of the whole text. */
+  /** The opening tag. */
   readonly tag: Tag;
-  /** The element that it is in. */
+  /** The parent element. */
   readonly parent: PageElement | undefined;
-  /** The end of its content: the offset of its closing tag, or the end of the tag for an element without content. */
+  /** The offset of the closing tag, or the end of the tag if the element has no content. */
   readonly contentEnd: number;
-  /** The offset behind its closing tag. */
+  /** The offset after the closing tag. */
   readonly end: number;
 }
 
-/** Something in an element that must hold other things: text between steps, for example. */
+/** Content that is not allowed in its element, such as text between steps. */
 export interface MisplacedContent {
   readonly element: PageElement;
   readonly span: Span;
@@ -67,38 +67,38 @@ export interface PageFence {
   readonly element: PageElement | undefined;
 }
 
-/** Why a page cannot be rendered, and where. */
+/** A mistake that keeps a page from being rendered. */
 export interface Unreadable {
   readonly span: Span;
-  /** A sentence. */
+  /** A full sentence. */
   readonly message: string;
 }
 
-/** An ID that is given twice. */
+/** A duplicate ID. */
 export interface RepeatedId {
   readonly id: string;
   readonly span: Span;
-  /** The place of the first one. */
+  /** The first occurrence. */
   readonly first: Span;
 }
 
-/** The content of a page that concerns other parts of the site. Offsets are UTF-16 code units of the whole text. */
+/** The parts of a page that matter to the rest of the site. All offsets are UTF-16 offsets in the whole text. */
 export interface PageContents {
   readonly links: readonly PageLink[];
   readonly images: readonly PageImage[];
   readonly headings: readonly PageHeading[];
-  /** All targets of `#…` links, headings included, each with the place that defines it. */
+  /** All targets of `#…` links, including headings, with the text that defines them. */
   readonly ids: ReadonlyMap<string, Span>;
-  /** The IDs that the author gives to something although they are taken, each with its place. */
+  /** The IDs set by the author that duplicate an earlier one. */
   readonly repeatedIds: readonly RepeatedId[];
-  /** The elements of components, in the order of the text. */
+  /** The component elements in text order. */
   readonly elements: readonly PageElement[];
   readonly misplaced: readonly MisplacedContent[];
   readonly fences: readonly PageFence[];
-  /** The expressions that are only a name, `{name}`, with their braces. */
+  /** Expressions that consist only of a name, including the braces: `{name}`. */
   readonly names: readonly Span[];
   /** The blocks of imports and exports. */
   readonly modules: readonly Span[];
-  /** The first mistake that makes the page invalid MDX. The rest of the page is read nevertheless. */
+  /** The first MDX error. The rest of the page is still parsed. */
   readonly unreadable: Unreadable | undefined;
 }

@@ -6,10 +6,10 @@ import type { PageNode } from "./parser.ts";
 import type { PageSource } from "./source.ts";
 import { decodedValue, type Tag, type TagFacts } from "./tag.ts";
 
-/** A string in code that begins like the path of a page. */
+/** A string that starts like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 
-/** Collects the references of a page: links, images, imports, and paths in its code. */
+/** Collects the references of a page: links, images, imports, and paths in code. */
 export class PageTargets {
   readonly links: PageLink[] = [];
   readonly images: PageImage[] = [];
@@ -19,12 +19,12 @@ export class PageTargets {
     this.#source = source;
   }
 
-  /** `[text](target)` or `![text](target)`. */
+  /** Adds `[text](target)` or `![text](target)`. */
   markdown(node: PageNode, isImage: boolean): void {
     const whole = spanBetween(node.from, node.to);
     const url = node.getChild("URL");
     const marks = node.getChildren("LinkMark");
-    // A target in a definition is checked at the definition.
+    // The target is in a definition and is checked there.
     if (!url && marks.length < 4) {
       if (isImage) this.#image(node, undefined, "");
       return;
@@ -43,7 +43,7 @@ export class PageTargets {
     this.images.push({ span, target, whole: spanBetween(node.from, node.to), needsAlt });
   }
 
-  /** `[name]: target`. */
+  /** Adds `[name]: target`. */
   definition(from: number, to: number): void {
     const text = this.#source.text.slice(from, to);
     const target = definitionTarget(text);
@@ -56,7 +56,7 @@ export class PageTargets {
     });
   }
 
-  /** The attributes of a tag that lead to other files. */
+  /** Adds the attributes of a tag that refer to other files. */
   attributes(tag: Tag, facts: TagFacts): void {
     if (facts.isResource) return;
     const whole = spanBetween(tag.from, tag.to);
@@ -72,7 +72,7 @@ export class PageTargets {
     }
   }
 
-  /** The targets of imports, and the strings of exports. */
+  /** Adds the sources of imports, and the strings of exports. */
   module(from: number, to: number): void {
     const { text } = this.#source;
     const strings = this.#source.moduleAt(from)?.strings ?? [];
@@ -87,7 +87,7 @@ export class PageTargets {
     );
   }
 
-  /** The strings in a piece of code that may be paths. */
+  /** Adds the strings in code that look like paths. */
   code(whole: Span, strings: readonly Span[]): void {
     for (const span of strings) {
       const target = textIn(this.#source.text, span);

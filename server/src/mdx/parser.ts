@@ -21,12 +21,12 @@ import { isTag } from "./tag.ts";
 
 export type { SyntaxNode as PageNode } from "@lezer/common";
 
-/** How deep lists and quotes may nest: a deeper line is a paragraph. Far beyond any real page. */
+/** The maximum nesting depth of lists and quotes, far beyond any real page. Deeper lines are parsed as paragraphs. */
 const MAX_BLOCK_DEPTH = 64;
 
 /**
- * The maximum length and number of marks of a text that is searched for emphasis and links at once. The time for one
- * piece may grow with its square, so a longer piece is split at a space.
+ * The maximum length, and the maximum number of delimiters, of text in which emphasis and links are resolved at once.
+ * This can take quadratic time, so longer text is split at a space.
  */
 const MAX_INLINE = 16 * 1024;
 const MAX_MARKS = 1_000;
@@ -36,7 +36,7 @@ const RIGHT_BRACKET = 93;
 const LEFT_PARENTHESIS = 40;
 
 /**
- * A `]` that does not end a link. The parser pairs all brackets, which hides the link around them in
+ * Handles a `]` that does not end a link. The parser pairs all brackets, so it would miss the outer link in
  * `[List[string]](target)`.
  */
 const plainBrackets: InlineParser = {
@@ -56,10 +56,10 @@ const plainBrackets: InlineParser = {
   },
 };
 
-/** Everything but the characters that begin or end something in a paragraph. */
+/** Everything except characters with a meaning in inline Markdown. */
 const PLAIN_TEXT = /[^\\&`<*_[\]!~{]+/y;
 
-/** Passes plain text in one step. Without it, the parser tries each of its rules at each character. */
+/** Skips plain text in one step. Otherwise, the parser would try each of its rules at each character. */
 const plainText: InlineParser = {
   name: "PlainText",
   before: "Escape",
@@ -69,9 +69,9 @@ const plainText: InlineParser = {
   },
 };
 
-/** Shared by both formats: definitions, limits on nesting, and the types of nodes. */
+/** The configuration for both formats. */
 const shared: MarkdownConfig = {
-  // Hard line breaks are not needed here, and searching for them is slow in a line of spaces.
+  // Not needed, and slow for long runs of spaces.
   remove: ["HardBreak"],
   defineNodes: [
     { name: "Definition", block: true },
@@ -90,7 +90,7 @@ const shared: MarkdownConfig = {
   parseInline: [plainText, plainBrackets],
 };
 
-/** The parsers, each built on first need: that takes milliseconds, in which a server could answer already. */
+/** The parsers, created lazily because that takes several milliseconds. */
 const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
 
 function parserOf(format: PageFormat): MarkdownParser {
@@ -100,20 +100,20 @@ function parserOf(format: PageFormat): MarkdownParser {
   return parsers[format];
 }
 
-/** The syntax of a page's body. Never fails: invalid MDX stays text. */
+/** Parses a page's body. Never fails; invalid MDX becomes text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
   reading.source = source;
   return parserOf(format).parse(source.text);
 }
 
-/** The children of a node, in the order of the text. */
+/** The children of a node in text order. */
 export function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
   return children;
 }
 
-/** Gives a parser the text of a block in pieces that it can search in reasonable time. */
+/** Splits the text of a block so that it can be parsed in reasonable time. */
 function inPieces(parser: MarkdownParser): MarkdownParser {
   const whole = parser.parseInline.bind(parser);
   parser.parseInline = (text, offset) => {
@@ -141,7 +141,7 @@ function pieceEnd(text: string, from: number): number {
   return space > from ? space + 1 : end;
 }
 
-/** The end of a piece, moved before the tag that it is in. */
+/** Moves the end of a piece before a tag that it would split. */
 function outsideOfTag(text: string, from: number, to: number, offset: number): number {
   if (to === text.length) return to;
   const at = text.slice(from + 1, to).lastIndexOf("<") + from + 1;
@@ -149,10 +149,10 @@ function outsideOfTag(text: string, from: number, to: number, offset: number): n
   return isTag(tag) && tag.to > offset + to ? at : to;
 }
 
-/** A series of definitions at the start of a paragraph. */
+/** Parses consecutive definitions at the start of a paragraph. */
 class Definitions implements LeafBlockParser {
   nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
-    // A definition ends with its line, unless the target or the title is on the next.
+    // A definition ends with its line, unless the target or title is on the next line.
     if (definitionLength(leaf.content) === undefined) return false;
     return definitionLength(`${leaf.content}\n${line.text}`) === undefined && this.#add(cx, leaf);
   }
@@ -167,7 +167,7 @@ class Definitions implements LeafBlockParser {
   }
 }
 
-/** Treats a line inside too many lists and quotes as a paragraph. */
+/** Parses a line inside too many lists and quotes as a paragraph. */
 function tooDeep(cx: BlockContext, line: Line): boolean {
   if (cx.depth < MAX_BLOCK_DEPTH) return false;
   const from = cx.lineStart + line.pos;

@@ -12,7 +12,7 @@ import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagFacts } from "./tag.ts";
 
-/** Blocks and marks that a tag may not cross. */
+/** The blocks and inline markup whose boundaries a tag may not cross. */
 const CONTAINERS: Readonly<Record<string, () => string>> = {
   Paragraph: () => l10n.t("paragraph"),
   ListItem: () => l10n.t("list item"),
@@ -24,7 +24,7 @@ const CONTAINERS: Readonly<Record<string, () => string>> = {
   TableCell: () => l10n.t("table cell"),
 };
 
-/** Blocks that may be directly in an element. */
+/** Blocks that can be direct content of an element. */
 const BLOCKS = new Set([
   "Paragraph",
   "FencedCode",
@@ -34,10 +34,10 @@ const BLOCKS = new Set([
   "Table",
   "HorizontalRule",
 ]);
-/** An expression that is only a name. */
+/** An expression that consists only of a name. */
 const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
 
-/** Shared by all pages without links, images, headings or IDs: empty lists of thousands of pages would take megabytes. */
+/** Shared by all pages without any of these. Empty lists for thousands of pages would take up megabytes. */
 const NOTHING: readonly never[] = [];
 const NO_IDS: PageContents["ids"] = new Map();
 const PLAIN: PageContents = {
@@ -55,9 +55,9 @@ const PLAIN: PageContents = {
 };
 
 /**
- * Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text.
+ * Parses a page in a single pass, in linear time. Never throws.
  *
- * @param factsOf what the tags mean, by their names
+ * @param factsOf Returns the meaning of a tag by its name.
  */
 export function readMdx(text: string, format: PageFormat, factsOf: (tag: string) => TagFacts): PageContents {
   return new PageReader(text, format, factsOf).read();
@@ -81,7 +81,7 @@ class PageReader {
     this.#format = format;
     this.#factsOf = factsOf;
     const start = bodyStart(text);
-    // Every offset stays the same: only the front matter and characters at the end of a line are blanked.
+    // Blank out the front matter and normalize line breaks without changing any offsets.
     const blank = start === 0 ? "" : `${" ".repeat(start - 1)}\n`;
     const body = text.slice(start).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
     this.#source = new PageSource(blank + body, format === "md");
@@ -116,14 +116,14 @@ class PageReader {
 
   #finish(): void {
     this.#nesting.finish();
-    const { complaint } = this.#source;
-    if (!complaint) return;
-    const span = spanBetween(complaint.at, complaint.at + 1);
+    const { problem } = this.#source;
+    if (!problem) return;
+    const span = spanBetween(problem.at, problem.at + 1);
     if (this.#unreadable && this.#unreadable.span.offset <= span.offset) return;
-    this.#unreadable = { span, message: complaint.message };
+    this.#unreadable = { span, message: problem.message };
   }
 
-  /** Reads a node. False when its children do not matter. */
+  /** Visits a node. Returns false to skip its children. */
   #enter(ref: SyntaxNodeRef): boolean {
     const { name, from, to } = ref;
     const level = HEADING_LEVELS[name];
@@ -165,7 +165,7 @@ class PageReader {
     }
   }
 
-  /** Notes a code block, and a block in an element that must hold other things. */
+  /** Adds a code block, and reports a block that is not allowed in its element. */
   #block(ref: SyntaxNodeRef): void {
     const isFence = ref.name === "FencedCode";
     if (isFence) {
@@ -179,7 +179,7 @@ class PageReader {
     if (span) this.#misplaced.push({ element, span });
   }
 
-  /** Notes a lone name, and code that is certainly not an expression. */
+  /** Adds a lone name, and reports code that cannot be an expression. */
   #expression(from: number, to: number): void {
     const { text } = this.#source;
     if (NAME_ONLY.test(text.slice(from, to))) this.#names.push(spanBetween(from, to));
@@ -191,7 +191,7 @@ class PageReader {
     )
       this.#report({
         span: spanBetween(from, to),
-        message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for the character itself."),
+        message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for a literal brace."),
       });
   }
 
@@ -208,7 +208,7 @@ class PageReader {
     this.#attributes(tag);
   }
 
-  /** The tags in a piece of HTML, without comments and scripts. */
+  /** Visits the tags in HTML, except in comments and scripts. */
   #htmlTags(from: number, to: number): void {
     const { text } = this.#source;
     const tags = /<(?=[a-zA-Z/])|<!--/g;
@@ -225,7 +225,7 @@ class PageReader {
     }
   }
 
-  /** The IDs and targets of a tag. */
+  /** Adds the IDs and targets of a tag. */
   #attributes(tag: Tag): void {
     if (tag.kind === "close") return;
     const { text } = this.#source;
@@ -255,7 +255,7 @@ class PageReader {
   }
 }
 
-/** True for braces that are not there when the page is parsed: a variable, or the ID of a heading. */
+/** Whether the braces are replaced before MDX is parsed: a variable, or the ID of a heading. */
 function isReplaced(text: string, from: number, to: number): boolean {
   const written = text.slice(from, to);
   if (/^\{\{[\w.-]+\}\}$/.test(written)) return true;
@@ -267,7 +267,7 @@ function orNothing<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NOTHING : list;
 }
 
-/** True for a page that is only text. */
+/** Whether a page is only text. */
 function isPlain({ links, images, headings, ids, unreadable, ...rest }: PageContents): boolean {
   const { elements, fences, names, modules } = rest;
   const count = links.length + images.length + headings.length + ids.size;

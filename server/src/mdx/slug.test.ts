@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparableId, headingSlug, parameterId, SlugCounter, titleId } from "./slug.ts";
 
-describe("the id of a heading", () => {
+describe("heading ID", () => {
   it.each([
     ["Getting Started", "getting-started"],
     ["Jupyter / IDE Access", "jupyter-/-ide-access"],
@@ -18,7 +18,7 @@ describe("the id of a heading", () => {
     expect(comparableId(headingSlug(text))).toBe(slug);
   });
 
-  it("counts equal ones as the platform does", () => {
+  it("numbers duplicates like the platform", () => {
     const counter = new SlugCounter();
     expect(["a", "a", "b", "a", ""].map((slug) => counter.next(slug))).toEqual(["a", "a-2", "b", "a-3", ""]);
   });
@@ -32,7 +32,7 @@ it.each([
   expect(comparableId(id)).toBe(comparable);
 });
 
-it("names accordions and fields", () => {
+it("generates IDs for accordions and fields", () => {
   expect(titleId("Can I: use it?", 0)).toBe("can-i-use-it");
   expect(parameterId("apiKey", 0)).toBe("param-api-key");
   expect(parameterId("user_id", 1)).toBe("param-user-id-1");

@@ -1,30 +1,30 @@
 import { isAscii } from "../json/lines.ts";
 import { memo } from "../json/memo.ts";
 
-/** Characters that the platform removes from a link's `#…` and from heading IDs before it compares them. */
+/** Characters that the platform removes from both link fragments and heading IDs before it compares them. */
 const DROPPED =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 
-/** Those of them that are ASCII. Nearly all IDs are, and a search for emoji takes much longer. */
+/** The ASCII subset. Nearly all IDs are ASCII, and searching for emoji takes much longer. */
 const DROPPED_ASCII = /[?,;:!'"()[\]{}]/g;
 
-/** An ID as the platform compares it: decoded, without most punctuation and emoji. */
+/** Normalizes an ID for comparison, like the platform: percent-decoded, and without emoji and most punctuation. */
 export function comparableId(id: string): string {
   const text = id.includes("%") ? decoded(id) : id;
   return text.replace(isAscii(text) ? DROPPED_ASCII : DROPPED, "");
 }
 
 /**
- * The ID among those of a page that a link names. A link may leave out an emoji together with the dash beside it, write a
- * slash as a dash, and leave out `_` or `$` at the start: pages are shown with such IDs, too.
- * @param id as {@link comparableId} returns it
+ * Finds the ID on a page that a link refers to. A link may omit an emoji together with the dash next to it, use a dash
+ * in place of a slash, and omit a leading `_` or `$`, because the platform also generates such IDs.
+ * @param id A result of {@link comparableId}.
  */
 export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
   if (ids.has(id)) return id;
   return withSigns(ids).get(withoutSigns(id));
 }
 
-/** The IDs with signs, by what they are without them. The first one counts. */
+/** Maps simplified IDs to the original ones that contain special characters. The first one wins. */
 const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   const found = new Map<string, string>();
   for (const id of ids.keys()) {
@@ -34,7 +34,7 @@ const withSigns = memo((ids: ReadonlyMap<string, unknown>) => {
   return found;
 });
 
-/** The remains of a slash or a dropped emoji in an ID, and the start of a name in code. */
+/** A slash, the traces of a dropped emoji, or the start of an identifier. */
 const HAS_SIGN = /\/|--|^[-_$]|-$/;
 
 function withoutSigns(id: string): string {
@@ -45,16 +45,16 @@ function withoutSigns(id: string): string {
     .replace(/^[_$]+/, "");
 }
 
-/** Words of ASCII letters and digits, which the steps of {@link headingSlug} leave as they are. */
+/** Lowercase ASCII words, which {@link headingSlug} would not change. */
 const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
 
-/** The input of {@link joined}. */
+/** A contraction that {@link joined} would change. */
 const CONTRACTION = /-[ts](?:-|$)/;
 
 /**
- * The ID that the platform makes from a heading's text, before numbering. `Jupyter / IDE Access` becomes
- * `jupyter-/-ide-access`, and `provisioning_script` stays. A text of ASCII letters, digits and punctuation has its
- * punctuation replaced. Any other text is percent-encoded first, which keeps the characters that the encoding hides.
+ * The ID that the platform generates from a heading's text, before numbering. `Jupyter / IDE Access` becomes
+ * `jupyter-/-ide-access`; `provisioning_script` stays the same. Replaces the punctuation of an ASCII text. Any other
+ * text is percent-encoded first, so characters that are encoded survive.
  */
 export function headingSlug(text: string): string {
   const words = text.toLowerCase().trim().replace(/\s+/g, "-");
@@ -64,19 +64,19 @@ export function headingSlug(text: string): string {
   return joined(encoded.replace(kept, "-"));
 }
 
-/** The ID of a component that is made of the letters and digits of its title. */
+/** The ID that is generated from the letters and digits of a component's title. */
 export function titleId(title: string, count: number): string {
   const base = plainSlug(title.replace(":", "-"));
   return count > 0 ? `${base}-${count}` : base;
 }
 
-/** The ID of a parameter, made from its name. */
+/** The ID that is generated from the name of a parameter. */
 export function parameterId(name: string, count: number): string {
   const suffix = count > 0 ? `_${count}` : "";
   return plainSlug(separateWords(`param-${name}${suffix}`));
 }
 
-/** The custom ID of a heading: `## Text {#its-id}`. */
+/** The ID that the platform derives from `{#its-id}` in a heading. */
 export function customId(written: string): string {
   return joined(
     ascii(separateWords(written.trim()))
@@ -85,7 +85,7 @@ export function customId(written: string): string {
   );
 }
 
-/** Numbers equal slugs of one page as the platform does: the second `setup` is `setup-2`. */
+/** Numbers duplicate slugs on a page like the platform: the second `setup` becomes `setup-2`. */
 export class SlugCounter {
   readonly #counts = new Map<string, number>();
 
@@ -109,7 +109,7 @@ function plainSlug(text: string): string {
   );
 }
 
-/** Letters without their accents; `&` as a word. */
+/** Replaces accented letters and `&` with ASCII. */
 function ascii(text: string): string {
   return text
     .replace(/&/g, " and ")
@@ -119,7 +119,7 @@ function ascii(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** `apiKey` becomes `api Key`, `HTTPServer` becomes `HTTP Server`. */
+/** `apiKey` becomes `api Key`, and `HTTPServer` becomes `HTTP Server`. */
 function separateWords(text: string): string {
   return text
     .replace(/(?<=[A-Z]{2})(?=\d)/g, " ")
@@ -127,7 +127,7 @@ function separateWords(text: string): string {
     .replace(/(?<=[A-Z])(?=[A-Z][a-rt-z\d])/g, " ");
 }
 
-/** Removes repeated dashes, and those at the ends; `don-t` becomes `dont`. */
+/** Removes repeated, leading and trailing dashes, and changes `don-t` to `dont`. */
 function joined(slug: string): string {
   return slug
     .replace(/(?<=[a-zA-Z\d])-([ts])(?=-|$)/g, "$1")
@@ -143,9 +143,9 @@ function decoded(text: string): string {
   }
 }
 
-/** A slug without the numbers at its end: `a` of `a-2-1`. */
+/** Removes numbers at the end: `a-2-1` becomes `a`. */
 function withoutNumber(slug: string): string {
-  // Nearly no slug ends in a number, and a search for one looks at every dash.
+  // Fast path, because hardly any slug ends with a number.
   if (!/^\d$/.test(slug.slice(-1))) return slug;
   const parts = slug.split("-");
   while (parts.length > 1 && /^\d+$/.test(parts.at(-1)!)) parts.pop();

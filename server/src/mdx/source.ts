@@ -3,28 +3,28 @@ import { CodeScanner } from "./code.ts";
 import { formulasIn, isInFormula } from "./formulas.ts";
 import { type CodePiece, isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
-/** The name in a possible definition. */
+/** The name in a link reference definition. */
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
 
-/** The cost allowed for failed attempts, per character. Beyond it, the page counts as invalid MDX. */
+/** The budget for failed attempts, per character. A page that exceeds it is treated as invalid MDX. */
 const WASTE_PER_CHARACTER = 4;
 const LEAST_WASTE = 64 * 1024;
 
 /**
- * The body of one page during parsing. Reads each tag, expression and comment once and remembers it, because blocks and
- * their text are parsed in turn. All attempts together stay linear in the length of the page.
+ * The body of a page during parsing. Caches tags, expressions and comments because blocks and inline content are parsed
+ * in separate steps. Limits failed attempts so that parsing stays linear in the length of the page.
  */
 export class PageSource implements TagReader {
   readonly text: string;
   readonly #html: boolean;
-  // Made when needed: a site has thousands of pages, and most have no tags, expressions or imports.
+  // Created lazily because most of the thousands of pages of a site have none of these.
   #tags: Map<number, Tag | NoTag> | undefined;
   #expressions: Map<number, CodePiece | undefined> | undefined;
   #modules: Map<number, CodePiece | undefined> | undefined;
   #wasteLeft: number;
   #definitions: ReadonlySet<string> | undefined;
   #formulas: ReturnType<typeof formulasIn> | undefined;
-  #complaint: NoTag | undefined;
+  #problem: NoTag | undefined;
 
   constructor(text: string, html: boolean) {
     this.text = text;
@@ -32,11 +32,11 @@ export class PageSource implements TagReader {
     this.#wasteLeft = Math.max(LEAST_WASTE, text.length * WASTE_PER_CHARACTER);
   }
 
-  /** The tag whose `<` is at `at`. */
+  /** Reads the tag at a `<`. */
   tagAt(at: number, depth = 0): Tag | NoTag {
     const cached = this.#tags?.get(at);
     if (cached) return cached;
-    if (this.#wasteLeft <= 0) return { at, message: l10n.t("The page has too many tags that do not parse.") };
+    if (this.#wasteLeft <= 0) return { at, message: l10n.t("The page has too many invalid tags.") };
     const tag = scanTag(this.text, at, this, depth, this.#html);
     if (!isTag(tag)) this.#wasteLeft -= tag.isUnclosed ? this.text.length - at : tag.at - at + 1;
     this.#tags ??= new Map();
@@ -44,7 +44,7 @@ export class PageSource implements TagReader {
     return tag;
   }
 
-  /** The expression whose `{` is at `at`. Undefined when it does not end. */
+  /** Reads the expression at a `{`. Undefined if it is not closed. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
     if (this.#expressions?.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
@@ -56,7 +56,7 @@ export class PageSource implements TagReader {
     return code;
   }
 
-  /** The imports and exports that begin at `at`. */
+  /** Reads the imports and exports at an offset. */
   moduleAt(at: number): CodePiece | undefined {
     if (this.#modules?.has(at)) return this.#modules.get(at);
     if (this.#wasteLeft <= 0) return undefined;
@@ -68,29 +68,29 @@ export class PageSource implements TagReader {
     return code;
   }
 
-  /** Records a place that is not valid MDX. The first place counts. */
-  complain(at: number, message: string): void {
-    if (this.#complaint && at >= this.#complaint.at) return;
-    if (!this.isInFormula(at)) this.#complaint = { at, message };
+  /** Records an MDX error. Only the first one in the text is kept. */
+  report(at: number, message: string): void {
+    if (this.#problem && at >= this.#problem.at) return;
+    if (!this.isInFormula(at)) this.#problem = { at, message };
   }
 
-  /** True for a place in a formula, where nothing is a tag or an expression. */
+  /** Whether an offset is in a formula, which contains no tags or expressions. */
   isInFormula(at: number): boolean {
     this.#formulas ??= formulasIn(this.text);
     return isInFormula(this.#formulas, at);
   }
 
-  get complaint(): NoTag | undefined {
-    return this.#complaint;
+  get problem(): NoTag | undefined {
+    return this.#problem;
   }
 
-  /** True when the page may have a definition of this name anywhere. */
+  /** Whether the page appears to define a link reference of this name. */
   isDefined(name: string): boolean {
     this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalized(match[1]!)));
     return this.#definitions.has(normalized(name));
   }
 
-  /** The end of the comment `<!-- … -->` at `at`. Undefined when there is none, or when it does not end. */
+  /** The end of the HTML comment at an offset. Undefined if there is none, or if it is not closed. */
   commentEnd(at: number): number | undefined {
     if (this.#wasteLeft <= 0 || !this.text.startsWith("<!--", at)) return undefined;
     const end = this.text.indexOf("-->", at + 4);

@@ -2,24 +2,24 @@ import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
 import { decodeEntities } from "./decode.ts";
 
-/** How deep tags may nest in expressions of tags: far beyond any real page, far below the stack. */
+/** The maximum nesting depth of tags in expressions. Far beyond any real page, and far below the stack limit. */
 export const MAX_TAG_DEPTH = 50;
 
 /** An attribute of a tag. */
 export interface TagAttribute {
-  /** Empty for an expression that spreads an object. */
+  /** Empty for a spread expression. */
   readonly name: string;
-  /** The offset of its name. */
+  /** The offset of the name. */
   readonly from: number;
-  /** The text between the quotes or braces. Undefined for an attribute without a value. */
+  /** The value without quotes or braces. Undefined for an attribute without a value. */
   readonly value: Span | undefined;
-  /** True when the value is an expression. */
+  /** Whether the value is an expression. */
   readonly isCode: boolean;
-  /** The strings in an expression. */
+  /** The strings in the expression. */
   readonly strings: readonly Span[];
 }
 
-/** A tag of JSX or HTML: `<Card href="/x">`, `</Card>`, `<br />`. */
+/** A JSX or HTML tag: `<Card href="/x">`, `</Card>`, `<br />`. */
 export interface Tag {
   readonly kind: "open" | "close" | "empty";
   /** Empty for a fragment. */
@@ -29,78 +29,80 @@ export interface Tag {
   readonly attributes: readonly TagAttribute[];
 }
 
-/** How the text of an attribute matters to other parts of the site. */
+/** What an attribute contains that matters to other parts of the site. */
 export type TargetKind = "link" | "import" | "picture" | "id";
 
 /**
- * How an ID is made from the text that names a tag. `heading`: as of a heading, and equal texts have one ID.
- * `numberedHeading`: the same, and the second equal text has `-2`. `title`: of letters and digits, and the second equal
- * text has `-1`. `parameter`: of the words in a name, after `param-`, also when the tag has an ID of its own.
+ * How an ID is generated from the label of a tag.
+ * - `heading`: like that of a heading; duplicates share an ID.
+ * - `numberedHeading`: like that of a heading; the second duplicate gets `-2`.
+ * - `title`: from letters and digits; the second duplicate gets `-1`.
+ * - `parameter`: from the words of a name, after `param-`, even if the tag has an explicit ID.
  */
 export type IdStyle = "heading" | "numberedHeading" | "title" | "parameter";
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** True for HTML without content, which authors also write without a slash. */
+/** Whether this is a void HTML element, which authors often write without a slash. */
 export function isVoid(name: string): boolean {
   return VOID.test(name);
 }
 
-/** The properties of a tag that reading a page depends on. The names of components are in `formats/pages.ts`. */
+/** The properties of a tag that matter for parsing a page. The component names are in `formats/pages.ts`. */
 export interface TagFacts {
-  /** The attributes whose text matters, by name. */
+  /** The attributes whose values matter, by name. */
   readonly targets: ReadonlyMap<string, TargetKind>;
-  /** The attributes with an ID of its own: the first one that it has counts. */
+  /** The attributes that set an explicit ID. The first one present is used. */
   readonly ids: readonly string[];
-  /** The attributes that may name it: the first one with a text counts. */
+  /** The attributes that can label the element. The first one with a value is used. */
   readonly label: readonly string[];
-  /** How an ID is made from its name. */
+  /** How an ID is generated from the label. */
   readonly idFrom: IdStyle | undefined;
-  /** True for an image that needs an alternative text. */
+  /** Whether this is an image that needs alternative text. */
   readonly needsAlt: boolean;
-  /** True for a tag that loads a file for the whole page: it has no links and no images. */
+  /** Whether the tag loads a file for the whole page. Such a tag has no links or images. */
   readonly isResource: boolean;
-  /** True for a component, or for what is spelled like one: false for HTML. */
+  /** Whether this is a component, or is spelled like one. False for HTML. */
   readonly isComponent: boolean;
-  /** Its allowed direct content: only tags, or code blocks and tags. Undefined for any content. */
+  /** What the element can directly contain: only tags, or tags and code blocks. Undefined for any content. */
   readonly holds: "tags" | "code" | undefined;
 }
 
-/** Why a `<` does not begin a tag, and the place of the mistake. */
+/** Why a `<` does not start a tag, and the offset of the mistake. */
 export interface NoTag {
   readonly at: number;
-  /** A sentence. */
+  /** A full sentence. */
   readonly message: string;
-  /** True when what would close it was looked for up to the end of the text. */
+  /** Whether the rest of the text was searched for the end of the tag. */
   readonly isUnclosed?: true;
 }
 
-/** A piece of JavaScript in a page: where it ends, and the strings in it. */
+/** A piece of JavaScript in a page. */
 export interface CodePiece {
-  /** Offset after its last character. */
+  /** The offset after its last character. */
   readonly end: number;
-  /** The contents of its string literals, without the quotes. */
+  /** The string literals, without quotes. */
   readonly strings: readonly Span[];
 }
 
-/** Reads tags and expressions of one text. */
+/** Reads the tags and expressions of a text. */
 export interface TagReader {
   tagAt(at: number, depth: number): Tag | NoTag;
   expressionAt(at: number, depth: number): CodePiece | undefined;
 }
 
-/** The text of an attribute, decoded. Empty for code, and for an attribute without a value. */
+/** The decoded value of an attribute. Empty for an expression or a missing value. */
 export function decodedValue(text: string, { value, isCode }: TagAttribute): string {
   return value && !isCode ? decodeEntities(text.slice(value.offset, value.offset + value.length)) : "";
 }
 
-/** The decoded text of a tag's attribute. Undefined when the tag does not have it, and for code. */
+/** The decoded value of a tag's attribute. Undefined for an expression, or if the tag does not have the attribute. */
 export function attributeText(text: string, { attributes }: Tag, name: string): string | undefined {
   const attribute = attributes.find((each) => each.name === name);
   return attribute?.value && !attribute.isCode ? decodedValue(text, attribute) : undefined;
 }
 
-/** The value of a tag's attribute. The whole tag, when there is none. */
+/** The span of an attribute's value, or of the whole tag if there is none. */
 export function placeOfAttribute({ attributes, from, to }: Tag, name: string): Span {
   return attributes.find((each) => each.name === name)?.value ?? spanBetween(from, to);
 }
@@ -118,13 +120,19 @@ const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
 const QUOTE_MARKS = /^[ \t]*>[ \t>]*/;
 
-/** Matches the space in a tag that begins in a line. In a block quote, each line of the tag begins with the marks of the quote. */
+/**
+ * Matches whitespace in a tag that starts on a line. In a block quote, each line of the tag starts with the same number
+ * of `>`.
+ */
 function spaceIn(line: string): RegExp {
   const depth = QUOTE_MARKS.exec(line)?.[0].match(/>/g)?.length;
   return depth === undefined ? SPACE : new RegExp(`(?:\\n[ \\t]*(?:>[ \\t]?){0,${depth}}|\\s)*`, "y");
 }
 
-/** Reads the tag whose `<` is at `at`. `html`: as browsers read it, with unquoted values and without expressions. */
+/**
+ * Scans the tag at a `<`.
+ * @param html Whether to scan it like a browser, with unquoted values and without expressions.
+ */
 export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
   let i = at + 1;
   const skip = (pattern: RegExp): boolean => {
@@ -150,7 +158,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
   const nameStart = i;
   const name = skip(NAME) ? text.slice(nameStart, i) : "";
   if (name === "" && text[i] !== ">")
-    return fail(l10n.t("`<` must begin a tag. Write `\\<` or `&lt;` for the character itself."));
+    return fail(l10n.t("`<` must start a tag. Write `\\<` or `&lt;` for a literal `<`."));
   const attributes: TagAttribute[] = [];
   const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
   for (;;) {
@@ -167,7 +175,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     }
     if (char === "{" && !html) {
       const code = reader.expressionAt(i, depth);
-      if (!code) return unclosed(l10n.t("`{` begins an expression that is not closed with `}`."));
+      if (!code) return unclosed(l10n.t("`{` starts an expression that is not closed with `}`."));
       attributes.push({ name: "", from: i, value: undefined, isCode: true, strings: code.strings });
       i = code.end;
       continue;

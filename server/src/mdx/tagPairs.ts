@@ -1,10 +1,10 @@
 import type { Tag } from "./tag.ts";
 
 /**
- * Where the content of each opening tag ends: the index of its closing tag, or of the one that closes a tag around it,
- * or the number of items for a tag that nothing closes. A closing tag without an opening one counts as nothing.
+ * Maps each opening tag to the end of its content: the index of its closing tag, of the tag that closes one of its
+ * ancestors, or the number of items if it is never closed. Ignores closing tags without an opening tag.
  *
- * @param tags the tags of one block, in order; undefined for an item that is not a tag
+ * @param tags The tags of a block in order. Undefined for items that are not tags.
  */
 export function tagPairs(tags: readonly (Tag | undefined)[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();

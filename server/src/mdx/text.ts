@@ -1,11 +1,13 @@
 import { decodeEntities } from "./decode.ts";
 import { childrenOf, type PageNode } from "./parser.ts";
 
-/** Nodes that are marks, or whose text readers do not see. */
+/** Markup, and nodes whose text is not shown to readers. */
 const SILENT =
   /Mark$|^(?:URL|LinkTitle|LinkLabel|Image|JsxTag|HTMLTag|Expression|Comment|HtmlComment|ProcessingInstruction)$/;
 
-/** The text of a node between two offsets as readers see it: without marks, with escapes and entities decoded. */
+/**
+ * The text of a node between two offsets as shown to readers: without markup, and with escapes and entities decoded.
+ */
 export function textOf(node: PageNode, text: string, from: number, to: number): string {
   let result = "";
   let at = from;

@@ -3,10 +3,10 @@ import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { isPublicAddress } from "../external/publicAddress.ts";
 
-/** The code of the error for an address that is not in the public network. */
+/** The error code for an address that is not on the public network. */
 export const NOT_PUBLIC = "ENOTPUBLIC";
 
-/** Finds the addresses of a host. Replaced in tests. */
+/** Resolves the addresses of a host. Replaced in tests. */
 export type Resolver = (
   host: string,
   found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -14,12 +14,12 @@ export type Resolver = (
 
 export const systemResolver: Resolver = (host, found) => lookup(host, { all: true }, found);
 
-/** The address that is asked in the place of a host: for servers of tests. Undefined for all other hosts. */
+/** Returns a replacement address for a host, for test servers. Undefined for all other hosts. */
 export type Replacement = (host: string) => string | undefined;
 
 /**
- * Connects to hosts in the public network alone. The address that is checked is the one that is connected to: a name that
- * resolves to something else a moment later changes nothing.
+ * Only connects to hosts on the public network. Checks the same address that it connects to, so DNS rebinding has no
+ * effect.
  */
 export function guardedConnector(
   options: buildConnector.BuildOptions,
@@ -32,7 +32,7 @@ export function guardedConnector(
   } as buildConnector.BuildOptions);
   return (target, done) => {
     const host = target.hostname.replace(/^\[(.*)\]$/, "$1");
-    // The text of an address is not looked up.
+    // The connector does not look up IP addresses, so check them here.
     if (isClosedAddress(host, replacement)) done(notPublic(host), null);
     else connect(target, done);
   };
@@ -42,7 +42,7 @@ function isClosedAddress(host: string, replacement: Replacement): boolean {
   return isIP(host) !== 0 && replacement(host) === undefined && !isPublicAddress(host);
 }
 
-/** Looks a name up, and leaves out what is not in the public network. */
+/** Looks up a host and drops addresses that are not on the public network. */
 export function guardedLookup(resolver: Resolver, replacement: Replacement): LookupFunction {
   return (host, { all }, done) => {
     const found = (addresses: readonly LookupAddress[]): void => {

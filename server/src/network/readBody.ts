@@ -2,7 +2,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Body } from "../external/verdict.ts";
 
-/** How to decompress a body, by the header `Content-Encoding`. Some servers compress whatever is asked for. */
+/** Decompression by `Content-Encoding`. Some servers always compress. */
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
@@ -11,13 +11,13 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 };
 
 /**
- * Reads the beginning of a body. A small one may become large when it is decompressed: what is counted is what is kept.
+ * Reads the start of a body. The limit applies to the decompressed data.
  *
- * @throws Error of the connection, and for a body that is not compressed as it says
+ * @throws {Error} If the connection fails, or if the body is not compressed as declared.
  */
 export async function readBody(body: Readable, encoding: string | undefined, maxBytes: number): Promise<Body> {
   const decoder = DECODERS[encoding?.trim().toLowerCase() ?? ""]?.();
-  // An error of the connection ends the decoder, too.
+  // `pipeline` also ends the decoder when the connection fails.
   const stream = decoder ? pipeline(body, decoder, () => {}) : body;
   const chunks: Uint8Array[] = [];
   let length = 0;

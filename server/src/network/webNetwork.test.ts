@@ -6,7 +6,7 @@ import type { Answer } from "../external/verdict.ts";
 import type { Resolver } from "./guardedConnector.ts";
 import { WebNetwork, type WebNetworkOptions } from "./webNetwork.ts";
 
-/** The requests that arrived. */
+/** The requests received by the server. */
 const requests: { readonly line: string; readonly headers: IncomingMessage["headers"] }[] = [];
 const server = createServer((request, response) => {
   requests.push({ line: `${request.method} ${request.headers.host} ${request.url}`, headers: request.headers });
@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Small as it is sent, and large when it is decompressed. */
+/** Small when compressed, but large when decompressed. */
 const BOMB = gzipSync(Buffer.alloc(10 * 1024 * 1024));
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -79,16 +79,16 @@ function networkWith(options: Partial<WebNetworkOptions> = {}): WebNetwork {
 }
 
 const signal = new AbortController().signal;
-const ask = (url: string, network = networkWith(), method: "HEAD" | "GET" = "GET"): Promise<Answer> =>
-  network.ask({ url, method }, signal);
+const send = (url: string, network = networkWith(), method: "HEAD" | "GET" = "GET"): Promise<Answer> =>
+  network.send({ url, method }, signal);
 const here = (path: string): string => `http://test.acme.com:${port}${path}`;
 
-it("returns what the servers say, and follows nothing", async () => {
+it("returns the responses of servers without following redirects", async () => {
   requests.length = 0;
-  expect(await ask(here("/301"))).toEqual({ status: 301, location: "/next", retryAfter: 7000, isChallenge: false });
-  expect(await ask(here("/429"))).toMatchObject({ status: 429, retryAfter: 7000 });
-  expect(await ask(here("/challenge"))).toMatchObject({ status: 403, isChallenge: true });
-  expect(await ask(here("/a?b=1"), networkWith(), "HEAD")).toMatchObject({ status: 200 });
+  expect(await send(here("/301"))).toEqual({ status: 301, location: "/next", retryAfter: 7000, isChallenge: false });
+  expect(await send(here("/429"))).toMatchObject({ status: 429, retryAfter: 7000 });
+  expect(await send(here("/challenge"))).toMatchObject({ status: 403, isChallenge: true });
+  expect(await send(here("/a?b=1"), networkWith(), "HEAD")).toMatchObject({ status: 200 });
   expect(requests.map(({ line }) => line)).toEqual(
     ["GET /301", "GET /429", "GET /challenge", "HEAD /a?b=1"].map((line) =>
       line.replace(" ", ` test.acme.com:${port} `),
@@ -96,11 +96,11 @@ it("returns what the servers say, and follows nothing", async () => {
   );
 });
 
-it("sends no cookie, no credential and no referrer", async () => {
+it("sends no cookies, credentials or referrer", async () => {
   const network = networkWith();
-  await ask(here("/200"), network);
+  await send(here("/200"), network);
   requests.length = 0;
-  await ask(here("/200"), network);
+  await send(here("/200"), network);
   expect(Object.keys(requests[0]!.headers).sort()).toEqual([
     "accept",
     "accept-language",
@@ -116,17 +116,17 @@ it.each([
   ["/headers", "lost"],
   ["/never", "timeout"],
   ["/drip", "timeout"],
-])("%s is %s", async (path, failure) => expect(await ask(here(path))).toEqual({ failure }));
+])("%s is %s", async (path, failure) => expect(await send(here(path))).toEqual({ failure }));
 
 it("does not wait for the end of a body", async () => {
-  expect(await ask(here("/endless"))).toMatchObject({ status: 200 });
+  expect(await send(here("/endless"))).toMatchObject({ status: 200 });
 });
 
-it("says why a request failed", async () => {
+it("reports why a request failed", async () => {
   const resolver: Resolver = (_, found) => found(Object.assign(new Error(), { code: "ENOTFOUND" }), []);
-  expect(await ask("http://nowhere.acme.com/", networkWith({ resolver }))).toEqual({ failure: "unknown-host" });
-  expect(await ask("http://test.acme.com:1/")).toEqual({ failure: "refused" });
-  expect(await networkWith().ask({ url: here("/never"), method: "GET" }, AbortSignal.timeout(50))).toEqual({
+  expect(await send("http://nowhere.acme.com/", networkWith({ resolver }))).toEqual({ failure: "unknown-host" });
+  expect(await send("http://test.acme.com:1/")).toEqual({ failure: "refused" });
+  expect(await networkWith().send({ url: here("/never"), method: "GET" }, AbortSignal.timeout(50))).toEqual({
     failure: "lost",
   });
 });
@@ -144,46 +144,46 @@ const PRIVATE = [
 
 it.each(PRIVATE)("never connects to %s", async (host) => {
   requests.length = 0;
-  expect(await ask(`http://${host}:${port}/200`)).toEqual({ failure: "not-public" });
+  expect(await send(`http://${host}:${port}/200`)).toEqual({ failure: "not-public" });
   expect(requests).toEqual([]);
 });
 
-it("never connects to a name that leads to this machine", async () => {
+it("never connects to a name that resolves to this machine", async () => {
   requests.length = 0;
   for (const address of ["127.0.0.1", "::1", "::ffff:7f00:1", "64:ff9b::7f00:1"]) {
     const family = address.includes(":") ? 6 : 4;
     const network = networkWith({ resolver: (_, found) => found(null, [{ address, family }]) });
-    expect(await ask(`http://evil.acme.com:${port}/200`, network)).toEqual({ failure: "not-public" });
+    expect(await send(`http://evil.acme.com:${port}/200`, network)).toEqual({ failure: "not-public" });
   }
   expect(requests).toEqual([]);
 });
 
-it("connects to the address that it checked, whatever the name leads to a moment later", async () => {
+it("connects to the address that it checked, even if the name now resolves to another one", async () => {
   requests.length = 0;
   let lookups = 0;
-  // The first answer is public, every other one is this machine.
+  // The first lookup is public. All later ones return this machine.
   const resolver: Resolver = (_, found) =>
     found(null, [{ address: lookups++ === 0 ? "192.0.0.9" : "127.0.0.1", family: 4 }]);
   const network = networkWith({ resolver });
   for (let turn = 0; turn < 5; turn++) {
-    expect(await ask(`http://turning.acme.com:${port}/200`, network)).toHaveProperty("failure");
+    expect(await send(`http://turning.acme.com:${port}/200`, network)).toHaveProperty("failure");
   }
   expect(lookups).toBeGreaterThan(1);
   expect(requests).toEqual([]);
 });
 
-it("leaves out the private one of several addresses", async () => {
+it("ignores private addresses if a host has several", async () => {
   requests.length = 0;
   const addresses = [
     { address: "127.0.0.1", family: 4 },
     { address: "::1", family: 6 },
   ];
   const network = networkWith({ resolver: (_, found) => found(null, addresses) });
-  expect(await ask(`http://both.acme.com:${port}/200`, network)).toEqual({ failure: "not-public" });
+  expect(await send(`http://both.acme.com:${port}/200`, network)).toEqual({ failure: "not-public" });
   expect(requests).toEqual([]);
 });
 
-it("asks a proxy, but not for private addresses", async () => {
+it("uses a proxy, but not for private addresses", async () => {
   requests.length = 0;
   const resolver: Resolver = (host, found) =>
     host === "inside.acme.com"
@@ -196,23 +196,23 @@ it("asks a proxy, but not for private addresses", async () => {
     else process.env.http_proxy = before;
   });
   const network = networkWith({ resolver, env: process.env });
-  expect(await ask("http://inside.acme.com/", network)).toEqual({ failure: "not-public" });
-  expect(await ask("http://127.0.0.1/", network)).toEqual({ failure: "not-public" });
+  expect(await send("http://inside.acme.com/", network)).toEqual({ failure: "not-public" });
+  expect(await send("http://127.0.0.1/", network)).toEqual({ failure: "not-public" });
   expect(requests).toEqual([]);
-  // A name that only the proxy can resolve.
+  // Only the proxy can resolve this name.
   server.once("connect", ({ url, headers }, socket: Socket) => {
     requests.push({ line: `CONNECT ${url}`, headers });
     const tunnel = connect(port, "127.0.0.1");
     socket.write("HTTP/1.1 200 OK\r\n\r\n");
     socket.pipe(tunnel).pipe(socket);
   });
-  expect(await ask("http://outside.acme.com/404", network)).toMatchObject({ status: 404 });
+  expect(await send("http://outside.acme.com/404", network)).toMatchObject({ status: 404 });
   expect(requests.at(-1)?.line).toBe("GET outside.acme.com /404");
 });
 
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 const load = async (path: string, etag?: string, network = networkWith()) => {
-  const answer = await network.ask(
+  const answer = await network.send(
     { url: here(path), method: "GET", body: { types: "application/json", maxBytes: 1000, etag } },
     signal,
   );
@@ -231,11 +231,11 @@ it.each<[string, object]>([
   ["/half", { failure: "lost" }],
   ["/slowbody", { failure: "timeout" }],
   ["/etag", { bytes: text("content"), isCut: false, etag: '"1"' }],
-])("reads the beginning of the body of %s", async (path, expected) => {
+])("reads the start of the body of %s", async (path, expected) => {
   expect(await load(path)).toEqual(expected);
 });
 
-it("reads no body of another status, and asks whether one changed", async () => {
+it("only reads bodies with status 200, and supports ETags", async () => {
   requests.length = 0;
   expect(await load("/404")).toMatchObject({ status: 404 });
   expect(await load("/404")).not.toHaveProperty("body");
@@ -243,40 +243,40 @@ it("reads no body of another status, and asks whether one changed", async () => 
   expect(requests.at(-1)?.headers).toMatchObject({ accept: "application/json", "if-none-match": '"1"' });
 });
 
-it.each(["/nogzip", "/half", "/slowbody"])("needs no body of %s where it is optional", async (path) => {
+it.each(["/nogzip", "/half", "/slowbody"])("succeeds without an optional body of %s", async (path) => {
   const request = {
     url: here(path),
     method: "GET",
     body: { types: "text/html", maxBytes: 1000, isOptional: true },
   } as const;
-  expect(await networkWith().ask(request, signal)).toMatchObject({ status: 200 });
+  expect(await networkWith().send(request, signal)).toMatchObject({ status: 200 });
 });
 
-it("asks some hosts without the proxy, but no private address", async () => {
+it("bypasses the proxy for some hosts, but not for private addresses", async () => {
   requests.length = 0;
   const env = { http_proxy: "http://127.0.0.1:1", no_proxy: "acme.com,127.0.0.1" };
-  expect(await ask(here("/404"), networkWith({ env }))).toMatchObject({ status: 404 });
-  expect(await ask("http://test.acme.org/", networkWith({ env }))).toHaveProperty("failure");
-  expect(await ask(`http://127.0.0.1:${port}/`, networkWith({ env }))).toEqual({ failure: "not-public" });
+  expect(await send(here("/404"), networkWith({ env }))).toMatchObject({ status: 404 });
+  expect(await send("http://test.acme.org/", networkWith({ env }))).toHaveProperty("failure");
+  expect(await send(`http://127.0.0.1:${port}/`, networkWith({ env }))).toEqual({ failure: "not-public" });
   expect(requests).toHaveLength(1);
 });
 
-it("does not open a connection for each request to a host", async () => {
+it("reuses connections to a host", async () => {
   let connections = 0;
   const count = (): void => void connections++;
   server.on("connection", count);
   onTestFinished(() => void server.off("connection", count));
   const network = networkWith();
-  for (let turn = 0; turn < 9; turn++) expect(await ask(here("/a"), network, "HEAD")).toMatchObject({ status: 200 });
+  for (let turn = 0; turn < 9; turn++) expect(await send(here("/a"), network, "HEAD")).toMatchObject({ status: 200 });
   expect(connections).toBeLessThan(4);
 });
 
-it("takes no body after HEAD for the answer to the next request", async () => {
+it("does not mistake a body after HEAD for the next response", async () => {
   const network = networkWith();
   for (let turn = 0; turn < 5; turn++) {
     const answers = await Promise.all([
-      ask(here("/headbody"), network, "HEAD"),
-      ask(here("/headbody"), network, "HEAD"),
+      send(here("/headbody"), network, "HEAD"),
+      send(here("/headbody"), network, "HEAD"),
     ]);
     for (const answer of answers) expect([200, undefined]).toContain("status" in answer ? answer.status : undefined);
   }

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors } from "undici";
 import manifest from "../../package.json" with { type: "json" };
-import type { Network, NetworkRequest } from "../external/askAll.ts";
 import { retryAfterOf } from "../external/decide.ts";
+import type { Network, NetworkRequest } from "../external/requestAll.ts";
 import type { Answer, Failure } from "../external/verdict.ts";
 import {
   guardedConnector,
@@ -14,17 +14,20 @@ import {
 import { readBody } from "./readBody.ts";
 
 export interface WebNetworkOptions {
-  /** The time for one request, from looking up the host to the last header, in milliseconds. */
+  /** The timeout per request in milliseconds, from the lookup to the last header. */
   readonly timeout: number;
-  /** The header `User-Agent`. Our name and version by default. */
+  /** The `User-Agent` header. By default, the name and version of this program. */
   readonly userAgent?: string;
-  /** The address for a host of a test. */
+  /** Returns the address of a test server. */
   readonly replacement?: Replacement;
-  /** Looks hosts up. The operating system by default. */
+  /** Looks up hosts. By default, the operating system. */
   readonly resolver?: Resolver;
-  /** The environment, which may name proxies. */
+  /** The environment variables, which can configure proxies. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** False where a proxy puts its own certificate in the place of others, and nobody trusts it. True by default. */
+  /**
+   * Whether to verify certificates. False for a proxy that replaces certificates with untrusted ones. The default is
+   * true.
+   */
   readonly checksCertificates?: boolean;
 }
 
@@ -32,11 +35,11 @@ const USER_AGENT = `sitekeeper/${manifest.version} (link check)`;
 
 const PROXY_VARIABLES = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"];
 
-/** The network of this machine. Sends no cookies and no credentials. */
+/** The network of this machine. Sends no cookies or credentials. */
 export class WebNetwork implements Network {
   readonly #options: WebNetworkOptions;
   readonly #dispatcher: Dispatcher;
-  /** Undefined without a proxy: the connector checks the address then. */
+  /** Only set if there is a proxy. Otherwise the connector checks addresses. */
   readonly #lookup: ReturnType<typeof guardedLookup> | undefined;
 
   constructor(options: WebNetworkOptions) {
@@ -59,13 +62,13 @@ export class WebNetwork implements Network {
       : new Agent(agent);
   }
 
-  async ask({ url, method, body: wanted }: NetworkRequest, signal: AbortSignal): Promise<Answer> {
+  async send({ url, method, body: wanted }: NetworkRequest, signal: AbortSignal): Promise<Answer> {
     const stop = new AbortController();
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     stopped.catch(() => {});
     const abort = () => {
       stop.abort();
-      // A connection through a proxy does not end with its signal.
+      // Aborting the signal does not close a connection through a proxy.
       reject(stop.signal.reason);
     };
     let isLate = false;
@@ -89,7 +92,8 @@ export class WebNetwork implements Network {
           ...(wanted?.etag !== undefined && { "if-none-match": wanted.etag }),
         },
         signal: stop.signal,
-        // Otherwise each HEAD opens a connection, and closed ones fill the memory until they are collected.
+        // Otherwise each HEAD request opens a new connection, and closed ones fill up the memory until garbage
+        // collection.
         ...(method === "HEAD" && { reset: false }),
       });
       request.catch(() => {});
@@ -100,7 +104,7 @@ export class WebNetwork implements Network {
       const read = await Promise.race([reading, stopped]).catch((error: unknown) => {
         if (!wanted?.isOptional) throw error;
       });
-      // The connection is closed with it: a body may be endless.
+      // This also closes the connection. The body may be endless.
       body.destroy();
       return {
         status: statusCode,
@@ -117,12 +121,12 @@ export class WebNetwork implements Network {
     }
   }
 
-  /** Ends all connections, without waiting for the other side. */
+  /** Closes all connections without waiting for the servers. */
   close(): void {
     this.#dispatcher.destroy().catch(() => {});
   }
 
-  /** A proxy looks names up itself: it must not be asked for a name that leads to a private network here. */
+  /** A proxy resolves names itself, so do not send it a name that resolves to a private network here. */
   async #checkProxied(host: string): Promise<void> {
     const lookup = this.#lookup;
     if (!lookup) return;
@@ -158,7 +162,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|^UNABLE_TO_|SIGNATURE/;
 
-/** Why a request failed. With several addresses of a host, the reason of the first. */
+/** Why a request failed. If a host has several addresses, the reason for the first one. */
 function failureOf(error: unknown): Failure {
   const { code = "", cause } = error as NodeJS.ErrnoException;
   const [inner] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

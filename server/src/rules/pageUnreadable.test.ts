@@ -25,7 +25,7 @@ describePageRule(pageUnreadable, {
   },
   "a closing tag after a list": {
     ...page("<Tip>\n- a\n\n  b\n  ⟦</Tip>⟧", "<Tip>\n- a\n\n  b\n\n</Tip>"),
-    message: /must not be in a/,
+    message: /must be in the same/,
   },
   "a closing tag without an opening tag": page("a\n\n⟦</Card>⟧\n\nb", "a\n\n\nb", "Remove </Card>"),
   "a mismatched closing tag": page("<A>\n<B>\nc\n⟦</A>⟧", "<A>\n<B>\nc\n</B>\n</A>", "Add </B>", 'Add "/"'),

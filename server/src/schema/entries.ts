@@ -2,20 +2,20 @@ import type { JSONPath, Node, Segment } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { branchFor, type DescribedText, type KindId, propertySchema, resolve, type Schema } from "./schema.ts";
 
-/** One value of the file, with its schema. */
+/** A value in a file, with its schema. */
 export interface Entry {
   readonly node: Node;
-  /** Its key; undefined for array items and the root. */
+  /** The key of this value. Undefined for array items and the root. */
   readonly key: Node | undefined;
   readonly segment: Segment | undefined;
   readonly parent: Entry | undefined;
-  /** The field as the schema declares it, with all its alternatives. Undefined for an unknown field. */
+  /** The schema of the field with all its alternatives. Undefined for an unknown field. */
   readonly field: Schema | undefined;
-  /** The alternative that this value is written as. Undefined for an unknown field or a wrong type. */
+  /** The alternative that this value matches. Undefined for an unknown field or a wrong type. */
   readonly schema: Schema | undefined;
 }
 
-/** The values of a config, in the order of the text. */
+/** The values of a config in text order. */
 interface Entries {
   readonly all: readonly Entry[];
   readonly objects: readonly Entry[];
@@ -23,7 +23,7 @@ interface Entries {
   readonly byKind: ReadonlyMap<KindId, readonly Entry[]>;
 }
 
-/** Walks the tree along the schema, once per version. The parser limits the depth. */
+/** Matches the tree with the schema, once per version. The parser limits the depth. */
 export const entriesOf: (config: DescribedText) => Entries = memo((config) => {
   const all: Entry[] = [];
   const objects: Entry[] = [];
@@ -59,7 +59,7 @@ export const entriesOf: (config: DescribedText) => Entries = memo((config) => {
   return { all, objects, byKind };
 });
 
-/** The entry of each value and key. */
+/** Maps values and keys to their entries. */
 export const entriesByNode: (config: DescribedText) => ReadonlyMap<Node, Entry> = memo((config) => {
   const byNode = new Map<Node, Entry>();
   for (const entry of entriesOf(config).all) {
@@ -69,7 +69,7 @@ export const entriesByNode: (config: DescribedText) => ReadonlyMap<Node, Entry> 
   return byNode;
 });
 
-/** The entries of one kind, in the order of the text. */
+/** The entries of one kind in text order. */
 export function entriesOfKind(config: DescribedText, kind: KindId): readonly Entry[] {
   return entriesOf(config).byKind.get(kind) ?? [];
 }

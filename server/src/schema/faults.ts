@@ -2,18 +2,18 @@ import { items, member, type Node, property } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { branchFor, isReference, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
-/** Whether a value of the right type is wrong for a reason that the schema cannot say. */
+/** Whether a value of the right type is invalid for a reason that the schema cannot express. */
 export type IsWrong = (node: Node, schema: Schema) => boolean;
 
 /**
- * What makes a value invalid as a whole: each wrong value, each object without a required member, and each key that must not
- * be there. The content of a part of the navigation is left out: a part with wrong content is an empty part, which is valid.
- * Only a group is invalid with its content.
+ * Finds everything that makes a value invalid: wrong values, objects without a required member, and forbidden keys.
+ * Ignores the contents of navigation parts, because a part with invalid contents counts as empty, which is valid. Only
+ * groups become invalid along with their contents.
  */
 export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => false): readonly Node[] {
   const faults: Node[] = [];
   const visit = (node: Node, field: Schema): void => {
-    // Replaced by the content of another file.
+    // The object is replaced by the content of another file.
     if (isReference(node)) return;
     const schema = branchFor(field, node);
     if (!schema || isOutsideLimits(node, schema) || isWrong(node, schema)) faults.push(node);
@@ -27,7 +27,7 @@ export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => fal
     for (const { children } of node.children ?? []) {
       const [key, value] = children ?? [];
       const name: string = key!.value;
-      if (!value || canBeLost(name, schema)) continue;
+      if (!value || isDroppedIfInvalid(name, schema)) continue;
       const field = propertySchema(schema, name);
       if (field) visit(value, field);
       else if (isForbidden(name, node, schema)) faults.push(key!);
@@ -39,20 +39,25 @@ export function faultsIn(node: Node, field: Schema, isWrong: IsWrong = () => fal
   return faults;
 }
 
-/** True for an unknown member that makes its object invalid. A member that excludes others excludes every unknown one. */
+/**
+ * Whether an unknown member makes its object invalid. If a member excludes others, all unknown members are forbidden.
+ */
 export function isForbidden(name: string, object: Node, schema: Schema): boolean {
   if (schema.additionalProperties === false || schema["x-forbidden"]?.includes(name)) return true;
   return Object.keys(schema["x-excludes"] ?? {}).some((key) => member(object, key) !== undefined);
 }
 
-/** Two members of an object that do not go together. */
+/** Two members of an object that cannot be combined. */
 export interface MemberPair {
-  /** The member that counts, or that can be combined only with certain others. */
+  /** The member that takes effect, or that restricts which others are allowed. */
   readonly first: Node;
   readonly other: Node;
 }
 
-/** The members of an object that do not go together: one has no effect beside the other, or must not be there. */
+/**
+ * Finds members of an object that cannot be combined, because one has no effect or is not allowed together with the
+ * other.
+ */
 export function* pairsIn(
   object: Node,
   schema: Schema | undefined,
@@ -68,8 +73,8 @@ export function* pairsIn(
   }
 }
 
-/** True for a member that is left out when it is wrong, while the rest of its object stays valid. */
-export function canBeLost(name: string, { "x-division": division, properties }: Schema): boolean {
+/** Whether the member is dropped if it is invalid, while the rest of its object stays valid. */
+export function isDroppedIfInvalid(name: string, { "x-division": division, properties }: Schema): boolean {
   if (!division) return false;
   const role = properties?.[name]?.["x-role"];
   if (division.kind === "group") return role === "openapi" || role === "asyncapi";

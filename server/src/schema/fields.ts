@@ -5,56 +5,62 @@ import { keyOf, keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";
 import { branches, branchFor, REFERENCE_KEY, resolve, type Schema } from "./schema.ts";
 
-/** A string of the config. */
+/** A string in the config. */
 export interface TextPart extends Part {
   readonly text: string;
 }
 
 /**
- * Reads one object of the config by what its members are for the site (`x-role`), whatever the format calls them. Values of a
- * wrong type count as absent: rules report them.
+ * Reads an object of the config by the roles of its members (`x-role`), independent of their names in a format. Values
+ * with a wrong type are treated as missing, because rules report them.
  */
 export interface Fields extends Part {
-  /** The object; undefined when it is absent, and another value when it has the wrong type. */
+  /** The object. Undefined if it is missing. If its type is wrong, the value in its place. */
   readonly node: Node | undefined;
-  /** False when the config has no such object. */
+  /** Whether the config contains the object. */
   readonly isPresent: boolean;
-  /** A string that is not blank: the value, or the member of it that has the same role. */
+  /** A non-blank string: the value with this role or, if that is an object, its member with the same role. */
   text(role: Role): TextPart | undefined;
-  /** A string that is one of the allowed values. */
+  /** The string, if it is one of the allowed values. */
   oneOf<Value extends string>(role: Role, allowed: readonly Value[]): Value | undefined;
   flag(role: Role): boolean | undefined;
-  /** The object with a role; without any fields when it is absent. */
+  /** The object with this role. If it is missing, all its fields are, too. */
   object(role: Role): Fields;
-  /** The objects in the array with a role. */
+  /** The objects in the array with this role. */
   objects(role: Role): readonly Fields[];
-  /** The strings that are not blank in an array or one string. */
+  /** The non-blank strings in the array with this role, or the single string. */
   texts(role: Role): readonly TextPart[];
-  /** The values in the array with a role, or the one value that is none. */
+  /** The items of the array with this role, or the single value. */
   values(role: Role): readonly Node[];
-  /** The value with a role, of any type. */
+  /** The value with this role, regardless of its type. */
   nodeOf(role: Role): Node | undefined;
-  /** The member with a role: its key and its value. */
+  /** The member with this role, with its key and value. */
   propertyOf(role: Role): Node | undefined;
   readonly path: JSONPath;
-  /** The ID of the place of a role. */
+  /** The node ID of the value with this role. */
   nodeIdOf(role: Role): NodeId;
-  /** The place of a role, also where the config has nothing there. The path of the object itself for an unknown role. */
+  /**
+   * The path of the value with this role, even if the config does not contain it. For an unknown role, the path of the
+   * object.
+   */
   pathOf(role: Role): JSONPath;
-  /** The strings of all members that are not blank, by their names, each name once. */
+  /** The non-blank strings of all members, by name. For duplicate names, the first one. */
   readonly members: ReadonlyMap<string, TextPart>;
 }
 
 /**
- * The fields of an object. A value in another file that the config refers to is read there.
- * @param written the object; no fields for any other node
- * @param schema of the object; the members of another one have no role
+ * Reads the fields of an object. If the config refers to another file, reads the values there.
+ * @param written The object. Any other node has no fields.
+ * @param schema The schema of the object. Members that are not in it have no role.
  */
 export function readFields(written: Place, schema: Schema | undefined): Fields {
   const holders = holdersOf(written);
   const { node, path, text: own } = holders.at(-1)!;
   const keysOf = (role: Role): readonly string[] => keysTo(schema, role) ?? [];
-  /** The values on the way to the one with a role, each where it is written, as far as the config has them. */
+  /**
+   * The values on the path to the one with this role, as far as the config contains them, each in the file that
+   * contains it.
+   */
   const steps = (role: Role): readonly (readonly Place[])[] => {
     const found = [holders];
     for (const key of keysOf(role)) {
@@ -64,7 +70,7 @@ export function readFields(written: Place, schema: Schema | undefined): Fields {
     }
     return found;
   };
-  /** A value with a role, as objects: the one beside a reference to another file, and that file's. */
+  /** The objects with the members of a value: for a reference, those of its own object and those in the other file. */
   const valueWith = (role: Role): readonly Place[] | undefined => {
     const keys = keysTo(schema, role);
     return keys && steps(role)[keys.length];
@@ -170,8 +176,8 @@ function idOf({ text, path }: Place): NodeId {
   return nodeIdOf(path, text.nodePrefix);
 }
 
-/** A part of what readers see, and its place in the config. */
+/** Something that readers see, and its source in the config. */
 export interface Part {
-  /** The field that it comes from, also of one that the config does not have. */
+  /** The ID of the field, even if the config does not contain it. */
   readonly nodeId: NodeId;
 }

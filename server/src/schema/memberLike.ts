@@ -3,30 +3,31 @@ import { memo } from "../json/memo.ts";
 import type { Entry } from "./entries.ts";
 import type { Schema } from "./schema.ts";
 
-/** The fields that tell one sort of object from another: those with allowed values. */
-const sortsOf = memo((schema: Schema) =>
+/** The fields that distinguish kinds of objects: those with an enum. */
+const discriminatorsOf = memo((schema: Schema) =>
   Object.entries(schema.properties ?? {})
     .filter(([, field]) => field.enum !== undefined)
-    .map(([sort]) => sort),
+    .map(([field]) => field),
 );
 
 /**
- * The value of member `name` in the first ready-made object that matches the object in the file: both have the same
- * value for a field with allowed values, such as `"type": "github"`. Undefined when none matches.
+ * The value of a member in the first snippet that resembles the object in the file. They must agree in an enum field,
+ * such as `"type": "github"`. Undefined if there is none.
  */
 export function memberLike(
   { node, schema }: Pick<Entry, "node" | "schema">,
-  readyMade: readonly unknown[],
+  snippets: readonly unknown[],
   name: string,
 ): unknown {
-  const sorts = schema && readyMade.length > 0 ? sortsOf(schema) : [];
-  if (sorts.length === 0) return undefined;
-  const isAlike = (one: object): boolean => {
+  const discriminators = schema && snippets.length > 0 ? discriminatorsOf(schema) : [];
+  if (discriminators.length === 0) return undefined;
+  const matches = (one: object): boolean => {
     const members = new Map<string, unknown>(Object.entries(one));
     return (
-      members.has(name) && sorts.some((sort) => members.has(sort) && member(node, sort)?.value === members.get(sort))
+      members.has(name) &&
+      discriminators.some((field) => members.has(field) && member(node, field)?.value === members.get(field))
     );
   };
-  const found = readyMade.find((one) => typeof one === "object" && one !== null && isAlike(one));
+  const found = snippets.find((one) => typeof one === "object" && one !== null && matches(one));
   return found && new Map<string, unknown>(Object.entries(found)).get(name);
 }

@@ -11,7 +11,7 @@ const text = `{
 }`;
 
 describe("entryOf", () => {
-  it("finds for each value what walking the file finds", () => {
+  it("finds the same entries as a walk through the file", () => {
     const config = parseSiteConfig("file:///a", text);
     for (const entry of entriesOf(config).all) {
       const found = entryOf(config, entry.node);
@@ -27,13 +27,13 @@ describe("fieldAt", () => {
   it.each([
     ["the file", [], "Site configuration"],
     ["a member", ["name"], "Project name"],
-    ["a member of one of two alternatives", ["logo", "light"], "Logo in light mode"],
-    ["the items of one of two alternatives", ["openapi", 0], "OpenAPI file"],
+    ["a member of one of several alternatives", ["logo", "light"], "Logo in light mode"],
+    ["the items of one of several alternatives", ["openapi", 0], "OpenAPI file"],
     ["any depth", ["navigation", 0, "pages", 3, "pages", 0], "Page"],
     ["a field without a type", ["colors", "anchors", "from"], "Start of the gradient"],
-    ["nothing unknown", ["mine", 0], undefined],
-    ["nothing that JavaScript objects have", ["constructor"], undefined],
-  ])("leads to %s", (_, path, title) => {
+    ["undefined for an unknown field", ["mine", 0], undefined],
+    ["undefined for properties of JavaScript objects", ["constructor"], undefined],
+  ])("resolves to %s", (_, path, title) => {
     expect(fieldAt({ schema: mintSchema }, path)?.title).toBe(title);
   });
 });

@@ -3,8 +3,8 @@ import type { Entry } from "./entries.ts";
 import { branches, branchFor, type DescribedText, propertySchema, resolve, type Schema } from "./schema.ts";
 
 /**
- * The entry of one value, found through its ancestors. The same as in `entriesByNode(config)`, but at the cost of
- * the depth instead of the whole file: for requests between two keystrokes.
+ * The entry of a single value. The same as in `entriesByNode(config)`, but the cost depends on its depth instead of the
+ * size of the file, for requests between keystrokes.
  */
 export function entryOf(config: Pick<DescribedText, "schema">, node: Node): Entry {
   const holder = node.parent;
@@ -16,15 +16,15 @@ export function entryOf(config: Pick<DescribedText, "schema">, node: Node): Entr
   return childEntry(entryOf(config, holder.parent!), key.value as string, key, node);
 }
 
-/** The entry of a value inside another one. A value that is not in the file yet gets a new node. */
+/** The entry of a value inside another one. For a value that is not in the file yet, pass a new node. */
 export function childEntry(parent: Entry, segment: Segment, key: Node | undefined, node: Node): Entry {
   const field = fieldIn(parent.schema, segment);
   return { node, key, segment, parent, ...schemasOf(field, node) };
 }
 
 /**
- * The field at a JSON path, whatever the file contains there. Each segment takes the first alternative with such a
- * member or item: in the site config's schema, no two have one.
+ * The field at a JSON path, regardless of the contents of the file. Each segment uses the first alternative with a
+ * matching member or items. The schema of the site config never has two.
  */
 export function fieldAt({ schema }: Pick<DescribedText, "schema">, path: JSONPath): Schema | undefined {
   let field: Schema | undefined = schema;

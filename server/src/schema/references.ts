@@ -1,20 +1,23 @@
 import { type JSONPath, member, type Node } from "../json/json.ts";
 import type { DescribedText } from "./schema.ts";
 
-/** A value and where it is written. Undefined in the place of a value that the text does not have. */
+/** A value and its location. The node is undefined for a value that the text does not contain. */
 export interface Place {
   readonly text: Pick<DescribedText, "references" | "nodePrefix">;
   readonly node: Node | undefined;
   readonly path: JSONPath;
 }
 
-/** A value that a text has. */
+/** A value that the text contains. */
 export interface Written extends Place {
   readonly text: DescribedText;
   readonly node: Node;
 }
 
-/** The objects with a value's members: itself, and for a reference also the object in the other file. The last one is never a reference. */
+/**
+ * The objects with the members of a value: the value itself and, for a reference, the object in the other file. The
+ * last one is never a reference.
+ */
 export function holdersOf(written: Written): readonly Written[];
 export function holdersOf(written: Place): readonly Place[];
 export function holdersOf(written: Place): readonly Place[] {
@@ -28,7 +31,7 @@ export function holdersOf(written: Place): readonly Place[] {
   return holders;
 }
 
-/** A member of a value: what is beside a reference counts before what is in the other file. */
+/** A member of a value. Members next to a reference override those in the other file. */
 export function memberIn(holders: readonly Written[], key: string): Written | undefined;
 export function memberIn(holders: readonly Place[], key: string): Place | undefined;
 export function memberIn(holders: readonly Place[], key: string): Place | undefined {

@@ -5,8 +5,8 @@ import { branches, type Schema } from "./schema.ts";
 const keysByRole = memo((_object: Schema) => new Map<Role, readonly string[] | undefined>());
 
 /**
- * The keys that lead from an object to the value with a role, through objects but not through arrays: `["colors",
- * "primary"]`. The nearest one counts. Undefined when the format has no such place.
+ * The keys from an object to the value with a role, through objects but not arrays: `["colors", "primary"]`. Uses the
+ * nearest value. Undefined if the format has no such value.
  */
 export function keysTo(object: Schema | undefined, role: Role): readonly string[] | undefined {
   if (!object) return undefined;
@@ -15,13 +15,13 @@ export function keysTo(object: Schema | undefined, role: Role): readonly string[
   return found.get(role);
 }
 
-/** The key of the member with a role. Undefined when the object has no such member of its own. */
+/** The key of the member with a role. Undefined if there is no such direct member. */
 export function keyOf(object: Schema | undefined, role: Role): string | undefined {
   const keys = keysTo(object, role);
   return keys?.length === 1 ? keys[0] : undefined;
 }
 
-/** Breadth first: members of the object, then their members. */
+/** Breadth-first search. */
 function search(object: Schema, role: Role): readonly string[] | undefined {
   let level: readonly (readonly [Schema, readonly string[]])[] = [[object, []]];
   while (level.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * What a value is for the site, whatever a format calls it (`x-role` in the schema). Single places of a site have a role of
- * their own; members of objects that occur many times share a few (`label`, `target`, `icon`, …).
+ * The meaning of a value for the site, independent of its name in a format (`x-role` in the schema). Unique values have
+ * their own role. Members of objects that occur many times share roles, such as `label`, `target` and `icon`.
  */
 export const ROLES = [
   "site.name",

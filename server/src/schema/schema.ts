@@ -24,27 +24,27 @@ export const KIND_IDS = [
   "channel",
 ] as const;
 
-/** The meanings of strings. Each has one file in `kinds/`. */
+/** The kinds of strings. Each is defined in its own file in `kinds/`. */
 export type KindId = (typeof KIND_IDS)[number];
 
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
-/** A ready-made value, in the form of VS Code's JSON support: `body` contains `${1:placeholder}` tab stops. */
+/** A snippet as in VS Code's JSON support: `body` contains tab stops such as `${1:placeholder}`. */
 interface DefaultSnippet {
   readonly label: string;
   readonly description?: string;
   readonly body: unknown;
 }
 
-/** The meanings of whole objects, beyond their single members. */
+/** The meaning of certain combinations of members of an object. */
 interface Meaning {
-  /** The members it depends on and their values; null for an absent member without a default. */
+  /** The required values by member name; null for a missing member without a default. */
   readonly when: Readonly<Record<string, string | number | boolean | null>>;
-  /** One sentence. */
+  /** A full sentence. */
   readonly text: string;
 }
 
-/** The kinds of divisions of a site by objects of the navigation. */
+/** The kinds of navigation objects that divide a site. */
 export type DivisionKind =
   | "root"
   | "product"
@@ -56,32 +56,32 @@ export type DivisionKind =
   | "item"
   | "group";
 
-/** An object of the navigation that holds other parts of it. */
+/** A navigation object that contains other parts of the navigation. */
 interface DivisionSchema {
   readonly kind: DivisionKind;
-  /** The members with its content. Readers get the first one that is there and valid; the others are lost. */
+  /** The members that hold the contents. The platform uses the first valid one and ignores the others. */
   readonly children: readonly string[];
 }
 
-/** Where a member of another format belongs here: a path from the root of the file, or a sentence where there is no such place. */
+/** The equivalent of a member of another format: a path from the root of the file, or a sentence if there is none. */
 export type NewPlace =
   | { readonly to: string }
   | {
       readonly text: string;
-      /** The member of the same object that it is now, where it only has another name. */
+      /** The new name of the member, if it is otherwise the same. */
       readonly as?: string;
     };
 
-/** A member that an object needs because of its other members. `true` stands for any value. */
+/** A member that is required because of other members. `true` matches any value. */
 interface RequiredWhen {
   readonly member: string;
-  /** The other member and its values with which it is required. */
+  /** Requires the member if these members have these values. */
   readonly when?: Readonly<Record<string, true | readonly unknown[]>>;
-  /** The other member and its values with which it is not. */
+  /** Does not require the member if these members have these values. */
   readonly unless?: Readonly<Record<string, true | readonly unknown[]>>;
 }
 
-/** JSON Schema draft-07 as far as the site config's schema uses it, and our own `x-` keywords. */
+/** The subset of JSON Schema draft-07 that the schema of the site config uses, and custom `x-` keywords. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -95,7 +95,7 @@ export interface Schema {
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** False where another member is an error; the schema of every other member where any name is allowed. */
+  /** False if unknown members are errors; a schema if any names are allowed. */
   readonly additionalProperties?: false | Schema;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -114,35 +114,35 @@ export interface Schema {
   readonly "x-kind"?: KindId;
   /** The role of the value for the site, independent of its name in the format. */
   readonly "x-role"?: Role;
-  /** `absolute`: a whole URL is required. `any`: a relative path or `mailto:` also fits. */
+  /** `absolute`: must be an absolute URL. `any`: can also be a relative path or a `mailto:` address. */
   readonly "x-url"?: "absolute" | "any";
-  /** The file extensions that fit an asset, without the dot. */
+  /** The allowed file extensions, without the dot. */
   readonly "x-asset"?: readonly string[];
-  /** Used by real sites, but not specified. */
+  /** Whether real sites use the field although it is not specified. */
   readonly "x-outside"?: boolean;
   readonly "x-required-when"?: readonly RequiredWhen[];
-  /** The severity of a missing field of this object, when it is not an error. */
+  /** The severity of a missing required field, if it is not an error. */
   readonly "x-required-severity"?: "hint";
-  /** A description of the expected value, if the type alone is not enough. */
+  /** A description of the expected value, if the type does not say enough. */
   readonly "x-expected"?: string;
-  /** The effect for readers of the site, by the members of the object. The first matching entry counts. */
+  /** What the object means to readers of the site, depending on its members. The first match wins. */
   readonly "x-means"?: readonly Meaning[];
   readonly "x-division"?: DivisionSchema;
-  /** The schema of an object in the place of an array that is in another file. */
+  /** For an array, the schema of an object that references the array in another file. */
   readonly "x-reference"?: Schema;
-  /** Members of other formats that have no effect in this object, each with the place of what it meant. */
+  /** Members of other formats that have no effect in this object, and their equivalents. */
   readonly "x-moved"?: Readonly<Record<string, NewPlace>>;
-  /** On the schema of a file: the platform deletes unknown members in silence, except where `additionalProperties` is false. */
+  /** On the schema of a file: the platform silently drops unknown members, unless `additionalProperties` is false. */
   readonly "x-unknown"?: "ignored";
-  /** Members of this object, each with those that have no effect beside it. */
+  /** Maps members to other members of the object that they render ineffective. */
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
-  /** Members of this object, each with those that must not be beside it. */
+  /** Maps members to other members of the object that are not allowed together with them. */
   readonly "x-excludes"?: Readonly<Record<string, readonly string[]>>;
-  /** Members that this object must not have, although other objects have them. */
+  /** Members that are not allowed in this object, although they are valid in others. */
   readonly "x-forbidden"?: readonly string[];
-  /** On an array of objects: the member whose value each object has for itself. */
+  /** For an array of objects, the member that must be unique. */
   readonly "x-unique"?: string;
-  /** How the URL of an account starts. */
+  /** The start of an account URL. */
   readonly "x-start"?: string;
 }
 
@@ -152,7 +152,10 @@ interface WithDefinitions extends Schema {
 
 const resolved = new WeakMap<Schema, Schema>();
 
-/** Prepares the schema of a whole file: each `$ref` in it gets the definitions of the file, invisible to whoever prints it. */
+/**
+ * Prepares the schema of a whole file. Adds the definitions of the file to each `$ref` as a non-enumerable property, so
+ * that they are not printed.
+ */
 export function rootSchemaOf(file: unknown): Schema {
   const root = structuredClone(file) as WithDefinitions;
   const visit = (value: unknown): void => {
@@ -164,14 +167,14 @@ export function rootSchemaOf(file: unknown): Schema {
   return root;
 }
 
-/** Follows `$ref`. Keywords beside it (a title, a description) override those of the definition. */
+/** Resolves `$ref`. Keywords next to it, such as `title` and `description`, override those of the definition. */
 export function resolve(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   let target = resolved.get(schema);
   if (!target) {
     const { $ref, ...beside } = schema;
     const definition = (schema as WithDefinitions).definitions?.[$ref.replace("#/definitions/", "")];
-    if (!definition) throw new Error(`The schema refers to ${$ref}, which it does not define.`);
+    if (!definition) throw new Error(`The schema refers to an unknown definition: ${$ref}`);
     target = { ...resolve(definition), ...beside };
     resolved.set(schema, target);
   }
@@ -181,8 +184,8 @@ export function resolve(schema: Schema): Schema {
 const branchLists = new WeakMap<Schema, readonly Schema[]>();
 
 /**
- * The alternatives of a field (`string or object`), each with the field's own prose where it has none. Returns the
- * field itself when it has only one form.
+ * The alternatives of a field, for example `string or object`. Each inherits titles and descriptions from the field. A
+ * field without alternatives is its own single alternative.
  */
 export function branches(schema: Schema): readonly Schema[] {
   const target = resolve(schema);
@@ -196,24 +199,24 @@ export function branches(schema: Schema): readonly Schema[] {
   return list;
 }
 
-/** The branch for the type of a node. Undefined when no branch allows that type. */
+/** The alternative for the type of a node. Undefined if no alternative allows it. */
 export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
   const forms = branches(schema);
   const form = forms.find((branch) => acceptsType(branch, node));
   return form ?? (isReference(node) ? forms.find((branch) => branch["x-reference"])?.["x-reference"] : undefined);
 }
 
-/** The key of an object that stands for the content of another file. */
+/** The key of a reference to another file. */
 export const REFERENCE_KEY = "$ref";
 
-/** True for an object that stands for the content of another file. */
+/** Whether an object is a reference to the content of another file. */
 export function isReference(node: Pick<Node, "type" | "value">): boolean {
   return member(node as Node, REFERENCE_KEY)?.type === "string";
 }
 
 /**
- * Lets any object, and an object in the place of any array, stand for the content of another file.
- * @param path the schema of the path of that file
+ * Allows a reference to another file in place of any object or array.
+ * @param path The schema for the path of the file.
  */
 export function withReferences(root: Schema, path: Schema): Schema {
   const reference: Schema = { type: "object", properties: { [REFERENCE_KEY]: path }, required: [REFERENCE_KEY] };
@@ -230,7 +233,7 @@ export function withReferences(root: Schema, path: Schema): Schema {
   return root;
 }
 
-/** True when a node has a type that a schema allows. A schema without `type` allows any. */
+/** Whether the schema allows the type of a node. A schema without `type` allows all types. */
 export function acceptsType(schema: Schema, node: Pick<Node, "type" | "value">): boolean {
   const types = typesOf(schema);
   return (
@@ -240,48 +243,51 @@ export function acceptsType(schema: Schema, node: Pick<Node, "type" | "value">):
   );
 }
 
-/** The types that a schema names, as an array. */
+/** The types of a schema, as an array. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   const { type } = schema;
   return type === undefined ? [] : typeof type === "string" ? [type] : type;
 }
 
-/** The schema of member `name` of an object. Undefined for an unknown field. */
+/** The schema of a member. Undefined for an unknown field. */
 export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
   const properties = object?.properties;
-  // Own properties only: a file may call a key `constructor` or `__proto__`.
+  // Only own properties, because a key can be `constructor` or `__proto__`.
   if (properties && Object.hasOwn(properties, name)) return resolve(properties[name]!);
   return object?.additionalProperties ? resolve(object.additionalProperties) : undefined;
 }
 
-/** A JSON text with the schema that describes its fields. */
+/** A JSON text and its schema. */
 export interface DescribedText extends JsonText {
   readonly schema: Schema;
-  /** The content of the other files that objects of this text refer to. */
+  /** The content of the files that objects in this text reference. */
   readonly references: ReadonlyMap<Node, Reference>;
-  /** The prefix of its node IDs: empty, except in a file that another one refers to. */
+  /** The prefix of node IDs in this text. Empty, except in referenced files. */
   readonly nodePrefix: string;
 }
 
-/** The content of another file, or why there is none. Paths are relative to the site. */
+/** The content of a referenced file, or why it is missing. Paths are relative to the site. */
 export type Reference =
   | {
       readonly state: "found";
       readonly text: DescribedText;
-      /** Its value, and the place of that in the tree of its text. */
+      /** The referenced value, and its path in the tree of the text. */
       readonly node: Node;
       readonly path: JSONPath;
     }
-  /** `unread`: it may exist. `circular`: it is one of the files that lead here. */
+  /**
+   * `unread`: the file may exist, but has not been read. `circular`: the file contains this reference, directly or
+   * through other files.
+   */
   | { readonly state: "missing" | "unread" | "circular"; readonly file: string }
   | { readonly state: "outside"; readonly reason: string };
 
-/** A text of the schema, such as the title or the description of a field, in the language of the client. */
+/** Translates a text of the schema, such as a title or a description. */
 export function schemaText(text: string): string {
   return l10n.t(text);
 }
 
-/** The meaning of an object as a whole, with the defaults of its absent members (`x-means` in the schema). */
+/** The meaning of an object as a whole, taking into account defaults of missing members (`x-means` in the schema). */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
   const meant = schema?.["x-means"]?.find(({ when }) =>
     Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),
@@ -296,7 +302,7 @@ function memberValue(object: Node, schema: Schema, name: string): unknown {
 
 const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;
 
-/** An initial value: the first example of a field, else its default, the first allowed value, or an empty one. */
+/** An initial value for a field: its first example, default or allowed value, or an empty value. */
 export function usefulValue(field: Schema | undefined): JsonValue {
   const schema = field && resolve(field);
   const [branch] = schema ? branches(schema) : [];
@@ -308,19 +314,19 @@ export function usefulValue(field: Schema | undefined): JsonValue {
   return type === "object" ? requiredValues(branch!) : EMPTY[type ?? "string"];
 }
 
-/** An object with the required fields of a schema, each with an initial value. */
+/** An object with initial values for all required fields of a schema. */
 export function requiredValues(schema: Schema): { readonly [name: string]: JsonValue } {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
 }
 
-/** The members that an object must have, some of them because of what else it has. */
+/** The required members of an object, including those that depend on its other members. */
 export function requiredMembers(object: Node, schema: Schema | undefined): readonly string[] {
   const matches = (members: RequiredWhen["when"] = {}): boolean =>
     Object.entries(members).every(([name, values]) => {
       const node = member(object, name);
       return node !== undefined && (values === true || values.includes(node.value));
     });
-  // A value of a wrong type says nothing of what else is required.
+  // If a member has a wrong type, it is unknown what else is required.
   const isClear = ({ when, unless }: RequiredWhen): boolean =>
     Object.entries({ ...when, ...unless }).every(([name, values]) => {
       const node = values === true ? undefined : member(object, name);

@@ -17,26 +17,26 @@ describe("the schema of .sitekeeper.json", () => {
     ["a list", [], false],
     ["an unknown setting", { rule: {} }, false],
     ["an unknown rule", { rules: { "no-such-rule": "off" } }, false],
-    ["an unknown level", { rules: { "orphan-page": "loud" } }, false],
-    ["files that are no list", { files: "a.json" }, false],
-    ["strict in words", { strict: "yes" }, false],
+    ["an unknown severity", { rules: { "orphan-page": "loud" } }, false],
+    ["files that are not an array", { files: "a.json" }, false],
+    ["strict as a string", { strict: "yes" }, false],
   ])("judges %s", (_, settings, valid) => {
     expect(accepts(settings)).toBe(valid);
   });
 
-  it("has the levels and files that the settings have", () => {
+  it("has the same severities and default files as the settings", () => {
     expect([...settingsSchema.definitions.level.enum].sort()).toEqual([...LEVELS].sort());
     expect(settingsSchema.definitions.level.enumDescriptions).toHaveLength(LEVELS.length);
     expect(settingsSchema.properties.files.default).toEqual(DEFAULT_FILES);
   });
 
-  it("lists the level of every rule", () => {
+  it("lists the default severity of every rule", () => {
     expect(Object.keys(described).sort(), "Run: npm run generate").toEqual(rules.map(({ id }) => id).sort());
     for (const { id, severity } of rules) expect(described[id]?.default, id).toBe(severity);
     for (const [id, { description }] of Object.entries(described)) expect(description, id).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("completes rule ids and levels in VS Code's own JSON support, comments allowed", async () => {
+  it("completes rule IDs and severities in VS Code's JSON support, even with comments", async () => {
     const service = getLanguageService({});
     service.configure({
       validate: true,

@@ -3,7 +3,7 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSettingsFile } from "./findSettingsFile.ts";
 
-/** A file system of a few files that records every access. */
+/** An in-memory file system that records all accesses. */
 function filesOf(content: Record<string, string>): FileSystem & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
@@ -26,9 +26,9 @@ function filesOf(content: Record<string, string>): FileSystem & { readonly asked
 describe("findSettingsFile", () => {
   it.each([
     ["in the folder", "file:///repo/docs", "file:///repo/docs/.sitekeeper.json"],
-    ["above it", "file:///repo/other/deep", "file:///repo/.sitekeeper.json"],
+    ["in a parent folder", "file:///repo/other/deep", "file:///repo/.sitekeeper.json"],
     ["on a host", "vscode-vfs://github/me/site/docs", "vscode-vfs://github/me/site/.sitekeeper.json"],
-  ])("finds the nearest one %s", async (_, folder, expected) => {
+  ])("finds the nearest file %s", async (_, folder, expected) => {
     const files = filesOf({
       "file:///repo/docs/.sitekeeper.json": "{}",
       "file:///repo/.sitekeeper.json": "{}",
@@ -37,7 +37,7 @@ describe("findSettingsFile", () => {
     expect((await findSettingsFile(folder, files))?.uri).toBe(expected);
   });
 
-  it("does not leave the repository", async () => {
+  it("stays in the repository", async () => {
     const files = filesOf({ "file:///.sitekeeper.json": "{}", "file:///repo/.git": "" });
     expect(await findSettingsFile("file:///repo/docs", files)).toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe("findSettingsFile", () => {
     ["out of the repository", "home/secret.json", ["repo/.git"], "{}", true],
     ["out of its folder, without a repository", "repo/shared.json", [], "{}", true],
     ["nowhere", "repo/gone.json", ["repo/.git"], undefined, undefined],
-  ])("follows a link only in its repository: %s", async (_, target, folders, text, leadsOut) => {
+  ])("only follows links inside the repository: %s", async (_, target, folders, text, isOutside) => {
     const files = new MemoryFiles({
       "repo/shared.json": '{ "strict": true }',
       "home/secret.json": '{ "auth": "secret" }',
@@ -56,10 +56,10 @@ describe("findSettingsFile", () => {
     for (const folder of folders) files.makeFolder(folder);
     files.link("repo/docs/.sitekeeper.json", target);
     const found = await findSettingsFile("file:///repo/docs", files);
-    expect([found?.text, found?.leadsOut]).toEqual([text, leadsOut]);
+    expect([found?.text, found?.isOutside]).toEqual([text, isOutside]);
   });
 
-  it("ends at the root", async () => {
+  it("stops at the root", async () => {
     const files = filesOf({});
     expect(await findSettingsFile("file:///a/b", files)).toBeUndefined();
     expect(files.asked.filter((uri) => uri.endsWith(".json"))).toEqual([
@@ -69,7 +69,7 @@ describe("findSettingsFile", () => {
     ]);
   });
 
-  it("requests nothing for a file without a folder", async () => {
+  it("accesses no files for a URI without a folder", async () => {
     const files = filesOf({});
     expect(await findSettingsFile("untitled:Untitled-1", files)).toBeUndefined();
   });

@@ -1,35 +1,38 @@
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 
-/** The name of the file with the `files`, `strict` and `rules` settings that everyone in a repository shares. */
+/** The settings file, which everyone who works on a repository shares. */
 export const SETTINGS_FILE = ".sitekeeper.json";
 
-/** The name of a plan of user groups: a JSON file with a schema of ours, like the settings file. */
+/** The name of a user groups plan: a JSON file that, like the settings file, is checked with a built-in schema. */
 export const PLAN_FILE = "user-groups.json";
 
-/** A settings file that was found. */
+/** A settings file on disk. */
 export interface FoundFile {
   readonly uri: string;
   readonly text: string;
-  /** The file is a link that leads out of its repository (without one, out of its folder), so it counts as empty. */
-  readonly leadsOut?: true;
+  /**
+   * Whether the file is a link out of its repository, or out of its folder if there is no repository. It is then
+   * treated as empty.
+   */
+  readonly isOutside?: true;
 }
 
-/** The disk operations of the search. */
+/** The file system operations needed for the search. */
 export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 
-/** The largest settings file that is read, in bytes. */
+/** The maximum size of a settings file, in bytes. */
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
-/** The results of searches, by the URIs of folders. */
+/** Search results by folder URI. */
 export type KnownSettings = Map<string, Promise<FoundFile | undefined>>;
 
 /**
- * Finds the settings for a folder: the nearest `.sitekeeper.json`, in the folder itself or above it, up to the root of
- * the repository (the folder that contains `.git`). Never rejects: an unreadable file counts as absent.
- * @param folder URI of the folder, without a slash at its end
- * @param known what other searches found, for many folders of a disk that does not change meanwhile
+ * Finds the settings file for a folder: the nearest `.sitekeeper.json` in the folder or its parents, up to the root of
+ * the repository (the folder that contains `.git`). Never rejects. Treats an unreadable file as missing.
+ * @param folder The URI of the folder, without a trailing slash.
+ * @param known Results of earlier searches, to be shared while the disk does not change.
  */
 export function findSettingsFile(
   folder: string,
@@ -42,7 +45,7 @@ export function findSettingsFile(
     const uri = `${folder}/${SETTINGS_FILE}`;
     const text = await readText(uri, files);
     if (text !== undefined)
-      return (await leadsOut(uri, folder, files)) ? { uri, text: "{}", leadsOut: true } : { uri, text };
+      return (await isOutside(uri, folder, files)) ? { uri, text: "{}", isOutside: true } : { uri, text };
     if (await exists(`${folder}/.git`, files)) return undefined;
     return findSettingsFile(folderUriOf(folder), files, known, level + 1);
   };
@@ -51,7 +54,7 @@ export function findSettingsFile(
   return found;
 }
 
-/** False above the root of a file system, where only the scheme or the host remains. */
+/** False above the root of a file system, where the URI only contains a scheme or a host. */
 export function isFolder(uri: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
 }
@@ -59,15 +62,19 @@ export function isFolder(uri: string): boolean {
 async function readText(uri: string, files: SettingsDisk): Promise<string | undefined> {
   try {
     const bytes = await files.readFile(uri, SETTINGS_MAX_BYTES);
-    // Most levels have no such file: making a decoder before the read takes longer than all the rest of the search.
+    // Create the decoder only now. For the many folders without the file, it would take longer than the rest of the
+    // search.
     return new TextDecoder().decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-/** Someone else's repository may link to a file of the user, whose content would be printed as a setting. */
-async function leadsOut(uri: string, folder: string, files: SettingsDisk): Promise<boolean> {
+/**
+ * Checks for links that leave the repository. An untrusted repository could link to a private file, whose content would
+ * then be displayed as a setting.
+ */
+async function isOutside(uri: string, folder: string, files: SettingsDisk): Promise<boolean> {
   if ((await files.typeOf(uri).catch(() => undefined)) !== "link") return false;
   let root = folder;
   while (isFolder(root) && !(await exists(`${root}/.git`, files))) root = folderUriOf(root);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
-import { findSiteConfigs, isLeftOut } from "./findSiteConfigs.ts";
+import { findSiteConfigs, isExcludedFromSearch } from "./findSiteConfigs.ts";
 
-/** The files that a search finds, without links. */
+/** The files found by a search, without links. */
 async function filesIn(root: string, disk: FileSystem, maxFolders = 1000): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const found of findSiteConfigs(root, disk, { isSiteConfig: async () => true, maxFolders, parallel: 16 }))
@@ -11,13 +11,13 @@ async function filesIn(root: string, disk: FileSystem, maxFolders = 1000): Promi
   return files;
 }
 
-it("ends on a disk that has folders without end", async () => {
+it("stops on a disk with infinitely many folders", async () => {
   const expected = 500;
   let listed = 0;
   const endless: FileSystem = {
     cheapReads: true,
     async readDirectory() {
-      // Without a limit, the test fails rather than running forever.
+      // Without the limit, fail instead of running forever.
       if (++listed > 30_000) return [];
       return [
         ["a", "folder"],
@@ -33,14 +33,14 @@ it("ends on a disk that has folders without end", async () => {
   expect(found).toHaveLength(expected);
 });
 
-it("follows no link, neither in a search nor after a change of a file", async () => {
+it("follows no links, in a search or after a file change", async () => {
   const files = new MemoryFiles({ "home/config.json": "{}", "home/patterns": "*.json", "work/docs/mint.json": "{}" });
   files.link("work/mint.json", "home/config.json");
   files.link("work/linked", "home");
   files.link("work/.gitignore", "home/patterns");
   const root = "file:///work";
   expect(await filesIn(root, files)).toEqual(["file:///work/docs/mint.json"]);
-  const leftOut = (path: string) => isLeftOut(root, `${root}/${path}`, files);
+  const leftOut = (path: string) => isExcludedFromSearch(root, `${root}/${path}`, files);
   expect([await leftOut("mint.json"), await leftOut("linked/config.json"), await leftOut("docs/mint.json")]).toEqual([
     true,
     true,
@@ -48,7 +48,7 @@ it("follows no link, neither in a search nor after a change of a file", async ()
   ]);
 });
 
-it("follows the .gitignore files of the repository above, in a search as after a change of a file", async () => {
+it("respects the .gitignore files of the parent repository, in a search or after a file change", async () => {
   const files = new MemoryFiles({
     "repo/.gitignore": "build\n/docs/old.json\n",
     "repo/docs/mint.json": "{}",
@@ -58,12 +58,12 @@ it("follows the .gitignore files of the repository above, in a search as after a
   files.makeFolder("repo/.git");
   const root = "file:///repo/docs";
   expect(await filesIn(root, files)).toEqual(["file:///repo/docs/mint.json"]);
-  const leftOut = (path: string) => isLeftOut(root, `${root}/${path}`, files);
+  const leftOut = (path: string) => isExcludedFromSearch(root, `${root}/${path}`, files);
   expect([await leftOut("mint.json"), await leftOut("old.json"), await leftOut("build/mint.json")]).toEqual([
     false,
     true,
     true,
   ]);
-  // A folder that Git ignores is searched when it is the one that somebody opened.
+  // An ignored folder is searched if the user opened it.
   expect(await filesIn(`${root}/build`, files)).toEqual(["file:///repo/docs/build/mint.json"]);
 });

@@ -3,30 +3,33 @@ import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../disk/ignore
 import { folderUriOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import { isFolder, SETTINGS_FILE } from "./findSettingsFile.ts";
 
-/** One step of a search: a file that was found, or what could not be searched. All are URIs. */
+/** A result of a search: a file, or something that could not be searched. All values are URIs. */
 export type Found =
   | { readonly file: string; readonly isLink: boolean }
   /** A folder that cannot be listed. */
   | { readonly unreadable: string }
-  /** A link to a file that is really outside the searched folder. */
+  /** A link to a file outside the searched folder. */
   | { readonly outside: string; readonly real: string };
 
 interface Search {
   /**
-   * True for the path of a site config, whatever the file contains. Called for `.json` files.
-   * @param hasOwnSettings whether a settings file between the searched folder and this file applies
+   * Whether a path can be that of a site config. Called for `.json` files.
+   * @param hasOwnSettings Whether there is a settings file between the searched folder and this file.
    */
   isSiteConfig(uri: string, hasOwnSettings: boolean): Promise<boolean>;
-  /** A folder was listed. */
+  /** Called after a folder was listed. */
   onListed?(uri: string, names: ReadonlySet<string>): void;
-  /** The number of folders listed at a time, and at most. One at a time, a file is used while its folder is cached. */
+  /**
+   * The number of folders to list in parallel, and in total. With one at a time, files are used while their folder is
+   * still cached.
+   */
   readonly parallel?: number;
   readonly maxFolders?: number;
 }
 
 type Names = Awaited<ReturnType<FileSystem["readDirectory"]>>;
 
-/** A folder to list, by its path from the root. */
+/** A folder to list, relative to the root. */
 interface Job {
   readonly path: string;
   readonly hasOwnSettings: boolean;
@@ -34,9 +37,9 @@ interface Job {
 }
 
 /**
- * Finds the files below a folder that can be site configs, those of a folder before those of its subfolders. Skips what
- * `.gitignore` excludes, package folders and folders with a dot, and does not follow links to folders, nor out of the
- * searched folder. The search is lazy. Never rejects.
+ * Searches a folder for files that can be site configs. The files of a folder come before those of its subfolders.
+ * Skips everything that `.gitignore` excludes, package folders and dot folders. Does not follow links to folders or out
+ * of the searched folder. Lazy. Never rejects.
  */
 export async function* findSiteConfigs(start: string, disk: FileSystem, search: Search): AsyncGenerator<Found> {
   const { parallel = 1 } = search;
@@ -46,7 +49,7 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
     disk.readDirectory(uriOfPath(root, folder)).catch(() => undefined);
   const jobs: Job[] = [{ path, hasOwnSettings: false }];
   for (;;) {
-    // The next folders are listed while this one is read.
+    // Start listing the next folders while this one is processed.
     for (const job of jobs.slice(-parallel).reverse()) if (!job.names && left-- > 0) job.names = list(job.path);
     const job = jobs.pop();
     if (!job) return;
@@ -75,7 +78,7 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
       }
     }
     for (const [, found] of files.sort(([one], [other]) => (one < other ? -1 : 1))) yield found;
-    // Last in, first out.
+    // The list of jobs is a stack.
     jobs.push(
       ...below
         .sort()
@@ -85,8 +88,8 @@ export async function* findSiteConfigs(start: string, disk: FileSystem, search: 
   }
 }
 
-/** True for a file or folder that a search would not reach. It follows no links. */
-export async function isLeftOut(start: string, uri: string, disk: FileSystem): Promise<boolean> {
+/** Whether a search would skip a file or folder. Follows no links. */
+export async function isExcludedFromSearch(start: string, uri: string, disk: FileSystem): Promise<boolean> {
   const below = pathOfUri(start, uri);
   if (below === undefined) return true;
   const { root, path, ignores } = await ignoresAbove(start, disk);
@@ -103,14 +106,14 @@ export async function isLeftOut(start: string, uri: string, disk: FileSystem): P
 }
 
 interface Ignores {
-  /** URI of the folder that paths are relative to: the repository, or the searched folder. */
+  /** The URI of the folder to which paths are relative: the repository or the searched folder. */
   readonly root: string;
-  /** The path of the searched folder below it. */
+  /** The path of the searched folder, relative to the root. */
   readonly path: string;
   readonly ignores: GitIgnores;
 }
 
-/** The verdict of the `.gitignore` files above a folder, up to the root of its repository. */
+/** Reads the `.gitignore` files above a folder, up to the root of its repository. */
 async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const none = { root: start, path: "", ignores: new GitIgnores() };
   const above: string[] = [];
@@ -122,20 +125,20 @@ async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const root = above[0]!;
   const ignores = new GitIgnores();
   for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
-  // An ignored folder is searched if it is opened or named.
+  // Search an ignored folder if it was opened or passed explicitly.
   if (above.slice(1).some((folder) => ignores.ignores(pathOfUri(root, folder) ?? "", true))) return none;
   return { root, path: pathOfUri(root, start) ?? "", ignores };
 }
 
 async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, disk: FileSystem): Promise<void> {
   const uri = uriOfPath(root, join(folder, ".gitignore"));
-  // Git does not follow a link here either.
+  // Like Git, do not follow a link here.
   const isFile = (await disk.typeOf(uri).catch(() => undefined)) === "file";
   const bytes = isFile ? await disk.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined) : undefined;
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
-/** A file, or a link to one; undefined for anything else. */
+/** The file at a URI, or the file that a link leads to. Undefined for anything else. */
 async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
   if (type !== "link") return type === "file" ? { file: uri, isLink: false } : undefined;
   const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];

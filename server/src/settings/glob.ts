@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
-/** True for a path (`docs/site.json`, with `/` between folders) that matches the glob. */
+/** Whether a path, such as `docs/site.json`, matches a glob. */
 export type PathMatcher = (path: string) => boolean;
 
-/** More alternatives than any list of files needs. `{a,b}` five times in one glob makes 32. */
+/** More than any list of files needs. Five times `{a,b}` in a glob results in 32. */
 const MAX_ALTERNATIVES = 100;
 const MAX_CHARS = 1_000;
 
-/** Why a glob is not used, as the end of a sentence. Undefined for a valid glob. */
+/** Why a glob is ignored, as the end of a sentence. Undefined for a valid glob. */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > MAX_CHARS) return l10n.t("it is longer than {0} characters", MAX_CHARS);
   return alternativesOf(glob) === undefined
@@ -15,12 +15,13 @@ export function globProblem(glob: string): string | undefined {
 }
 
 /**
- * Compiles a glob as editors write them: `*` and `?` within a name, `**` for any folders, `{a,b}`, `[a-z]` and
- * `[!a-z]`. Matching takes at most the length of the path times the length of the glob, whatever they contain. A glob
- * with a problem ({@link globProblem}) matches nothing.
+ * Compiles a glob in VS Code's syntax: `*` and `?` within a name, `**` for any folders, `{a,b}`, `[a-z]` and `[!a-z]`.
+ * The time for matching is limited by the length of the path times the length of the glob. An invalid glob ({@link
+ * globProblem}) matches nothing.
  */
 export function compileGlob(glob: string): PathMatcher {
-  // Most globs, and the default ones, are a name in any folder. Every window that opens a JSON file matches those.
+  // Fast path for a name in any folder, like most globs and all default ones. Every window that opens a JSON file
+  // evaluates these.
   const name = /^\*\*\/([\w.-]+)$/.exec(glob)?.[1];
   if (name !== undefined && glob.length <= MAX_CHARS) return (path) => path === name || path.endsWith(`/${name}`);
   if (globProblem(glob) !== undefined) return () => false;
@@ -31,7 +32,7 @@ export function compileGlob(glob: string): PathMatcher {
   };
 }
 
-/** Any number of items: characters for `*`, folders for `**`. */
+/** Matches any number of items: characters for `*`, folders for `**`. */
 const ANY = Symbol("any");
 
 type Pattern<One> = readonly (One | typeof ANY)[];
@@ -39,8 +40,8 @@ type Character = (char: string) => boolean;
 type Segment = Pattern<Character>;
 
 /**
- * Matches items against a pattern. When an item does not match, only the last `ANY` has to match one more: anything an
- * earlier one could match, the last one can match as well.
+ * Matches items against a pattern. After a mismatch, it is enough to extend the last `ANY`, because it can match
+ * anything that an earlier one could.
  */
 function matches<One, Item>(
   pattern: Pattern<One>,
@@ -91,7 +92,7 @@ function segmentOf(text: string): Segment | typeof ANY {
   return segment;
 }
 
-/** The characters between brackets: single ones and ranges. After `!` or `^`, all others. */
+/** A character class. After `!` or `^`, matches everything except the given characters and ranges. */
 function classOf(chars: readonly string[]): Character {
   const isNegated = chars[0] === "!" || chars[0] === "^";
   const members = isNegated ? chars.slice(1) : chars;
@@ -104,7 +105,7 @@ function classOf(chars: readonly string[]): Character {
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== isNegated;
 }
 
-/** The globs that a glob with braces expands to. Undefined for too many. An unclosed brace is a literal character. */
+/** Expands the braces of a glob. Undefined if there are too many results. An unclosed brace is a literal character. */
 function alternativesOf(glob: string): readonly string[] | undefined {
   const done: string[] = [];
   const open = [glob];

@@ -13,8 +13,8 @@ const plan = (rest: string) => `{"url": "https://dashboards.example.com", ${rest
 const command = (text: string) => plan(`"targets": [{"command": ${text}}]`);
 const secret = /without a secret/;
 
-describe("a plan of user groups", () => {
-  it("has no problems", async () => {
+describe("user groups plan", () => {
+  it("has no problems if it is valid", async () => {
     const text = plan(
       `"$schema": "x", "rotateAfterDays": 90, "groups": ["acme", {"id": "b", "targets": []}], "groupsFile": "ids/all.txt",
        "targets": [{"command": ["gh", "{id}"], "verify": "cat x", "readBack": true}, {"dotenv": ".env", "variable": "T_{id}"}]`,
@@ -28,19 +28,19 @@ describe("a plan of user groups", () => {
     ["no URL", "⟦{⟧}", /url/],
     ["a URL with a password", '{"url": ⟦"https://me:secret@example.com"⟧}', /without a password/],
     [
-      "a key with a typo",
+      "a misspelled key",
       plan('⟦"rotateAfterDay"⟧: 1'),
       'Unknown key "rotateAfterDay". Did you mean "rotateAfterDays"?',
     ],
     ["an API token", plan('⟦"apiToken"⟧: "x"'), 'Unknown key "apiToken".'],
     ["no days", plan('"rotateAfterDays": ⟦0⟧'), /below the minimum of 1/],
-    ["a file elsewhere", plan('"groupsFile": ⟦"../ids"⟧'), /in the folder of the plan/],
+    ["a file in another folder", plan('"groupsFile": ⟦"../ids"⟧'), /in the folder of the plan/],
     ["a token in a command", command(`["x", ⟦"ugt_${"a".repeat(49)}"⟧]`), secret],
-    ["a token in a shell text", command(`⟦"curl -H 'Authorization: Bearer 0123456789abcdef'"⟧`), secret],
-    ["a password in an address", command('["psql", ⟦"postgres://me:secret@host/db"⟧]'), secret],
+    ["a token in a shell command", command(`⟦"curl -H 'Authorization: Bearer 0123456789abcdef'"⟧`), secret],
+    ["a password in a URL", command('["psql", ⟦"postgres://me:secret@host/db"⟧]'), secret],
     ["an unknown key of a target", plan('"targets": [{"command": ["x"], ⟦"shel"⟧: true}]'), 'Unknown key "shel".'],
-    ["no JSON", plan("⟦x⟧"), "user-groups.json is not valid JSON after this point."],
-  ])("with %s has a problem there", async (_, text, message) => {
+    ["invalid JSON", plan("⟦x⟧"), "user-groups.json is not valid JSON after this point."],
+  ])("with %s has a problem at the right place", async (_, text, message) => {
     const { source, spans } = read(text);
     const problems = await settingsProblems(source);
     const found = problems.find(({ message: each }) =>
@@ -50,7 +50,7 @@ describe("a plan of user groups", () => {
     expect([found?.span.offset, found?.span.length]).toEqual([spans[0]?.offset, spans[0]?.length]);
   });
 
-  it("is completed and explained", async () => {
+  it("has completion and hovers", async () => {
     const { source, cursor } = read('{"targets": [{ "command": ["x"], | }]}');
     const items = await completeSettings(source, source.document.positionAt(cursor));
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(["verify", "probe", "readBack", "toEnv"]));

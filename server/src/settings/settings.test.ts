@@ -6,11 +6,11 @@ describe("settingsFrom", () => {
     ["nothing", undefined, {}],
     ["null", null, {}],
     ["a list", [1], {}],
-    ["other types", { files: "x", strict: "yes", rules: [] }, {}],
-    ["a list with a stranger", { files: ["a", 1] }, { files: ["a"] }],
-    ["levels that are none", { rules: { a: "loud", b: "off", c: 1 } }, { rules: { b: "off" } }],
+    ["wrong types", { files: "x", strict: "yes", rules: [] }, {}],
+    ["an array with an invalid item", { files: ["a", 1] }, { files: ["a"] }],
+    ["invalid severities", { rules: { a: "loud", b: "off", c: 1 } }, { rules: { b: "off" } }],
     [
-      "all of it",
+      "all settings",
       { files: ["x"], strict: true, rules: { a: "hint" } },
       { files: ["x"], strict: true, rules: { a: "hint" } },
     ],
@@ -20,7 +20,7 @@ describe("settingsFrom", () => {
 });
 
 describe("mergeSettings", () => {
-  it("ignores pages for a rule by globs", () => {
+  it("ignores pages for a rule by glob", () => {
     const { check } = mergeSettings({ ignore: { "link-not-found": ["reference/**", "{"], "undefined-name": [] } });
     const ignored = (path: string) => check.ignores?.("link-not-found", path);
     expect(["reference/a/b.mdx", "guides/a.mdx"].map(ignored)).toEqual([true, false]);
@@ -32,7 +32,7 @@ describe("mergeSettings", () => {
     expect(mergeSettings()).toEqual({ files: DEFAULT_FILES, check: { strict: false, levels: {} } });
   });
 
-  it("lets the later source win, rule by rule", () => {
+  it("prefers the user's settings for each rule", () => {
     expect(
       mergeSettings(
         { files: ["a"], strict: true, rules: { one: "off", two: "off" } },

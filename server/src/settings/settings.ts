@@ -1,42 +1,45 @@
 import type { CheckSettings, Level, OwnField } from "../rules/engine/rule.ts";
 import { compileGlob, globProblem } from "./glob.ts";
 
-/** The files that are site configs by default. */
+/** The default globs of site configs. */
 export const DEFAULT_FILES: readonly string[] = ["**/docs.json", "**/mint.json", "**/site.config.json"];
 
-/** The levels of a rule, most severe first. */
+/** The severities of a rule, most severe first. */
 export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satisfies readonly Level[];
 
-/** The settings from one source (an editor, a settings file). A property that the source does not set is absent. */
+/**
+ * The settings from one source, such as an editor or a settings file. Settings that the source does not set are
+ * missing.
+ */
 export interface PartialSettings {
   readonly files?: readonly string[];
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, Level>>;
   readonly checkPages?: boolean;
   readonly components?: readonly string[];
-  /** The fields of front matter that the site has in addition to those of the platform. */
+  /** Additional front matter fields of the site. */
   readonly frontMatter?: Readonly<Record<string, OwnField>>;
-  /** Globs of pages by the ID of the rule that is not checked in them. */
+  /** Globs of pages in which a rule is not checked, by rule ID. */
   readonly ignore?: Readonly<Record<string, readonly string[]>>;
-  /** Globs of addresses of other sites that are never asked. */
+  /** Globs of external addresses that are never checked. */
   readonly skipLinks?: readonly string[];
 }
 
-/** The settings that apply to one site config. */
+/** The settings that apply to a site config. */
 export interface Settings {
-  /** Globs of the files that are site configs, relative to the folder of the settings file, or of the workspace. */
+  /** Globs of site configs, relative to the folder of the settings file or the workspace folder. */
   readonly files: readonly string[];
   readonly check: CheckSettings;
-  /** True for an address of another site that is never asked. Absent without such addresses. */
+  /** Whether an external address is never checked. Undefined if there are no such addresses. */
   readonly skipsLink?: (address: string) => boolean;
 }
 
-/** True for one of {@link LEVELS}. */
+/** Whether the value is one of {@link LEVELS}. */
 export function isLevel(value: unknown): value is Level {
   return (LEVELS as readonly unknown[]).includes(value);
 }
 
-/** Reads settings from a value of any shape. Invalid parts count as absent. */
+/** Reads settings from any value. Invalid parts are treated as missing. */
 export function settingsFrom(value: unknown): PartialSettings {
   const { files, strict, rules, checkPages, components, frontMatter, ignore, skipLinks } = isRecord(value) ? value : {};
   return {
@@ -63,7 +66,7 @@ export function settingsFrom(value: unknown): PartialSettings {
 
 const FIELD_TYPES = ["string", "number", "boolean", "array", "object"] as const;
 
-/** Reads the declaration of a field from a value of any shape. */
+/** Reads the declaration of a front matter field from any value. */
 function ownFieldFrom(value: unknown): OwnField {
   const { type, description, enum: values } = isRecord(value) ? value : {};
   const known = FIELD_TYPES.find((each) => each === type);
@@ -74,7 +77,7 @@ function ownFieldFrom(value: unknown): OwnField {
   };
 }
 
-/** Combines a settings file and the user's settings. The user's settings win, rule by rule. */
+/** Combines the settings file and the user's settings. The user's settings take precedence, rule by rule. */
 export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
   return {
     files: user.files ?? file.files ?? DEFAULT_FILES,
@@ -105,7 +108,7 @@ function matcherOf(globs: readonly string[]): (text: string) => boolean {
   return (text) => matchers.some((matches) => matches(text));
 }
 
-/** True for an object that is not an array. */
+/** Whether the value is an object and not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,24 +5,24 @@ import { type FoundFile, findSettingsFile, type KnownSettings, type SettingsDisk
 import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 
-/** A settings file. `settingsProblems` finds what is wrong in it. */
+/** A parsed settings file. `settingsProblems` finds its mistakes. */
 interface SettingsFile {
-  /** Its valid settings. */
+  /** The valid settings. */
   readonly settings: PartialSettings;
-  /** The text with its tree and positions. */
+  /** The parsed text. */
   readonly source: JsonText;
 }
 
 /** The settings file of a folder. */
 export interface FoundSettings extends SettingsFile {
   readonly uri: string;
-  /** The file is a link that is not followed, so nothing is written to it either. */
-  readonly leadsOut?: true;
+  /** Whether the file is a link that must not be followed, neither for reading nor for writing. */
+  readonly isOutside?: true;
 }
 
 /**
- * Finds and reads the settings file in force for a folder, as {@link findSettingsFile}. Never rejects.
- * @param known what other searches of the same disk found, which is not searched again
+ * Finds and reads the settings file for a folder, see {@link findSettingsFile}. Never rejects.
+ * @param known Results of earlier searches of the same disk, which are reused.
  */
 export async function settingsFileFor(
   folder: string,
@@ -33,12 +33,12 @@ export async function settingsFileFor(
   return found && readFound(found);
 }
 
-/** A file that applies to many folders is parsed once. */
-const readFound = memo(({ uri, text, leadsOut }: FoundFile): FoundSettings => {
-  return { uri, ...readSettingsFile(uri, text), ...(leadsOut && { leadsOut }) };
+/** Cached, because a file can apply to many folders. */
+const readFound = memo(({ uri, text, isOutside }: FoundFile): FoundSettings => {
+  return { uri, ...readSettingsFile(uri, text), ...(isOutside && { isOutside }) };
 });
 
-/** Reads a settings file, with or without comments. Never throws: invalid parts are left out. */
+/** Reads a settings file, with or without comments. Never throws. Invalid parts are omitted. */
 export function readSettingsFile(uri: string, text: string, version?: number): SettingsFile {
   const source = parseJsonText(uri, text, version);
   const { files, ...settings } = settingsFrom(source.root && getNodeValue(source.root));

@@ -8,7 +8,10 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../schemas
 
 afterAll(() => l10n.config({ contents: {} }));
 
-it.each(["sitekeeper", "user-groups-plan"])('the German %s.schema is current: "npm run generate" writes it', (name) => {
-  l10n.config({ contents: german });
-  expect(read(`${name}.schema.de.json`)).toEqual(translatedSchema(read(`${name}.schema.json`)));
-});
+it.each(["sitekeeper", "user-groups-plan"])(
+  'has an up-to-date German %s.schema (run "npm run generate" to update it)',
+  (name) => {
+    l10n.config({ contents: german });
+    expect(read(`${name}.schema.de.json`)).toEqual(translatedSchema(read(`${name}.schema.json`)));
+  },
+);

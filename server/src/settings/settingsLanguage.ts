@@ -1,6 +1,6 @@
 /**
- * Applies the JSON Schemas of `.sitekeeper.json` and `user-groups.json` with the JSON language service. The service takes
- * long to load, so this module is imported on first need.
+ * Applies the JSON Schemas of `.sitekeeper.json` and `user-groups.json` with the JSON language service. Imported
+ * lazily, because the service takes long to load.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
@@ -23,11 +23,11 @@ import { inWords } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
-/** Applies a schema to files of one kind. */
+/** Creates a language service for one schema. */
 const serviceFor = (schema: object) => ({
   schema,
   service: getLanguageService({
-    // Our schema applies whatever `$schema` a file names. Nothing is fetched.
+    // Use the built-in schema regardless of `$schema` in the file. Nothing is fetched.
     schemaRequestService: () => Promise.resolve(JSON.stringify(schema)),
   }),
 });
@@ -37,7 +37,7 @@ const planService = serviceFor(planSchema);
 
 const isPlan = ({ uri }: Pick<JsonText, "uri">): boolean => baseName(uri) === PLAN_FILE;
 
-/** The service for a file, with the schema in the language of the client. */
+/** The language service for a file, with its schema in the language of the client. */
 function serviceOf(source: JsonText) {
   const { service, schema: english } = isPlan(source) ? planService : settingsService;
   const schema = translatedSchema(english) as JSONSchema;
@@ -54,29 +54,29 @@ function serviceOf(source: JsonText) {
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
 
-/** Schema violations and duplicate keys of a file. Other syntax errors are left out. */
+/** Finds schema violations and duplicate keys. Ignores other syntax errors. */
 export async function schemaProblems(source: JsonText): Promise<readonly SettingsProblem[]> {
   const { service, schema, document, json } = serviceOf(source);
-  const describe = isPlan(source) ? problemOfPlan : inOurWords;
+  const describe = isPlan(source) ? problemOfPlan : problemOfSettings;
   const diagnostics = await service.doValidation(document, json, {}, schema);
   return diagnostics.flatMap(({ range, message, code }) => {
     const offset = document.offsetAt(range.start);
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
     if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
-    // Every syntax error has a code. A schema violation has this one or none.
+    // All syntax errors have a code. Schema violations have this one or none.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...describe(node, typeof message === "string" ? message : message.value) };
   });
 }
 
-/** The keys and values that the schema offers at a position. Their texts are snippets. */
+/** Completes keys and values from the schema. The inserted texts are snippets. */
 export async function completeSettings(source: JsonText, position: Position): Promise<readonly CompletionItem[]> {
   const { service, document, json } = serviceOf(source);
   return (await service.doComplete(document, position, json))?.items ?? [];
 }
 
-/** The schema's description of the key or value at a position, as Markdown. Null when there is none. */
+/** The schema's description of the key or value at a position, in Markdown. Null if there is none. */
 export async function describeSetting(
   source: JsonText,
   position: Position,
@@ -87,17 +87,20 @@ export async function describeSetting(
   return typeof markdown === "string" && markdown !== "" ? { markdown, range: hover?.range } : null;
 }
 
-/** The problem of a duplicate key. Undefined for the first one, which the service also reports. */
+/** The problem for a duplicate key. Undefined for the first occurrence, which the service also reports. */
 function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
   const object = key?.parent?.parent;
   if (object?.type !== "object") return undefined;
   const first = object.properties.find(({ keyNode }) => keyNode.value === key?.value);
-  const message = l10n.t("Duplicate key {0}. Only the last value counts.", JSON.stringify(key?.value));
+  const message = l10n.t("Duplicate key {0}. Only the last value is used.", JSON.stringify(key?.value));
   return first?.keyNode === key ? undefined : { span, message, severity: "warning" };
 }
 
-/** A problem in our words, where the schema cannot hold them: it has one message for wrong types and unknown keys. */
-function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
+/**
+ * A specific message where the schema cannot provide one. The service uses the same message for wrong types and unknown
+ * keys.
+ */
+function problemOfSettings(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const property = node?.parent?.type === "property" ? node.parent : undefined;
   if (property && property.keyNode === node) {
     const isRule = property.parent?.parent !== undefined;
@@ -116,14 +119,14 @@ function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsPr
   return { message, severity: "error" };
 }
 
-/** The keys of a plan, at any depth. */
+/** The keys of a plan at any depth. */
 const PLAN_KEYS = [
   planSchema.properties,
   planSchema.definitions.commandTarget.properties,
   planSchema.definitions.dotenvTarget.properties,
 ].flatMap((properties) => Object.keys(properties));
 
-/** A problem of a plan in our words. Values have messages in the schema. */
+/** A specific message for unknown keys in a plan. The schema contains the messages for values. */
 function problemOfPlan(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const key = node?.parent?.type === "property" && node.parent.keyNode === node ? String(node.value) : undefined;
   if (key === undefined) return { message, severity: "error" };
@@ -139,10 +142,10 @@ function unknownKey(key: string, isRule: boolean): string {
   const unknown = isRule ? l10n.t("Unknown rule {0}.", quoted) : l10n.t("Unknown setting {0}.", quoted);
   if (near !== undefined) return `${unknown} ${l10n.t("Did you mean {0}?", JSON.stringify(near))}`;
   const names = SETTINGS.map((name) => JSON.stringify(name));
-  return isRule ? unknown : `${unknown} ${l10n.t("The settings are {0}.", inWords(names))}`;
+  return isRule ? unknown : `${unknown} ${l10n.t("Available settings: {0}.", inWords(names))}`;
 }
 
-/** A part of a settings file that has no effect, or not the intended one. */
+/** A part of a settings file that has no effect, or an unintended one. */
 export interface SettingsProblem {
   readonly span: Span;
   readonly message: string;

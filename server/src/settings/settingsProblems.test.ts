@@ -15,7 +15,7 @@ describe("settingsProblems", () => {
       "comments",
       '{\n// why not\n"$schema": "x", "files": ["docs/site.json"], "rules": { "invalid-color": "warning" } }',
     ],
-    ["a schema that nobody has", '{ "$schema": "https://schemas.invalid/x.json", "strict": true }'],
+    ["an unavailable schema", '{ "$schema": "https://schemas.invalid/x.json", "strict": true }'],
     ["nothing set", "{}"],
   ])("accepts %s", async (_, text) => {
     expect(await settingsProblems(read(text).source)).toEqual([]);
@@ -25,45 +25,49 @@ describe("settingsProblems", () => {
     ["a list", "⟦[]⟧", 'Expected an object, for example { "rules": { "orphan-page": "off" } }.'],
     ["an unknown setting", '{⟦"rule"⟧: {}}', 'Unknown setting "rule". Did you mean "rules"?', "warning"],
     [
-      "a setting of something else",
+      "a setting of another tool",
       '{⟦"compilerOptions"⟧: {}}',
-      'Unknown setting "compilerOptions". The settings are "files", "rules", "checkPages", "components", "frontMatter", "ignore", "skipLinks" and "strict".',
+      'Unknown setting "compilerOptions". Available settings: "files", "rules", "checkPages", "components", "frontMatter", "ignore", "skipLinks" and "strict".',
       "warning",
     ],
     ["an unknown rule", '{"rules": {⟦"no-such"⟧: "off"}}', 'Unknown rule "no-such".', "warning"],
     [
-      "a rule with a typo",
+      "a misspelled rule",
       '{"rules": {⟦"orphan-pages"⟧: "off"}}',
       'Unknown rule "orphan-pages". Did you mean "orphan-page"?',
       "warning",
     ],
-    ["rules in a list", '{"rules": ⟦[]⟧}', /^Expected an object of severities by rule/],
+    ["an array of rules", '{"rules": ⟦[]⟧}', /^Expected an object of severities by rule/],
     [
-      "an unknown level",
+      "an unknown severity",
       '{"rules": {"invalid-color": ⟦"loud"⟧}}',
       'Expected one of "error", "warning", "info", "hint", "off".',
     ],
-    ["a level that is a number", '{"rules": {"invalid-color": ⟦1⟧}}', /^Expected one of "error"/],
-    ["a glob of too many alternatives", `{"files": [⟦${JSON.stringify("{a,b}".repeat(7))}⟧]}`, /not used: its braces/],
+    ["a severity that is a number", '{"rules": {"invalid-color": ⟦1⟧}}', /^Expected one of "error"/],
+    [
+      "a glob with too many alternatives",
+      `{"files": [⟦${JSON.stringify("{a,b}".repeat(7))}⟧]}`,
+      /not used: its braces/,
+    ],
     ["a glob that is not a string", '{"files": [⟦1⟧, "x"]}', 'Expected a glob, for example "docs/site.json".'],
     ["an empty glob", '{"files": [⟦""⟧]}', 'Expected a glob, for example "docs/site.json".'],
-    ["files that are no list", '{"files": ⟦"x"⟧}', 'Expected an array of globs, for example ["docs/site.json"].'],
+    ["files that are not an array", '{"files": ⟦"x"⟧}', 'Expected an array of globs, for example ["docs/site.json"].'],
     [
-      "a setting that is there twice",
+      "a duplicate setting",
       '{"strict": true, ⟦"strict"⟧: false}',
-      'Duplicate key "strict". Only the last value counts.',
+      'Duplicate key "strict". Only the last value is used.',
       "warning",
     ],
     [
-      "a rule that is there twice",
+      "a duplicate rule",
       '{"rules": {"orphan-page": "off", ⟦"orphan-page"⟧: "hint"}}',
-      'Duplicate key "orphan-page". Only the last value counts.',
+      'Duplicate key "orphan-page". Only the last value is used.',
       "warning",
     ],
-    ["strict in words", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
-    ["checkPages in numbers", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
-    ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON after this point/],
-    ["brackets without end", `${"[".repeat(200)}⟦[⟧`, /is nested too deeply/],
+    ["strict as a string", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
+    ["checkPages as a number", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
+    ["invalid JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON after this point/],
+    ["endless brackets", `${"[".repeat(200)}⟦[⟧`, /is nested too deeply/],
   ])("reports %s", async (_, text, message, severity) => {
     const { source, spans } = read(text);
     const problems = await settingsProblems(source);
@@ -76,7 +80,7 @@ describe("settingsProblems", () => {
     ]);
   });
 
-  it("reports every mistake, in the order of the text", async () => {
+  it("reports all mistakes in text order", async () => {
     const { source } = read(
       '{"strict": 1, "rules": {"x": "off"}, "files": ["", "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}"]',
     );
@@ -90,7 +94,7 @@ describe("settingsProblems", () => {
   });
 });
 
-describe("the schema's own knowledge", () => {
+describe("completion and hovers from the schema", () => {
   it.each<[string, string, readonly string[], string?]>([
     [
       "the settings",
@@ -99,7 +103,7 @@ describe("the schema's own knowledge", () => {
     ],
     ["rules that are not set yet", '{"rules": {"orphan-page": "off", "|": ""}}', ["invalid-color"], "orphan-page"],
     ["severities", '{"rules": {"orphan-page": |}}', ['"off"', '"error"', '"warning"', '"info"', '"hint"']],
-    ["severities, whatever the schema", '{"$schema": "x", "rules": {"orphan-page": |}}', ['"off"']],
+    ["severities, regardless of $schema", '{"$schema": "x", "rules": {"orphan-page": |}}', ['"off"']],
   ])("completes %s", async (_, text, expected, absent) => {
     const { source, cursor } = read(text);
     const labels = (await completeSettings(source, source.document.positionAt(cursor))).map(({ label }) => label);
@@ -111,8 +115,8 @@ describe("the schema's own knowledge", () => {
     ["a rule", '{"rules": {"orphan|-page": "off"}}', /^Rule orphan\\-page\n\nA page is not in the navigation.*`off`/s],
     ["a severity", '{"rules": {"orphan-page": "o|ff"}}', /The rule is not checked/],
     ["a setting", '{"stri|ct": true}', /^Strict\n/],
-    ["nothing known", '{"no|": 1}', undefined],
-    ["an empty file", "|", undefined],
+    ["nothing for an unknown setting", '{"no|": 1}', undefined],
+    ["nothing in an empty file", "|", undefined],
   ])("describes %s", async (_, text, expected) => {
     const { source, cursor } = read(text);
     const described = await describeSetting(source, source.document.positionAt(cursor));

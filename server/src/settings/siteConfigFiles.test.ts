@@ -6,15 +6,15 @@ describe("matchingGlob", () => {
   it.each([
     ["a default name", DEFAULT_FILES, "file:///repo/docs/site.config.json", "**/site.config.json"],
     ["a default name at the root", DEFAULT_FILES, "file:///repo/mint.json", "**/mint.json"],
-    ["a default name in no known folder", DEFAULT_FILES, "file:///else/where/mint.json", "**/mint.json"],
+    ["a default name outside the known folders", DEFAULT_FILES, "file:///else/where/mint.json", "**/mint.json"],
     ["a default name in a hidden folder", DEFAULT_FILES, "file:///repo/.docs/mint.json", "**/mint.json"],
     ["a path", ["docs/site.json"], "file:///repo/docs/site.json", "docs/site.json"],
     ["a path with ./", ["./docs/site.json"], "file:///repo/docs/site.json", "./docs/site.json"],
     ["an escaped path", ["my docs/*.json"], "file:///repo/my%20docs/a.json", "my docs/*.json"],
-    ["a path of another folder", ["docs/site.json"], "file:///repo/old/docs/site.json", undefined],
+    ["a path in another folder", ["docs/site.json"], "file:///repo/old/docs/site.json", undefined],
     ["another name", DEFAULT_FILES, "file:///repo/docs/package.json", undefined],
-    ["a name that only ends like it", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
-    ["a file that is not saved", DEFAULT_FILES, "untitled:Untitled-1", undefined],
+    ["a name that only ends the same", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
+    ["an untitled file", DEFAULT_FILES, "untitled:Untitled-1", undefined],
     ["a virtual file", DEFAULT_FILES, "vscode-vfs://github/me/repo/mint.json", "**/mint.json"],
     [
       "a document about a site config",
@@ -23,7 +23,7 @@ describe("matchingGlob", () => {
       undefined,
     ],
     ["a site config in a commit", DEFAULT_FILES, "git:/repo/mint.json?%7B%22ref%22%3A%22~%22%7D", "**/mint.json"],
-    ["the settings file itself", ["**/*.json"], "file:///repo/.sitekeeper.json", undefined],
+    ["the settings file", ["**/*.json"], "file:///repo/.sitekeeper.json", undefined],
     ["no globs", [], "file:///repo/mint.json", undefined],
   ])("%s", (_, globs, uri, expected) => {
     expect(matchingGlob(uri, globs, ["file:///repo"])).toBe(expected);

@@ -4,10 +4,10 @@ import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 
 /**
- * The first glob that matches a file's path. Undefined when none matches, and for a settings file: a glob for all JSON
- * files does not mean it.
- * @param folders URIs of the folders that globs are relative to, as is the folder of the settings file
- * @param settingsFile URI of the settings file in force
+ * The first glob that matches the path of a file, if there is one. The settings file never matches, even if a glob
+ * includes all JSON files.
+ * @param folders The URIs of the folders to which globs are relative, in addition to that of the settings file.
+ * @param settingsFile The URI of the settings file that applies.
  */
 export function matchingGlob(
   uri: string,
@@ -17,7 +17,7 @@ export function matchingGlob(
 ): string | undefined {
   if (uri.endsWith(`/${SETTINGS_FILE}`)) return undefined;
   const bases = settingsFile === undefined ? folders : [folderUriOf(settingsFile), ...folders];
-  // A document of an editor may name a config in its query: its explanation, or its state in a commit.
+  // Virtual documents can refer to a config with a query, such as its explanation or its state in a commit.
   const file = withoutQuery(uri);
   const paths = bases.flatMap((base) => pathOfUri(base, file) ?? []);
   // `**/x` also matches a file outside all known folders.
@@ -26,7 +26,7 @@ export function matchingGlob(
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
 }
 
-/** Each keystroke in a glob of the settings makes another one. */
+/** Limited in size, because every keystroke in a glob creates another one. */
 const matchers = new RecentlyUsed<string, PathMatcher>(200);
 
 function matcher(glob: string): PathMatcher {

@@ -35,10 +35,10 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
   // The meaning of a relative target in a snippet depends on the page that shows it. Targets outside the site are not
   // checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
-  const isLeftOut = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
+  const isExcludedFromSearch = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
   // A single name is most likely a neighbor; a path with folders starts at the site's folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
-  return isLeftOut ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
+  return isExcludedFromSearch ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
 }
 
 /**

@@ -2,28 +2,28 @@ import { describe, expect, it } from "vitest";
 import { usedTexts } from "../testing/usedTexts.ts";
 import { german } from "./locale.ts";
 
-/** The places for values in a text, sorted: `{0}`. */
+/** The placeholders in a text, sorted: `{0}`. */
 function placesIn(text: string): string[] {
   return [...new Set(text.match(/\{\d+\}/g))].sort();
 }
 
 describe("German", () => {
-  // A missing text is English for everyone until a release. `npm run check` lists it.
-  it("has no text that is unused", () => {
+  // Missing texts stay English until a release. `npm run check` lists them.
+  it("contains no unused texts", () => {
     const used = new Set(usedTexts());
     expect(used.size).toBeGreaterThan(700);
     const unused = Object.keys(german).filter((text) => !used.has(text));
     expect(unused, "Remove these from server/src/text/german.json. Then run: npm run check").toEqual([]);
   });
 
-  it("has the same places for values as the English text", () => {
+  it("has the same placeholders as the English text", () => {
     const different = Object.entries(german).filter(
       ([english, text]) => String(placesIn(english)) !== String(placesIn(text)),
     );
     expect(different).toEqual([]);
   });
 
-  it("keeps the brackets of a value apart from other braces, which would hide its place", () => {
+  it("separates placeholders from other braces, which would hide them", () => {
     const hidden = Object.entries(german)
       .flat()
       .filter((text) => /\{(?!\d+\})[^}]*\{\d/.test(text));

@@ -28,7 +28,7 @@ describe("text of somebody else", () => {
     ["$\\rlap{x}$", "`$\\rlap{x}$`"],
     ["\u001b]0;x\u0007\u202e", "\\\\u001b\\]0;x\\\\u0007\\\\u202e"],
     ["", ""],
-  ])("%j forms no markup", (text, escaped) => {
+  ])("%j produces no markup", (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });
 
@@ -38,22 +38,22 @@ describe("text of somebody else", () => {
     ["`a", "`` `a ``"],
     ["a\n`````", "`````` a ````` ``````"],
     ["", "` `"],
-  ])("%j stays in its span of code", (text, span) => {
+  ])("%j stays inside its code span", (text, span) => {
     expect(codeSpan(text)).toBe(span);
   });
 
-  it("stays in the cell of a table", () => {
+  it("stays inside its table cell", () => {
     expect(tableCell("a|b")).toBe("a\\|b");
     expect(tableCell("@a|b")).toBe("`@a\\|b`");
   });
 
-  it("is cut between characters", () => {
+  it("is truncated between characters", () => {
     expect(shortened("abc", 3)).toBe("abc");
     expect(shortened("ab😀", 3)).toBe("ab\ufffd…");
   });
 });
 
-/** Parts of markup and words, so that a text of them is often more than a text. */
+/** Fragments of markup and words. Texts made of them often look like markup. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -73,7 +73,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-/** What the documents below may consist of. A text node is judged below. */
+/** The node types that are allowed in the documents below. Text nodes are checked separately. */
 const OWN: ReadonlySet<string> = new Set([
   "root",
   "heading",
@@ -85,8 +85,8 @@ const OWN: ReadonlySet<string> = new Set([
   "strong",
 ]);
 
-/** The nodes of a document from outside this project, and the texts that a host turns into a mention. */
-function strangers(markdown: string): readonly string[] {
+/** Finds nodes that are not allowed, and text that a host would turn into a mention. */
+function forbiddenNodes(markdown: string): readonly string[] {
   const visit = (node: Nodes): readonly string[] => {
     if (!OWN.has(node.type)) return [node.type];
     if (node.type === "text" && /@\w|:\/\//.test(node.value)) return [node.value];
@@ -95,7 +95,7 @@ function strangers(markdown: string): readonly string[] {
   return visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 }
 
-it("forms nothing in a sentence, at the start of a line, in bold or in a heading", () => {
+it("produces no markup in a sentence, at the start of a line, in bold or in a heading", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const safe = escapeMarkdown(text);
@@ -107,7 +107,7 @@ it("forms nothing in a sentence, at the start of a line, in bold or in a heading
         `# ${safe}`,
         codeSpan(text),
       ])
-        expect(strangers(markdown), markdown).toEqual([]);
+        expect(forbiddenNodes(markdown), markdown).toEqual([]);
     }),
     { numRuns: 300 },
   );
@@ -137,22 +137,22 @@ const configs = fc
     siteView(parseSiteConfig("file:///site/mint.json", JSON.stringify(config)), unknownSite("file:///site")),
   );
 
-it("forms nothing in the explanation of any site, nor in what changes between any two", () => {
+it("produces no markup in the explanation of any site, or in the differences between any two sites", () => {
   fc.assert(
     fc.property(configs, configs, hostile, (before, after, unlisted) => {
       const explained = explanationText(before.name?.text ?? "", explainSite(before, [unlisted]));
-      expect(strangers(explained), explained).toEqual([]);
+      expect(forbiddenNodes(explained), explained).toEqual([]);
       const changes = diffSites({ view: before, bodyOf }, { view: after, bodyOf }, escapeMarkdown).flatMap(
         (part) => part.changes,
       );
       const listed = changes.map(({ text }) => `- ${text}\n`).join("");
-      expect(strangers(listed), listed).toEqual([]);
+      expect(forbiddenNodes(listed), listed).toEqual([]);
     }),
     { numRuns: 100 },
   );
 });
 
-it("leaves out empty paragraphs", () => {
+it("omits empty paragraphs", () => {
   expect(paragraphs("a", undefined, "", "b")).toBe("a\n\nb");
   expect(paragraphs(undefined)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { systemClock } from "../../clock.ts";
-import type { AskableHosts } from "../../external/address.ts";
-import { POLITE, RETRIES } from "../../external/askAll.ts";
+import type { HostFilter } from "../../external/address.ts";
 import { checkLinks } from "../../external/checkLinks.ts";
 import { LinkReport, linksOfSite, type SiteLinks } from "../../external/linkReport.ts";
+import { POLITE_LIMITS, RETRIES } from "../../external/requestAll.ts";
 import type { Verdict } from "../../external/verdict.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -27,7 +27,7 @@ export class ExternalLinks {
   readonly #headings = new Set<string>();
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
-  readonly #counts = { asked: 0, unasked: 0 };
+  readonly #counts = { checked: 0, unchecked: 0 };
   #isOffline = false;
 
   /** @throws {Problem} when the file that remembers links cannot be used */
@@ -42,7 +42,7 @@ export class ExternalLinks {
   /** What is known of the links of a site. Never rejects. */
   async reportOn(config: SiteConfig, site: Site, { skipsLink }: Settings): Promise<LinkReport> {
     const replacement = replacementIn(this.#values.externalResolve);
-    const hosts: AskableHosts = {
+    const hosts: HostFilter = {
       isAllowed: (host) => replacement(host) !== undefined,
       isSkipped: skipsLink ?? (() => false),
     };
@@ -57,15 +57,15 @@ export class ExternalLinks {
 
   /** Remembers what was found out, and says what was not. @throws {Problem} */
   async end(): Promise<void> {
-    const { asked, unasked } = this.#counts;
+    const { checked, unchecked } = this.#counts;
     const { err } = this.#io;
     if (this.#isOffline)
       err("site-config: The other sites cannot be reached. Is this machine connected to the internet?\n");
-    if (unasked > 0)
+    if (unchecked > 0)
       err(
-        `site-config: ${counted(unasked, "link")} to other sites ${unasked === 1 ? "was" : "were"} not asked: ${this.#reason()}.\n`,
+        `site-config: ${counted(unchecked, "link")} to other sites ${unchecked === 1 ? "was" : "were"} not asked: ${this.#reason()}.\n`,
       );
-    if (asked > 0) await this.#file.save();
+    if (checked > 0) await this.#file.save();
   }
 
   #reason(): string {
@@ -80,7 +80,7 @@ export class ExternalLinks {
   async #ask(
     addresses: readonly string[],
     links: SiteLinks,
-    hosts: AskableHosts,
+    hosts: HostFilter,
     replacement: (host: string) => string | undefined,
   ) {
     const timeout = this.#values.externalTimeout * 1000;
@@ -98,11 +98,11 @@ export class ExternalLinks {
       this.#io.progress?.(`Asked ${count} of ${counted(addresses.length, "link")} to other sites`);
     };
     try {
-      const { verdicts, asked, unasked, isOffline } = await checkLinks(addresses, {
+      const { verdicts, checked, unchecked, isOffline } = await checkLinks(addresses, {
         ...RETRIES,
         network,
         clock: systemClock,
-        limits: POLITE,
+        limits: POLITE_LIMITS,
         signal: this.#signal,
         isAllowed: hosts.isAllowed,
         headingsOf: (address) => this.#headingsIn(links, address),
@@ -115,8 +115,8 @@ export class ExternalLinks {
         this.#verdicts.set(address, verdict);
         for (const heading of this.#headingsIn(links, address)) this.#headings.add(`${address}#${heading}`);
       }
-      this.#counts.asked += asked;
-      this.#counts.unasked += unasked;
+      this.#counts.checked += checked;
+      this.#counts.unchecked += unchecked;
       this.#isOffline ||= isOffline;
     } finally {
       this.#io.progress?.("");

@@ -1,8 +1,8 @@
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { printable } from "@sitekeeper/command-line/printable";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
-import { RETRIES } from "../../external/askAll.ts";
 import { type LoadedSpec, loadSpec } from "../../external/loadSpec.ts";
+import { RETRIES } from "../../external/requestAll.ts";
 import { SpecCopiesOnDisk, specFile, specFolder } from "../../lsp/specCopies.node.ts";
 import { API_DESCRIPTION_MAX_BYTES } from "../../site/apiDescription.ts";
 import { readCopied, type SpecCopy, writeCopy } from "../../site/specCopy.ts";

@@ -2,7 +2,7 @@ import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } fro
 import type { Frame } from "./scan.ts";
 import type { Token } from "./tokens.ts";
 
-/** One way to repair a text: what stands from `at` on, `remove` characters, gives way to another text. */
+/** A possible repair: replaces `remove` characters at `at` with `insert`. */
 export interface Change {
   readonly kind:
     | "closer"
@@ -21,16 +21,16 @@ export interface Change {
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
-  /** The weight of the change: the higher, the less likely; 1 for a missing or doubled mark. */
+  /** The higher the cost, the less likely the change. A missing or doubled character costs 1. */
   readonly cost: number;
 }
 
-/** Authors do not handle longer lines as a whole. */
+/** Lines longer than this are unlikely to be moved, duplicated or deleted as a whole. */
 const MAX_LINE = 200;
-/** The length of a line that is searched for the end of a string with quotes inside. */
+/** How far to search a line for the end of a string with unescaped quotes. */
 const MAX_STRING = 1_000;
 const MARKS = '"{}[]:,';
-/** Characters that other languages use for a mark. */
+/** Characters that other languages use in place of JSON's. */
 const FOREIGN_MARKS = ";'=";
 const BOUNDARY = /[\s"{}[\]:,;']/;
 
@@ -38,7 +38,7 @@ function inserted(kind: Change["kind"], at: number, insert: string, cost = 1): C
   return { kind, at, remove: 0, insert, cost };
 }
 
-/** Every bracket that could be missing before a token, or at the end of the text. */
+/** Proposes each bracket that could be missing before a token, or at the end of the text. */
 export function* missingBrackets(
   text: string,
   { end: from = 0, type: above }: Partial<Token>,
@@ -55,14 +55,15 @@ export function* missingBrackets(
   const isBroken = /[\r\n]/.test(text.slice(from, at));
   const start = isBroken ? lineStart(text, at) : at;
   const lineBreak = text.startsWith("\r\n", start - 2) ? "\r\n" : "\n";
-  // The indentation of a line that is empty otherwise, the end of the line of the key, or right before the token.
+  // Insert after the indentation of a blank line, at the end of the key's line, or right before the token.
   const blank = start - lineBreak.length;
   const isLeft = isBroken && blank > from && startsLine(text, blank) && !isLineBreak(text.charCodeAt(blank - 1));
   const place = isLeft ? blank : from === 0 || (isBroken && above === ":") ? from : at;
   const space = place > 0 && text[place - 1] === ":" ? " " : "";
   yield inserted("opener", place, `${space}[`);
   yield inserted("opener", place, `${space}{${isBroken && place < at ? "" : from === 0 ? lineBreak : " "}`);
-  // A line of its own, before one that is deeper than the one above: beside another object, or the first in an array.
+  // Insert a new line before one that is indented deeper than the previous line: for a sibling object, or the first
+  // object in an array.
   const [outer, inner] = isBroken && place === at ? [lineIndent(text, from), text.slice(start, at)] : ["", ""];
   if (inner.length > outer.length && inner.startsWith(outer)) {
     const column = above === "," ? outer : inner.slice(0, (outer.length + inner.length) >> 1);
@@ -70,12 +71,12 @@ export function* missingBrackets(
   }
 }
 
-/** The closing bracket of a frame: on a line of its own when those of its children are. */
+/** The closing bracket of a frame, on its own line if the children are. */
 export function closerText(text: string, { open, close, inner }: Frame): string {
   return inner < 0 ? close : (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
 }
 
-/** Every quote that could be missing, and every mark that could be one too many or another one, between two offsets. */
+/** Proposes each missing quote, and each character that could be superfluous or wrong, between two offsets. */
 export function* wrongMarks(text: string, from: number, to: number): Generator<Change> {
   for (let at = from; at <= to; at++) {
     const char = text[at] ?? "\n";
@@ -91,13 +92,13 @@ export function* wrongMarks(text: string, from: number, to: number): Generator<C
   }
 }
 
-/** Possible mistakes with whole lines between two offsets: one too many, two swapped, one broken in two. */
+/** Proposes changes of whole lines between two offsets: delete a line, swap two lines, or join a broken line. */
 export function* lineChanges(text: string, from: number, to: number): Generator<Change> {
   let previous = "";
   for (let at = lineStart(text, from); at <= to && at < text.length; ) {
-    const behind = nextLine(text, at);
-    const line = text.slice(at, behind);
-    const next = text.slice(behind, nextLine(text, behind));
+    const nextStart = nextLine(text, at);
+    const line = text.slice(at, nextStart);
+    const next = text.slice(nextStart, nextLine(text, nextStart));
     if (line.length + next.length > MAX_LINE) return;
     const [body, nextBody] = [line.trimEnd(), next.trimEnd()];
     const remove = line.length + next.length;
@@ -115,7 +116,7 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
         const gap = line.length - body.length + next.length - next.trimStart().length;
         yield { kind: "joinLines", at: at + body.length, remove: gap, insert: " ", cost: 1.3 };
       }
-      // The second line has the first line's comma.
+      // The comma of the first line is on the second line.
       if (/["\w\]}]$/.test(body) && /["\w\]}],$/.test(nextBody)) {
         const first = at + body.length;
         const insert = `,${line.slice(body.length)}${nextBody.slice(0, -1)}`;
@@ -123,11 +124,11 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
       }
     }
     previous = line;
-    at = behind;
+    at = nextStart;
   }
 }
 
-/** `"My "great" docs"`: the quotes inside a string, up to the one that a value can end with. */
+/** Proposes to escape the quotes in `"My "great" docs"`, up to the quote that can end a value. */
 export function* escapedQuotes(text: string, token: Token | undefined): Generator<Change> {
   if (token?.type !== "string" || !/[^\s"{}[\]:,;/]/.test(text[token.end] ?? " ")) return;
   const at = token.end - 1;

@@ -28,7 +28,7 @@ const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/sit
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
   check(config, site, [syntaxError, commentNotAllowed, trailingComma]);
 
-/** Some damages of one kind, none of which leaves JSON. */
+/** Random damages of one kind, all of which make the JSON invalid. */
 function damages(damage: (random: () => number) => Damaged): Damaged[] {
   const random = seeded(SEED);
   const found: Damaged[] = [];
@@ -39,7 +39,7 @@ function damages(damage: (random: () => number) => Damaged): Damaged[] {
   return found;
 }
 
-/** The text after the first fix of its first finding, so many times. */
+/** Applies the first fix of the first finding, `times` times. */
 function fixed(text: string, times: number): string {
   for (let time = 0; time < times; time++) {
     const config = configOf(text);
@@ -50,7 +50,7 @@ function fixed(text: string, times: number): string {
   return text;
 }
 
-/** How many of some texts hold what is asked of them, from 0 to 1. */
+/** The share of texts that pass a check, from 0 to 1. */
 function share(all: readonly Damaged[], holds: (damaged: Damaged) => boolean): number {
   return all.filter(holds).length / all.length;
 }
@@ -61,9 +61,9 @@ const isRestored = ({ text, places }: Damaged): boolean => {
 };
 const isOneEach = ({ text, places }: Damaged): boolean => findingsIn(configOf(text)).length === places.length;
 
-// A slow machine gets time.
+// Generous timeouts for slow machines.
 it.each(MARK_DAMAGES)(
-  "a mark that is %s is one finding, and its fix restores the data",
+  "reports a mark that is %s once, with a fix that restores the data",
   { timeout: 60_000 },
   (kind) => {
     const all = damages((random) => damageMark(healthy, kind, random));
@@ -73,7 +73,7 @@ it.each(MARK_DAMAGES)(
 );
 
 it.each(LINE_DAMAGES.slice(0, 3))(
-  "%s near an object under a name that no field has: not more findings than near a known one",
+  "reports no more findings for %s near an unknown key than near a known one",
   { timeout: 60_000 },
   (kind) => {
     const key = '"topAnchor":';
@@ -87,13 +87,13 @@ it.each(LINE_DAMAGES.slice(0, 3))(
   },
 );
 
-it("two damages far apart are two findings, and two fixes restore the data", { timeout: 60_000 }, () => {
+it("reports two distant damages separately, with fixes that restore the data", { timeout: 60_000 }, () => {
   const all = damages((random) => damageTwoMarks(healthy, [MARK_DAMAGES[0], MARK_DAMAGES[2]], random));
   expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
   expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.85);
 });
 
-it.each(LINE_DAMAGES)("%s: one finding, and its fix leaves JSON", { timeout: 60_000 }, (kind) => {
+it.each(LINE_DAMAGES)("reports %s once, with a fix that results in JSON", { timeout: 60_000 }, (kind) => {
   const all = damages((random) => damageLines(healthy, kind, random));
   expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
   expect(share(all, ({ text }) => isJson(fixed(text, 1)))).toBeGreaterThanOrEqual(0.9);

@@ -1,12 +1,12 @@
-/** A schema's keys. The repair of a text prefers readings whose keys are known. */
+/** The keys that a schema knows. The repair prefers results with known keys. */
 export interface KeyHints {
   /**
-   * True for a key that the object under another key can have, or an object in the list under it; false for one that belongs
-   * to other objects only, undefined for a key that no object has.
-   * @param holder the key of the object; "" for the whole file
+   * Whether the object under `holder`, or an object in the array under it, can have this key. False for a key of other
+   * objects, undefined for a key that no object has.
+   * @param holder The key of the object; "" for the top level.
    */
   belongs(holder: string, name: string): boolean | undefined;
 }
 
-/** Without a schema, every key is as good as another. */
+/** For files without a schema. Every key is fine everywhere. */
 export const noHints: KeyHints = { belongs: () => true };

@@ -1,49 +1,58 @@
 import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } from "./changes.ts";
 import type { KeyHints } from "./keyHints.ts";
 import { reread } from "./reread.ts";
-import { feed, recover, type Slip, START, type State } from "./scan.ts";
+import { feed, recover, type Skippable, START, type State } from "./scan.ts";
 import type { Passed, Token } from "./tokens.ts";
 
-/** Something that the author did not mean, and what the text is read as instead. */
+/** A syntax mistake and its repair. */
 export interface Mistake {
-  /** A slip that a reader understands as it is, a change of the text, or the end of the text with brackets open. */
-  readonly kind: Slip | Change["kind"] | "end";
+  /**
+   * A mistake that can be read without changing the text, the kind of a change, or the end of the text with open
+   * brackets.
+   */
+  readonly kind: Skippable | Change["kind"] | "end";
   readonly change: Change | undefined;
-  /** The token it is about; undefined at the end of the text. */
+  /** The token with the mistake. Undefined at the end of the text. */
   readonly token: Token | undefined;
-  /** Its neighbors. */
+  /** The tokens around it. */
   readonly before: Token | undefined;
   readonly after: Token | undefined;
   /** The state of the scan before the token. */
   readonly state: Readonly<State>;
 }
 
-/** So many mistakes are gathered: beyond that a file is something else than a site config. */
+/** The maximum number of mistakes. A file with more is not a site config. */
 const MAX_MISTAKES = 1_000;
-/** So many places of a file are searched, and so much work goes into it; behind that each error is taken as it comes. */
+/**
+ * The limits on searched errors and on total work per file. Beyond them, errors are reported without a search for their
+ * cause.
+ */
 const MAX_SEARCHES = 40;
 const MAX_STEPS = 300_000;
-/** The cost of trying a change, in steps: one is a token of ordinary length. */
+/** The cost of trying a change. Reading an ordinary token costs 1. */
 const TRIAL = 30;
-/** How far around an error a change is looked for, and how far behind it the layout tells good ones from bad, in characters. */
+/**
+ * The number of characters around an error in which to look for a change, and after it in which the layout still counts
+ * toward a score.
+ */
 const REACH = 250;
-const OUTLOOK = 600;
-/** The weights of open brackets at the end of a text, and of a following error. */
+const LAYOUT_REACH = 600;
+/** The cost of brackets that are still open at the end of the text, and of a further error. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
-/** The weight of turning a part of the text into a comment: it has no errors, but is lost. */
+/** The cost of a change that turns text into a comment. It avoids errors, but loses the text. */
 const LOST = 2;
 /**
- * Slips that explain themselves, such as names without quotes, as JavaScript has them. Others may be the trace of another
- * mistake, and are searched for one.
+ * Mistakes that need no further explanation, such as unquoted names as in JavaScript. Other mistakes may be the symptom
+ * of a different one, so the search looks for a better explanation.
  */
-const PLAIN: ReadonlySet<Slip> = new Set<Slip>(["trailingComma", "quoted", "nameWord"]);
+const SELF_EXPLANATORY: ReadonlySet<Skippable> = new Set<Skippable>(["trailingComma", "quoted", "nameWord"]);
 
 /**
- * Finds the mistakes in a text, in its order: changes the tokens until they can be read as JSON, each time as little as
- * explains the first error. What a reader understands as it is stays. Also returns the tokens of the repaired text.
- * @param isSearched false where every error is taken as it comes
- * @param hints which keys an object may have
+ * Finds the mistakes in a text, in order. Whenever the tokens cannot be read as JSON, applies the smallest change that
+ * explains the error. Mistakes that can be read anyway change nothing. Also returns the tokens of the repaired text.
+ * @param isSearched Whether to look for the causes of errors.
+ * @param hints The keys that each object can have.
  */
 export function repair(
   text: string,
@@ -60,15 +69,15 @@ class Search {
   mistakes: Mistake[] = [];
   tokens: readonly Token[];
   readonly #text: string;
-  /** How far the scan is before each token. */
+  /** The state of the scan before each token. */
   readonly #states: State[] = [];
-  /** Indexes of the tokens since the last change that look as if they belonged elsewhere. */
+  /** The tokens since the last change that look out of place, by index. */
   #suspects: number[] = [];
-  /** Behind this offset changes are looked for. */
+  /** Changes must be at or after this offset. */
   #floor = 0;
   #searches: number;
   #steps: number;
-  /** The next error, by the next token and the open brackets there. */
+  /** The next error, by the next token and the brackets that are open there. */
   #errors = new Map<string, number>();
 
   readonly #hints: KeyHints;
@@ -81,7 +90,7 @@ class Search {
     this.#steps = MAX_STEPS + 4 * tokens.length;
   }
 
-  /** Repairs the tokens, one error after the other. */
+  /** Repairs the tokens, one error at a time. */
   run(): void {
     let index = 0;
     let state: State = { ...START, hints: this.#hints };
@@ -92,13 +101,13 @@ class Search {
       const [before, token, after] = [this.tokens[index - 1], this.tokens[index], this.tokens[index + 1]];
       this.mistakes.push({ kind, change, token, before, after, state: { ...state } });
     };
-    const slipped = (slip: Slip): void => {
+    const onMistake = (slip: Skippable): void => {
       note(slip);
-      isDoubtful ||= !PLAIN.has(slip);
+      isDoubtful ||= !SELF_EXPLANATORY.has(slip);
     };
     for (; ; index++) {
       const token = this.tokens[index];
-      // A change is noted at the first token that it made, or that follows what it took away.
+      // Record a change at the first token that it creates, or that follows the removed text.
       if (made && (!token || token.offset >= made.at || (token.end >= made.at && token.isRepaired))) {
         note(made.kind, made);
         made = undefined;
@@ -106,14 +115,14 @@ class Search {
       this.#states[index] = { ...state };
       if (!token && (state.mode === "done" || index === 0)) return;
       isDoubtful = false;
-      const fits = token !== undefined && feed(state, token, this.tokens[index + 1]?.type, slipped);
+      const fits = token !== undefined && feed(state, token, this.tokens[index + 1]?.type, onMistake);
       const isSearched = !fits || isDoubtful;
       if (isSearched && this.#searches-- > 0 && this.#steps > 0) {
         const best = this.#best(index, fits);
         if (best) {
           made = best;
           index = this.#firstTouched(made);
-          // What was noted behind the change is looked at again.
+          // Drop the mistakes after the change. The scan will find them again.
           const { offset } = this.tokens[index] ?? { offset: this.#text.length };
           this.mistakes = this.mistakes.filter(({ change, token }) => change || token!.offset < offset);
           this.tokens = [...this.tokens.slice(0, index), ...reread(this.#text, this.tokens, made, index)];
@@ -126,17 +135,21 @@ class Search {
       if (!fits) note(token ? "stray" : "end");
       if (!token) return;
       if (!fits) recover(state, token);
-      else if (state.odd > this.#states[index]!.odd && token.offset > this.#floor && this.#suspects.length < 3) {
+      else if (
+        state.misplaced > this.#states[index]!.misplaced &&
+        token.offset > this.#floor &&
+        this.#suspects.length < 3
+      ) {
         this.#suspects.push(index);
       }
     }
   }
 
-  /** The change that explains the error at a token best; undefined when the text as it is does. */
+  /** The change that best explains the error at a token. Undefined if the unchanged text explains it better. */
   #best(error: number, fits: boolean): Change | undefined {
     this.#errors.clear();
     let best: Change | undefined;
-    // The text as it is explains itself where it can be read on.
+    // If the scan can continue anyway, the unchanged text competes with the changes.
     let lowest = fits || error === this.tokens.length ? this.#score(undefined, error, error) : Number.POSITIVE_INFINITY;
     for (const change of this.#candidates(error)) {
       if (this.#steps < 0) break;
@@ -149,7 +162,10 @@ class Search {
     return best;
   }
 
-  /** Where an error is explained, by tokens: around it, and where the layout went wrong before it. */
+  /**
+   * The token ranges in which to look for an explanation: around the error, and where the layout is suspicious before
+   * it.
+   */
   #regionsBefore(error: number): (readonly [from: number, to: number])[] {
     const around = (index: number, to: number): readonly [number, number] => {
       const { offset } = this.tokens[index] ?? { offset: this.#text.length };
@@ -160,7 +176,7 @@ class Search {
     return [around(error, error), ...this.#suspects.map((suspect) => around(suspect, Math.min(suspect + 1, error)))];
   }
 
-  /** The first token that ends at an offset or behind it. */
+  /** The index of the first token that ends at or after an offset. */
   #indexFrom(offset: number): number {
     let low = 0;
     let high = this.tokens.length;
@@ -172,7 +188,9 @@ class Search {
     return low;
   }
 
-  /** The first token that a change can alter: one that only touches it may go on in what is written. */
+  /**
+   * The index of the first token that a change can alter. A token that ends at the change can merge with the new text.
+   */
   #firstTouched({ at }: Change): number {
     let index = this.#indexFrom(at);
     for (let token = this.tokens[index]; token; token = this.tokens[++index]) {
@@ -208,12 +226,12 @@ class Search {
   }
 
   /**
-   * What explains the error at a token weighs with a change, or as it is: the less, the better. It reads on as far as that
-   * tells; infinity when it explains nothing, or weighs as much as `limit`.
+   * The cost of explaining the error at a token with a change, or without one. Lower is better. Infinity if the error
+   * remains. Scores may be incomplete once they reach `limit`.
    */
   #score(change: Change | undefined, from: number, error: number, limit = Number.POSITIVE_INFINITY): number {
     const place = this.tokens[error]?.offset ?? this.#text.length;
-    const state = { ...this.#states[from]!, slips: 0, strangers: 0 };
+    const state = { ...this.#states[from]!, mistakes: 0, unknownKeys: 0 };
     const base = change ? change.cost + Math.min(0.3, Math.abs(change.at - place) / 2_000) : 0;
     let score = base + state.cost;
     if (score >= limit) return score;
@@ -225,8 +243,8 @@ class Search {
     let stop: number | undefined;
     for (let token = read(), next: Token | undefined; stop === undefined; token = next) {
       next = token && read();
-      if (token && id === "" && token.isRepaired === undefined && token.offset > place + OUTLOOK) {
-        // Further on only an error counts, and it is the same for all that get here.
+      if (token && id === "" && token.isRepaired === undefined && token.offset > place + LAYOUT_REACH) {
+        // From here on, only the next error counts. It is the same for all changes that lead to this point.
         id = `${token.offset} ${state.mode}`;
         for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
         stop = this.#errors.get(id);

@@ -4,7 +4,7 @@ import { parse } from "../parse.ts";
 import type { Mistake } from "./repair.ts";
 import { requoted } from "./tokens.ts";
 
-/** The text from `offset` to `end` is read as another text. */
+/** A replacement for the text from `offset` to `end`. */
 interface Reading {
   readonly offset: number;
   readonly end: number;
@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * The tree of a text after repair, with the offsets of the original text: added text has length zero. Undefined when
- * the parser needs no repair.
+ * The tree of the repaired text, with offsets of the original text. Added text has length zero. Undefined if there is
+ * nothing to replace before parsing.
  */
 export function repairedTree(text: string, mistakes: readonly Mistake[], maxDepth: number): Node | undefined {
   const readings = mistakes.flatMap((mistake) => readingsOf(text, mistake)).sort((a, b) => a.offset - b.offset);
@@ -31,14 +31,17 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
   return root;
 }
 
-/** How the parser reads a mistake. Empty when it can do so itself, for example for a missing comma or value. */
+/**
+ * The replacements for a mistake. Empty if the parser recovers from it anyway, for example from a missing comma or
+ * value.
+ */
 function readingsOf(text: string, { kind, change, token }: Mistake): readonly Reading[] {
   if (kind === "quoted") return [{ offset: token!.offset, end: token!.end, content: requoted(token!.source) }];
   if (!change || kind === "moveComma") return [];
   const { at, remove, insert } = change;
   const end = at + remove;
   if (kind !== "swapLines") return [{ offset: at, end, content: insert }];
-  // The second line is read before the first, and not at its own place.
+  // Insert the second line before the first, and remove it from its original position.
   const first = lineEnd(text, at);
   const second = first + (text.startsWith("\r\n", first) ? 2 : 1);
   return [
@@ -47,7 +50,7 @@ function readingsOf(text: string, { kind, change, token }: Mistake): readonly Re
   ];
 }
 
-/** Moves a tree from the repaired text to the original text. */
+/** Maps the offsets of a tree from the repaired text to the original text. */
 function place(root: Node, readings: readonly Reading[], ends: readonly number[]): void {
   const originOf = (offset: number): number => {
     let low = 0;
@@ -57,11 +60,13 @@ function place(root: Node, readings: readonly Reading[], ends: readonly number[]
       if (ends[middle]! - readings[middle]!.content.length < offset) low = middle + 1;
       else high = middle;
     }
-    // The last reading that begins before the offset.
+    // The last replacement that starts before the offset.
     const reading = readings[low - 1];
     if (!reading) return offset;
-    const behind = offset - ends[low - 1]!;
-    return behind >= 0 ? reading.end + behind : Math.min(reading.offset + behind + reading.content.length, reading.end);
+    const distance = offset - ends[low - 1]!;
+    return distance >= 0
+      ? reading.end + distance
+      : Math.min(reading.offset + distance + reading.content.length, reading.end);
   };
   const visit = (node: Node & { offset: number; length: number; colonOffset?: number }): void => {
     const end = originOf(node.offset + node.length);

@@ -2,14 +2,16 @@ import { lineEnd, lineStart, startsLine } from "../lines.ts";
 import type { Change } from "./changes.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
-/** So much of the text behind a change is read at first: on a line of a whole file, most changes fail early. */
+/**
+ * The number of characters to read at first after a change. A whole file can be on one line, and most changes fail
+ * early.
+ */
 const PIECE = 100;
 
 /**
- * Reads a text again after a change, one token at a time: those that the change makes, and from the first that is what it
- * was on, those of the text.
- * @param from index of the first token that the change alters
- * @param passed hears of the comments on the way
+ * Tokenizes a text again after a change. Yields new tokens until they match the old ones, and then the old ones.
+ * @param from The index of the first token that the change alters.
+ * @param passed Collects the comments along the way.
  */
 export function* reread(
   text: string,
@@ -23,23 +25,23 @@ export function* reread(
   const isFirst = !isInside && startsLine(text, at);
   const start = isInside ? touched.offset : isFirst ? lineStart(text, at) : at;
   const head = text.slice(start, at) + insert;
-  const behind = at + remove;
+  const removedEnd = at + remove;
   let reach = PIECE;
-  let piece = head + text.slice(behind, behind + reach);
-  // What is written in the place of something is as long as that at most.
+  let piece = head + text.slice(removedEnd, removedEnd + reach);
+  // Offsets in the inserted text map to the text it replaces, at most to its end.
   const originOf = (offset: number): number =>
-    offset < head.length ? Math.min(start + offset, behind) : offset - head.length + behind;
+    offset < head.length ? Math.min(start + offset, removedEnd) : offset - head.length + removedEnd;
   let offset = 0;
   let indent = isInside ? touched.indent : isFirst ? 0 : -1;
   let index = from;
   for (;;) {
     const token = nextToken(piece, offset, indent, passed);
-    // A string without its closing quote ends before the marks at the end of its line.
+    // An unclosed string ends before the punctuation at the end of its line.
     const end = token?.type === "open" ? lineEnd(piece, token.end) : token?.end;
-    if ((end === undefined || end === piece.length) && behind + reach < text.length) {
+    if ((end === undefined || end === piece.length) && removedEnd + reach < text.length) {
       // The piece may end inside the token.
       reach *= 8;
-      piece = head + text.slice(behind, behind + reach);
+      piece = head + text.slice(removedEnd, removedEnd + reach);
       continue;
     }
     if (!token) return;

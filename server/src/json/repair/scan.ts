@@ -1,44 +1,46 @@
 import { type KeyHints, noHints } from "./keyHints.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
-/** An object or an array that is open. Immutable, so that states share them. */
+/** An open object or array. Immutable, because states share it. */
 export interface Frame {
   readonly parent: Frame | undefined;
   readonly open: Token;
   readonly close: "}" | "]";
-  /** The key that it is the value of; undefined for items and for the file itself. */
+  /** The key of this value. Undefined for items and for the top-level value. */
   readonly name: string | undefined;
-  /** The indentation of the line that it begins on. */
+  /** The indentation of the line on which it starts. */
   readonly indent: number;
-  /** The indentation of its children; -1 while none began a line. */
+  /** The indentation of its children; -1 until a child starts a line. */
   readonly inner: number;
 }
 
-/** The expected token; `entry`: a property or an item, or the end; `next`: a comma, or the end. */
+/**
+ * What is expected next. `entry`: a member, an item, or the closing bracket. `next`: a comma or the closing bracket.
+ */
 type Mode = "start" | "done" | "entry" | "colon" | "value" | "next";
 
-/** How far a scan got. */
+/** The state of a scan. */
 export interface State {
   readonly hints: KeyHints;
   frame: Frame | undefined;
   mode: Mode;
-  /** The key whose value is awaited. */
+  /** The key of the expected value. */
   key: Token | undefined;
-  /** The comma that an entry is awaited behind; undefined right behind the opening bracket. */
+  /** The comma before the expected entry. Undefined directly after the opening bracket. */
   comma: Token | undefined;
   /** The indentation of the current line. */
   indent: number;
-  /** What the mistakes so far weigh, and the lines whose indentation disagrees with the nesting. */
+  /** The total cost of the mistakes so far, and of lines whose indentation contradicts the nesting. */
   cost: number;
-  /** How many tokens look as if they belonged elsewhere. */
-  odd: number;
-  /** How many slips, and names that no field has, were weighed. */
-  slips: number;
-  strangers: number;
+  /** The number of tokens that look out of place. */
+  misplaced: number;
+  /** The number of mistakes and of unknown keys so far. */
+  mistakes: number;
+  unknownKeys: number;
 }
 
-/** The mistakes that a scan can skip, with their weights. */
-const SLIPS = {
+/** The mistakes that a scan can skip, and their costs. */
+const SKIPPABLE = {
   comma: 1,
   extraComma: 1,
   trailingComma: 0.5,
@@ -51,23 +53,23 @@ const SLIPS = {
   noName: 2.2,
   open: 1,
 } as const;
-export type Slip = keyof typeof SLIPS;
-type Slipped = (slip: Slip) => void;
+export type Skippable = keyof typeof SKIPPABLE;
+type OnMistake = (mistake: Skippable) => void;
 
-/** The weights of a line whose indentation disagrees with the nesting, and of a value on another line than its key. */
+/** The costs of a line whose indentation contradicts the nesting, and of a value on a different line than its key. */
 const MISPLACED = 0.6;
 const APART = 0.3;
-/** After so many slips, or unknown names, each of the others weighs but a part. */
-const FEW = 2;
+/** The number of mistakes or unknown keys with full cost. Further ones count less. */
+const FULL_COST_LIMIT = 2;
 const REPEATED = 0.02;
-/** The weight of an array in an array: site configs have none. */
+/** The cost of an array in an array. Site configs have none. */
 const NESTED_ARRAY = 1;
-/** The weights of a name that does not look like one, that belongs to another object, and that is unknown. */
-const ODD_NAME = 3;
-const FOREIGN_NAME = 1.5;
-const UNKNOWN_NAME = 0.25;
-/** The weights of a string that contains, begins or ends with text that looks like JSON structure. */
-const ODD_STRING = 2;
+/** The costs of a key that is malformed, that belongs to another object, and that is unknown. */
+const MALFORMED_KEY = 3;
+const FOREIGN_KEY = 1.5;
+const UNKNOWN_KEY = 0.25;
+/** The cost of a string that contains, starts with or ends with text that looks like JSON syntax. */
+const SUSPICIOUS_STRING = 2;
 const STRUCTURE = /[[\]{}]|": |", *$|^[,:;]|[,:;]$|^\s|\s$/;
 
 export const START: State = {
@@ -78,60 +80,61 @@ export const START: State = {
   comma: undefined,
   indent: 0,
   cost: 0,
-  odd: 0,
-  slips: 0,
-  strangers: 0,
+  misplaced: 0,
+  mistakes: 0,
+  unknownKeys: 0,
 };
 
 /**
- * Reads one token. `slipped` hears of every slip, before the state changes for it. Returns false, and leaves the state
- * as it was, where the token cannot be read at all.
+ * Reads a token. Calls `onMistake` for every mistake before the state changes. Returns false and leaves the state
+ * unchanged if the token cannot be read at all.
  */
-export function feed(state: State, token: Token, next: TokenType | undefined, slipped?: Slipped): boolean {
+export function feed(state: State, token: Token, next: TokenType | undefined, onMistake?: OnMistake): boolean {
   if (token.indent >= 0) {
     state.indent = token.indent;
     place(state, token);
   }
-  if ((token.type === "string" || token.type === "open") && STRUCTURE.test(nameOf(token))) state.cost += ODD_STRING;
-  return read(state, token, next, slipped);
+  if ((token.type === "string" || token.type === "open") && STRUCTURE.test(nameOf(token)))
+    state.cost += SUSPICIOUS_STRING;
+  return read(state, token, next, onMistake);
 }
 
-function read(state: State, token: Token, next: TokenType | undefined, slipped: Slipped | undefined): boolean {
+function read(state: State, token: Token, next: TokenType | undefined, onMistake: OnMistake | undefined): boolean {
   const { type } = token;
   const { mode, frame } = state;
   const isOpening = type === "{" || type === "[";
   const isClosing = type === "}" || type === "]";
   const isObject = frame?.close === "}";
-  /** Notes a slip, and goes on behind the token or reads it as what it is after the slip. */
-  const slip = (kind: Slip, then?: Mode): boolean => {
-    mark(state, kind, slipped);
+  /** Records a mistake. With `then`, reads the token again in that mode; without it, skips the token. */
+  const skip = (kind: Skippable, then?: Mode): boolean => {
+    record(state, kind, onMistake);
     if (then === undefined) return true;
     state.mode = then;
-    return read(state, token, next, slipped);
+    return read(state, token, next, onMistake);
   };
   switch (mode) {
     case "start":
-      return isOpening && begin(state, token, slipped);
+      return isOpening && begin(state, token, onMistake);
     case "done":
       return false;
     case "entry":
       if (type === frame!.close) {
-        if (state.comma) slip("trailingComma");
+        if (state.comma) skip("trailingComma");
         leave(state);
         return true;
       }
       // Several commas are one problem, reported at the last one.
-      if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || slip("extraComma");
-      return isObject ? name(state, token, next === ":", slipped) : begin(state, token, slipped);
+      if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || skip("extraComma");
+      return isObject ? name(state, token, next === ":", onMistake) : begin(state, token, onMistake);
     case "colon":
     case "value":
-      if (type === "," || isClosing) return slip("value", "next");
+      if (type === "," || isClosing) return skip("value", "next");
       if (type === ":") {
         state.mode = "value";
         return mode === "colon";
       }
-      if (next === ":" && !isOpening) return slip("value", "entry");
-      return mode === "colon" ? slip("colon", "value") : begin(state, token, slipped);
+      if (next === ":" && !isOpening) return skip("value", "entry");
+      return mode === "colon" ? skip("colon", "value") : begin(state, token, onMistake);
     case "next":
       if (type === ",") {
         state.comma = token;
@@ -144,33 +147,34 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
       }
       if (isClosing || type === ":" || (isObject && (isOpening || type === "number" || type === "literal")))
         return false;
-      return isObject && type === "word" ? slip("stray") : slip("comma", "entry");
+      return isObject && type === "word" ? skip("stray") : skip("comma", "entry");
     default:
       return mode satisfies never;
   }
 }
 
-function mark(state: State, slip: Slip, slipped: Slipped | undefined): void {
-  slipped?.(slip);
-  // An author who leaves all commas out made one mistake, many times.
-  state.cost += SLIPS[slip] * (state.slips++ < FEW ? 1 : REPEATED);
+function record(state: State, mistake: Skippable, onMistake: OnMistake | undefined): void {
+  onMistake?.(mistake);
+  // An author who leaves out all commas makes the same mistake many times.
+  state.cost += SKIPPABLE[mistake] * (state.mistakes++ < FULL_COST_LIMIT ? 1 : REPEATED);
 }
 
-/** Reads the name of a property. */
-function name(state: State, token: Token, isNamed: boolean, slipped: Slipped | undefined): boolean {
+/** Reads the key of a member. */
+function name(state: State, token: Token, isNamed: boolean, onMistake: OnMistake | undefined): boolean {
   const { type } = token;
   if (type === ":" || type === "{" || type === "[") {
-    mark(state, "noName", slipped);
+    record(state, "noName", onMistake);
     state.key = undefined;
     state.mode = "value";
-    return type === ":" || begin(state, token, slipped);
+    return type === ":" || begin(state, token, onMistake);
   }
   if (type === "word" && !isNamed) {
-    mark(state, "stray", slipped);
+    record(state, "stray", onMistake);
     return true;
   }
-  if (type === "open" || type === "quoted") mark(state, type, slipped);
-  else if (type === "word" || ((type === "number" || type === "literal") && isNamed)) mark(state, "nameWord", slipped);
+  if (type === "open" || type === "quoted") record(state, type, onMistake);
+  else if (type === "word" || ((type === "number" || type === "literal") && isNamed))
+    record(state, "nameWord", onMistake);
   else if (type !== "string") return false;
   state.key = token;
   state.mode = "colon";
@@ -178,14 +182,14 @@ function name(state: State, token: Token, isNamed: boolean, slipped: Slipped | u
   return true;
 }
 
-/** Reads a value, or the bracket that begins it. */
-function begin(state: State, token: Token, slipped: Slipped | undefined): boolean {
+/** Reads a value, or its opening bracket. */
+function begin(state: State, token: Token, onMistake: OnMistake | undefined): boolean {
   const { type } = token;
   if (type === "{" || type === "[") {
     const { frame, key, indent } = state;
     if (type === "[" && frame?.close === "]") {
       state.cost += NESTED_ARRAY;
-      state.odd++;
+      state.misplaced++;
     }
     const close = type === "{" ? "}" : "]";
     state.frame = { parent: frame, open: token, close, name: key && nameOf(key), indent, inner: -1 };
@@ -194,13 +198,15 @@ function begin(state: State, token: Token, slipped: Slipped | undefined): boolea
     state.comma = undefined;
     return true;
   }
-  if (type === "word" || type === "quoted" || type === "open") mark(state, type, slipped);
+  if (type === "word" || type === "quoted" || type === "open") record(state, type, onMistake);
   else if (type !== "string" && type !== "number" && type !== "literal") return false;
   complete(state);
   return true;
 }
 
-/** Goes on behind a token that cannot be read: a closing bracket closes what it can, anything else is passed over. */
+/**
+ * Continues after a token that cannot be read. A closing bracket closes its nearest match; other tokens are skipped.
+ */
 export function recover(state: State, { type }: Token): void {
   let depth = 1;
   let { frame } = state;
@@ -208,7 +214,7 @@ export function recover(state: State, { type }: Token): void {
   for (; frame && depth > 0; depth--) leave(state);
 }
 
-/** The innermost bracket ends here. */
+/** Closes the innermost bracket. */
 function leave(state: State): void {
   state.frame = state.frame!.parent;
   complete(state);
@@ -220,7 +226,7 @@ function complete(state: State): void {
   state.comma = undefined;
 }
 
-/** Weighs where a line begins against what is open. */
+/** Compares the indentation of a line with the nesting. */
 function place(state: State, { type, indent }: Token): void {
   const { frame, mode } = state;
   if (!frame || type === ":") return;
@@ -231,25 +237,25 @@ function place(state: State, { type, indent }: Token): void {
     : !isValue && (frame.inner < 0 ? indent > frame.indent : indent === frame.inner);
   if (!fits) {
     state.cost += isValue ? APART : MISPLACED;
-    state.odd++;
+    state.misplaced++;
   }
   if (!isClosing && !isValue && frame.inner < 0) state.frame = { ...frame, inner: indent };
 }
 
-/** The content of a string or a key, without its quotes. */
+/** The content of a string or a key, without quotes. */
 export function nameOf({ type, source }: Token): string {
   const isClosed = type === "string" || type === "quoted";
   return isClosed || type === "open" ? source.slice(1, isClosed ? -1 : undefined) : source;
 }
 
-/** Weighs how little a name looks like one, or belongs into its object. */
+/** Adds the cost of a key that is malformed or does not belong in its object. */
 function weighName(state: State, name: string): void {
   const { frame, hints } = state;
   const isField = hints.belongs(frame?.name ?? frame?.parent?.name ?? "", name);
-  // A key that is just begun is empty.
-  const isOdd = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
-  if (isOdd || isField === false) state.odd++;
-  if (isOdd) state.cost += ODD_NAME;
-  else if (isField === undefined) state.cost += UNKNOWN_NAME * (state.strangers++ < FEW ? 1 : REPEATED);
-  else if (!isField) state.cost += FOREIGN_NAME;
+  // A key that was just started is empty.
+  const isMalformed = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
+  if (isMalformed || isField === false) state.misplaced++;
+  if (isMalformed) state.cost += MALFORMED_KEY;
+  else if (isField === undefined) state.cost += UNKNOWN_KEY * (state.unknownKeys++ < FULL_COST_LIMIT ? 1 : REPEATED);
+  else if (!isField) state.cost += FOREIGN_KEY;
 }

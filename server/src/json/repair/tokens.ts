@@ -2,8 +2,8 @@ import { commentEnd } from "../gap.ts";
 import { isLineBreak, lineEnd, startsLine } from "../lines.ts";
 
 /**
- * `quoted`: a string in quotes that JSON does not have, like 'this'. `open`: a string without its closing quote.
- * `word`: anything else that is not JSON, such as an unquoted name.
+ * `quoted`: a string in quotes that JSON does not allow, like 'this'. `open`: an unclosed string. `word`: anything else
+ * that is not JSON, such as an unquoted key.
  */
 export type TokenType =
   | "{"
@@ -19,19 +19,19 @@ export type TokenType =
   | "literal"
   | "word";
 
-/** A piece of a text, by its offsets in the text as the author wrote it. */
+/** A token, with offsets in the original text. */
 export interface Token {
   readonly type: TokenType;
   readonly offset: number;
   readonly end: number;
-  /** The columns before it when it is the first on its line; else -1. A tab counts as four. */
+  /** The indentation if this is the first token on its line, otherwise -1. A tab counts as four columns. */
   readonly indent: number;
   readonly source: string;
-  /** After a repair, whether it wrote `source`, or the author did. Undefined where no repair changes the reading. */
+  /** After a repair, whether the repair changed `source`. Undefined for tokens that no change affects. */
   readonly isRepaired?: boolean;
 }
 
-/** Text between tokens that JSON does not allow. */
+/** The comments and non-JSON whitespace between tokens. */
 export interface Passed {
   readonly comments: { readonly offset: number; readonly end: number }[];
   readonly spaces: { readonly offset: number; readonly end: number }[];
@@ -39,13 +39,15 @@ export interface Passed {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERAL = /^(?:true|false|null)$/;
-/** Up to the next mark; a URL keeps its colon. */
+/** Ends before the next punctuation. The colon of a URL does not count. */
 const WORD = /(?:(?!\/[/*])[^\s{}[\]",:;])+(?::\/\/[^\s,"\]}]*)?/y;
-/** More words on the same line, up to the last that no colon follows. */
+/** More words on the same line, except one that is followed by a colon. */
 const MORE_WORDS = /(?:[ \t]+(?!\/[/*])[^\s{}[\]",:;=]+(?:\/\/[^\s,"\]}]*)?(?![^\s{}[\]",;]*:)){1,20}/y;
-/** Spaces outside JSON: non-breaking, typographic, zero-width, a byte order mark inside the text. */
+/** Whitespace outside JSON: non-breaking, typographic and zero-width spaces, and a byte order mark inside the text. */
 const ODD_SPACE = /[\f\v\u0085\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]+/y;
-/** Quotes of other languages around up to 1,000 characters, where a value can end. Three backticks are a code fence. */
+/**
+ * Up to 1,000 characters in quotes of other languages, where a value can end. Three backticks are a code fence instead.
+ */
 const QUOTED = new RegExp(
   ["'…'", "`(?!``)…`", '[“”„]…[“”"]', "‘…[’']", "«…»"]
     .map((pair) => `${pair.replace("…", String.raw`(?:\\.|[^\\\r\n]){0,1000}?`)}(?=[\\s:,\\]};]|$)`)
@@ -53,7 +55,10 @@ const QUOTED = new RegExp(
   "y",
 );
 
-/** The first token at or behind an offset; undefined at the end of the text. `indent`: the columns before the offset. */
+/**
+ * The first token at or after an offset. Undefined at the end of the text.
+ * @param indent The number of columns before the offset, or -1 if it is not at the start of a line.
+ */
 export function nextToken(text: string, from: number, indent: number, passed?: Passed): Token | undefined {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -68,10 +73,10 @@ export function nextToken(text: string, from: number, indent: number, passed?: P
   return undefined;
 }
 
-/** The end of a comment, or of spaces that JSON does not have. */
+/** The end of the comment or the non-JSON whitespace at an offset. */
 function passedEnd(text: string, offset: number, code: number, passed: Passed | undefined): number | undefined {
   if (code === 0x2f || code === 0x23) {
-    // As in YAML or a shell, but only on a line of its own: elsewhere # begins a color.
+    // A YAML or shell comment, but only on its own line. Elsewhere, # starts a color.
     const isHash = code === 0x23 && startsLine(text, offset) && /[\s#!]/.test(text[offset + 1] ?? " ");
     const end = isHash ? lineEnd(text, offset) : commentEnd(text, offset);
     if (end !== undefined) passed?.comments.push({ offset, end });
@@ -80,7 +85,7 @@ function passedEnd(text: string, offset: number, code: number, passed: Passed | 
   if (code > 0x20 && code < 0x7f) return undefined;
   ODD_SPACE.lastIndex = offset;
   if (!ODD_SPACE.test(text)) return undefined;
-  // At the very start it is the byte order mark.
+  // At the start of the text, this is the byte order mark.
   if (offset > 0 || code !== 0xfeff) passed?.spaces.push({ offset, end: ODD_SPACE.lastIndex });
   return ODD_SPACE.lastIndex;
 }
@@ -100,13 +105,13 @@ function tokenAt(text: string, at: number, char: string): Pick<Token, "type" | "
   return token("word", MORE_WORDS.test(text) ? MORE_WORDS.lastIndex : end);
 }
 
-/** The content of a string in foreign quotes, in double ones; escapes that JSON knows stay as they are. */
+/** Converts a string in foreign quotes to a JSON string. Valid escapes stay the same. */
 export function requoted(source: string): string {
   const content = source.slice(1, -1).replace(/\\(['`])/g, "$1");
   return `"${content.replace(/\\(?!["\\/bfnrtu])|(?<!\\)"/g, "\\$&")}"`;
 }
 
-/** A string ends with its line: one without its closing quote, before the comma and the brackets that end the line. */
+/** Ends an unclosed string before the commas and brackets at the end of its line. */
 function stringAt(text: string, offset: number): ["string" | "open", end: number] {
   for (let at = offset + 1; ; at++) {
     const code = text.charCodeAt(at);

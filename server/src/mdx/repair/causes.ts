@@ -3,7 +3,7 @@ import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
 import { tagRepairs } from "./repairs.ts";
 
-/** The kinds of repairs, for their titles. */
+/** The kind of a repair, which determines its title. */
 type RepairKind =
   | "escape"
   | "code"
@@ -19,22 +19,22 @@ type RepairKind =
 export interface PageRepair {
   readonly kind: RepairKind;
   readonly edits: readonly Edit[];
-  /** True when it needs no decision. */
+  /** Whether the repair can be applied without asking. */
   readonly isCertain: boolean;
 }
 
-/** An address between angle brackets, as Markdown without JSX allows it. */
+/** An autolink in angle brackets, as in Markdown without JSX. */
 export const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]+|[^\s<>@/:]+@[^\s<>@]+\.\w+)>/y;
 
-/** At most this many repairs of marks are tried, and offered. */
+/** The maximum numbers of repairs to try and to offer. */
 const MAX_TRIED = 40;
 const MAX_OFFERED = 4;
 
 /**
- * The repairs of the first mistake of a page, the likeliest first: each leaves a valid page, or one whose first mistake is
- * further below.
- * @param read says what is wrong in a text
- * @param isKnown true for the name of a component or of HTML
+ * The repairs for the first mistake of a page, most likely first. Each results in a page that is valid or whose first
+ * mistake is further down.
+ * @param read Returns the first mistake of a text.
+ * @param isKnown Whether a name is that of a component or an HTML element.
  */
 export function pageRepairs(
   text: string,
@@ -55,7 +55,7 @@ export function pageRepairs(
   const words = wordRepairs(text, mistake, isKnown);
   const found: PageRepair[] = [];
   const isWord = isOwnWord(text, mistake, isKnown);
-  // A tag without attributes is seldom meant to be empty.
+  // A component without attributes is rarely meant to be empty.
   const isEmptied = ({ edits: [edit] }: PageRepair): boolean =>
     edit!.content === "/" && /<[A-Z][\w.]*$/.test(text.slice(Math.max(0, edit!.offset - 40), edit!.offset));
   const [late, early] = [
@@ -66,7 +66,7 @@ export function pageRepairs(
   for (const repair of [...early, ...words, ...(isWord ? [] : late)]) {
     if (found.length === MAX_OFFERED) break;
     const { kind, edits } = repair;
-    // Two of the same look differ only in a place that authors hardly tell apart.
+    // The same change at a slightly different position looks the same to authors.
     const look = `${kind} ${edits[0]!.length} ${edits[0]!.content.trim()}`;
     if (seen.has(look) || !helps(repair)) continue;
     seen.add(look);
@@ -75,7 +75,7 @@ export function pageRepairs(
   return found;
 }
 
-/** The mistakes of a single cause. */
+/** Repairs for mistakes with only one possible cause. */
 function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair[] {
   const { offset, length } = span;
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
@@ -93,20 +93,20 @@ function certainRepairs(text: string, { span }: Unreadable): readonly PageRepair
   }
   const opening = /^<([a-z]+)(?:\s[^<>]*)?>$/.exec(written);
   if (opening && isVoid(opening[1]!)) return replace("closeItself", offset + length - 1, 1, " />");
-  // A comparison, an arrow or a number: not a tag whose name lost a mark.
+  // A comparison, an arrow or a number, rather than a damaged tag.
   if (text[offset] === "<" && /^<(?:[\d\s]|[=\-~](?![A-Za-z]\w*[\s/>])|\\|$)/.test(text.slice(offset, offset + 40)))
     return replace("escape", offset, 0, "\\");
   return [];
 }
 
-/** True when the mistake begins with a name that no tag has. */
+/** Whether the mistake starts with a name that is not a tag. */
 function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): boolean {
   const name = /^<([\w.:@-]+)/.exec(text.slice(span.offset, span.offset + 80))?.[1];
   if (name === undefined) return text[span.offset] === "{";
   return !isKnown(name) && !/^[A-Z]/.test(name) && !text.includes(`</${name}`);
 }
 
-/** Repairs of whole tags and words. */
+/** Repairs that change whole tags or words. */
 function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): readonly PageRepair[] {
   const { offset, length } = span;
   const rest = text.slice(offset, offset + 2000);
@@ -170,7 +170,7 @@ function wordRepairs(text: string, { span }: Unreadable, isKnown: (tag: string) 
   return repairs;
 }
 
-/** Repairs of the value of an attribute that is not code: the fields of an object without their braces, or a text. */
+/** Repairs for an attribute value that is not code: an object without its own braces, or plain text. */
 function valueRepairs(text: string, { offset, length }: Unreadable["span"]): readonly PageRepair[] {
   const end = offset + length - 1;
   const replaced = (removed: number, content: readonly [string, string]): PageRepair => ({
@@ -185,7 +185,7 @@ function valueRepairs(text: string, { offset, length }: Unreadable["span"]): rea
   return [replaced(0, ["{", "}"]), ...(isText ? [replaced(1, ['"', '"'])] : [])];
 }
 
-/** The names of the tags that seem to be open at an offset, the innermost first. */
+/** The names of the tags that appear to be open at an offset, innermost first. */
 function openNames(text: string, offset: number): readonly string[] {
   const open: string[] = [];
   for (const [, slash, name = "", empty] of text
@@ -200,7 +200,7 @@ function openNames(text: string, offset: number): readonly string[] {
   return open.reverse();
 }
 
-/** The indentation of the line that opens a tag before an offset. */
+/** The indentation of the line with the last opening tag of a name before an offset. */
 function indentOf(text: string, offset: number, name: string): string {
   const at = text.lastIndexOf(`<${name}`, offset - 1);
   const line = text.slice(text.lastIndexOf("\n", at) + 1, Math.max(0, at));

@@ -1,12 +1,12 @@
 const TAG = /<\/?[A-Za-z][\w.]*(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>/g;
-/** Text in which marks are usual. */
+/** Text in which punctuation is normal. */
 const MARKED = /`[^`\n]*`|https?:\/\/\S+|\]\([^)]*\)/g;
-/** Attributes whose values are paths or addresses. */
+/** Attributes that contain paths or URLs. */
 const PATHS = /href|src|img|file|url|path|icon|openapi|poster|default|d\b/i;
 
 /**
- * How unusual a text is around an edit, by the habits of authors: which marks are left over in the text, and what values
- * and tags look like. It chooses between repairs that are all valid.
+ * Scores how unusual the text around an edit looks, going by how authors write: leftover punctuation, and odd values
+ * and tags. Used to rank repairs that all produce a valid page.
  */
 export function unusual(text: string, at: number, insert: string): number {
   const from = Math.max(0, text.lastIndexOf("\n", Math.max(0, at - 2)) + 1);
@@ -18,12 +18,12 @@ export function unusual(text: string, at: number, insert: string): number {
   rest = rest.replace(MARKED, " ");
   let count = 2 * (rest.match(/[<>="]/g) ?? []).length + 2 * (rest.match(/(^|\s)\/|\/(?=\s|$)/gm) ?? []).length;
   for (const tag of tags) count += unusualTag(tag);
-  // A mark on a line of its own ends a tag over several lines, and no other.
+  // A `>` alone on a line only ends a tag that spans several lines.
   if (insert === ">" && /(^|\n)[ \t]*>$/.test(text.slice(0, at + 1)))
     count += /\n[ \t]*[\w-]+(=("[^"\n]*"|\{[^\n]*\}))?[ \t]*\n[ \t]*>$/.test(text.slice(0, at + 1)) ? 0 : 6;
   if (insert === ">" && /^>\S/.test(text.slice(at, at + 2)) && /\n$/.test(text.slice(0, at))) count += 6;
   count += 2 * (piece.match(/(?:^|\n)[ \t]*[=/">]<\/?[A-Za-z]/g) ?? []).length;
-  // A tag that closes itself on its line seldom has content after it.
+  // A self-closing tag on its own line is rarely followed by content.
   const alone = piece.match(/<[A-Z]\w*(\s[^<>]*)?\/>\s*\n+\s*(?=[A-Za-z#*`-])/g) ?? [];
   count += 2 * alone.filter((each) => !/^<(?:Snippet|Icon|Image|[A-Z]\w*\s)/.test(each)).length;
   return count;

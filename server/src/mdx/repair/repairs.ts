@@ -2,7 +2,7 @@ import type { Edit } from "../../json/edits.ts";
 import { unusual } from "./habits.ts";
 import { type OpenTag, scanTags, type TagScan } from "./tagScan.ts";
 
-/** A change of one mark that makes the tags of a page whole. */
+/** A change of a single character that balances the tags of a page. */
 interface TagRepair extends Edit {
   readonly length: 0 | 1;
 }
@@ -13,14 +13,14 @@ interface Ranked extends TagRepair {
 
 const MARKS = ["<", ">", "/", '"', "="];
 const MARK = /[<>/"'={}]/;
-/** How far from an anomaly the lost or wrong mark may be. */
+/** The distance from an anomaly at which to look for the missing or wrong character. */
 const BEFORE = 200;
-const BEHIND = 240;
+const AFTER = 240;
 const MAX_ANOMALIES = 6;
-/** The longest page whose marks are tried: each trial reads a part of it. */
+/** The maximum length of a page to try repairs on. Each attempt scans part of it. */
 const MAX_TEXT = 64 * 1024;
 
-/** The text with code, comments and front matter blanked, so that only tags are left to read. Offsets stay. */
+/** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
 function blanked(text: string): string {
   const hide = (part: string): string => part.replace(/[^\n]/g, " ");
   return text
@@ -32,7 +32,9 @@ function blanked(text: string): string {
     .replace(/^(?:import|export)\b[^\n]*$/gm, hide);
 }
 
-/** The changes of one mark that leave the fewest anomalies, the likeliest first. Empty for a page without any. */
+/**
+ * The single-character changes that leave the fewest anomalies, most likely first. Empty for a page without anomalies.
+ */
 export function tagRepairs(text: string): readonly TagRepair[] {
   if (text.length > MAX_TEXT) return [];
   const shown = blanked(text);
@@ -42,14 +44,14 @@ export function tagRepairs(text: string): readonly TagRepair[] {
   let best = 0.05;
   let good: Ranked[] = [];
   for (const center of centersOf(whole).slice(0, MAX_ANOMALIES)) {
-    const trial = new Trial(shown, blockStart(shown, center - BEFORE), blockEnd(shown, center + BEHIND));
+    const trial = new Trial(shown, blockStart(shown, center - BEFORE), blockEnd(shown, center + AFTER));
     const before = trial.costWith({ offset: center, length: 0, content: "" });
     for (const edit of editsNear(shown, center)) {
       const key = `${edit.offset} ${edit.length} ${edit.content}`;
       if (seen.has(key)) continue;
       seen.add(key);
       const left = trial.costWith(edit);
-      // A change that only replaces one mistake with another does not repair anything.
+      // A change that merely replaces one mistake with another is not a repair.
       if (left > 0.05 && before - left < 0.95) continue;
       const gain = before - left;
       if (gain < best - 1e-9) continue;
@@ -70,7 +72,7 @@ export function tagRepairs(text: string): readonly TagRepair[] {
   return good.sort((a, b) => a.rank - b.rank);
 }
 
-/** Possible places of mistakes: anomalies, and tags that close themselves before a closing tag of their name. */
+/** Where to look for mistakes: at anomalies, and at self-closing tags before a closing tag of the same name. */
 function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   const centers = anomalies.map(({ at }) => at);
   for (const closing of closings) {
@@ -80,18 +82,18 @@ function centersOf({ anomalies, closings, empty }: TagScan): readonly number[] {
   return [...new Set(centers)];
 }
 
-/** Scans a piece of a page again and again, with its surroundings scanned once. */
+/** Scans variants of a piece of a page. The text around it is scanned only once. */
 class Trial {
   readonly #piece: string;
   readonly #from: number;
   readonly #before: TagScan;
-  readonly #behind: TagScan;
+  readonly #after: TagScan;
 
   constructor(shown: string, from: number, to: number) {
     this.#piece = shown.slice(from, to);
     this.#from = from;
     this.#before = scanTags(shown.slice(0, from), true);
-    this.#behind = scanTags(shown.slice(to), true);
+    this.#after = scanTags(shown.slice(to), true);
   }
 
   costWith({ offset, length, content }: Edit): number {
@@ -99,8 +101,8 @@ class Trial {
     if (at < 0 || at + length > this.#piece.length) return Number.POSITIVE_INFINITY;
     const scan = scanTags(this.#piece.slice(0, at) + content + this.#piece.slice(at + length), true);
     const open: OpenTag[] = [];
-    let cost = sum(this.#before) + sum(scan) + sum(this.#behind);
-    for (const part of [this.#before, scan, this.#behind]) {
+    let cost = sum(this.#before) + sum(scan) + sum(this.#after);
+    for (const part of [this.#before, scan, this.#after]) {
       for (const closing of part.closings) {
         const partner = open.findLastIndex(({ name }) => name === closing.name);
         if (partner < 0) cost++;
@@ -119,17 +121,17 @@ function sum({ anomalies }: TagScan): number {
   return anomalies.reduce((total, { cost }) => total + cost, 0);
 }
 
-/** The changes of one mark near a place. */
+/** All single-character changes near an offset. */
 function* editsNear(shown: string, center: number): Iterable<TagRepair & { readonly distance: number }> {
   const from = Math.max(0, center - BEFORE);
-  const to = Math.min(shown.length, center + BEHIND);
+  const to = Math.min(shown.length, center + AFTER);
   for (let at = from; at <= to; at++) {
     const char = shown[at] ?? "";
     const previous = shown[at - 1] ?? " ";
     const isMark = MARK.test(char);
     const distance = Math.abs(at - center);
     if (!isMark && !MARK.test(previous) && !/[\n ]/.test(char) && !/[\n ]/.test(previous)) {
-      // A name that runs into the text behind it.
+      // A name that is joined with the text after it.
       if (/<\/?[A-Za-z][\w.]*$/.test(shown.slice(Math.max(0, at - 24), at)))
         yield { offset: at, length: 0, content: ">", distance: distance + 6 };
       continue;
@@ -143,7 +145,7 @@ function* editsNear(shown: string, center: number): Iterable<TagRepair & { reado
   }
 }
 
-/** The start of the block around an offset, as far as empty lines separate blocks. Tags seldom hold an empty line. */
+/** The start of the block at an offset. Blocks end at blank lines, which are rare inside tags. */
 function blockStart(text: string, at: number): number {
   const before = text.slice(0, Math.max(0, at));
   const match = /^[\s\S]*\n[ \t]*(?=\n)/.exec(before);

@@ -1,23 +1,23 @@
-/** Something wrong with the tags of a page, and how much it counts. */
+/** A possible mistake in the tags of a page, and its weight. */
 interface Anomaly {
   readonly at: number;
   readonly cost: number;
 }
 
-/** A tag that is open at some place. */
+/** An unmatched tag. */
 export interface OpenTag {
   readonly name: string;
   readonly at: number;
 }
 
-/** The tags of a piece of a page. */
+/** The tags in a piece of a page. */
 export interface TagScan {
   readonly anomalies: readonly Anomaly[];
-  /** The tags that are open behind the piece. */
+  /** The opening tags without a closing tag. */
   readonly open: readonly OpenTag[];
-  /** The closing tags whose opening ones are not in it. */
+  /** The closing tags without an opening tag. */
   readonly closings: readonly OpenTag[];
-  /** The tags that close themselves, as a closing tag without an opening one may mean them. */
+  /** The self-closing tags. One of them may be meant to open an element that has a closing tag. */
   readonly empty: readonly OpenTag[];
 }
 
@@ -26,7 +26,7 @@ const LOST_OPENING = /^[A-Z]\w*(?:\s+\w+=(?:"[^"\n]*"|\{)|\s*\/?>)/;
 const LOST_CLOSING = /^\/[A-Z][\w.]*>/;
 const LOWER_LOST_CLOSING = /^\/[a-z]\w*>/;
 
-/** The offset behind the brace that closes the one at `from`. -1 when none does. */
+/** The offset after the brace that closes the one at `from`, or -1 if there is none. */
 function braceEnd(text: string, from: number): number {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -43,8 +43,8 @@ function braceEnd(text: string, from: number): number {
 }
 
 /**
- * Reads the tags of a text whose code is blanked. A valid page has no anomalies.
- * @param isPiece true for a piece of a page: what it opens or closes without a partner is not wrong by itself
+ * Scans the tags of a text whose code is blanked out. A valid page has no anomalies.
+ * @param isPiece Whether the text is only part of a page, so that unmatched tags are not mistakes.
  */
 export function scanTags(text: string, isPiece: boolean): TagScan {
   const anomalies: Anomaly[] = [];
@@ -82,7 +82,7 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
         closings.push(here);
         if (!isPiece) wrong(tag.at);
         else if (open.length > 0) {
-          // It closes a tag before the piece, so those that are open in the piece stay open.
+          // It closes a tag before the piece, so the tags that are open inside the piece are never closed.
           for (const each of open) wrong(each.at);
           open.length = 0;
         }
@@ -96,7 +96,7 @@ export function scanTags(text: string, isPiece: boolean): TagScan {
   return { anomalies, open, closings, empty };
 }
 
-/** True where a tag seems to begin that has lost its `<`. */
+/** Whether this looks like a tag without its `<`. */
 function isLostTag(text: string, at: number, char: string): boolean {
   const before = text[at - 1] ?? " ";
   if (char === "/" && before !== "<") {
@@ -113,7 +113,7 @@ interface ScannedTag {
   readonly end: number;
 }
 
-/** The readable part of the tag at a `<`. Undefined when no name follows. */
+/** Scans the tag at a `<` as far as possible. Undefined if no name follows. */
 function tagIn(text: string, start: number, wrong: (at: number, cost?: number) => void): ScannedTag | undefined {
   let at = start + 1;
   const isClosing = text[at] === "/";
@@ -142,7 +142,7 @@ function tagIn(text: string, start: number, wrong: (at: number, cost?: number) =
   }
 }
 
-/** The end of an attribute. Undefined when there is none. */
+/** The end of the attribute at an offset, if there is one. */
 function attributeEnd(
   text: string,
   from: number,

@@ -7,7 +7,7 @@ import { kinds } from "../../kinds/index.ts";
 import { placeOf } from "../../kinds/kind.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
-import { canBeLost, faultsIn, type IsWrong } from "../../schema/faults.ts";
+import { faultsIn, type IsWrong, isDroppedIfInvalid } from "../../schema/faults.ts";
 import { entryOf } from "../../schema/place.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { unknownSite } from "../../site/site.ts";
@@ -59,7 +59,8 @@ const lossesIn = memo((config: SiteConfig): ReadonlyMap<number, Loss> => {
     for (const { children } of (schema && group.node.children) ?? []) {
       const [key, value] = children ?? [];
       const field = propertySchema(schema!, key!.value);
-      if (value && field && canBeLost(key!.value, schema!)) add(faultsIn(value, field, isWrong), group, key!.value);
+      if (value && field && isDroppedIfInvalid(key!.value, schema!))
+        add(faultsIn(value, field, isWrong), group, key!.value);
     }
   };
   /** @param around The part that an invalid group empties. */

@@ -1,5 +1,5 @@
+import { type ExternalLink, externalLinksOfConfig, externalLinksOfPage } from "../../external/externalLinks.ts";
 import type { LinkReport } from "../../external/linkReport.ts";
-import { type LinkOut, linksOutOfConfig, linksOutOfPage } from "../../external/linksOut.ts";
 import type { Verdict } from "../../external/verdict.ts";
 import type { Format, RuleExamples, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
@@ -158,8 +158,8 @@ export function defineSpecRule(rule: SpecRule): Rule {
   return { ...rule, subject: "spec" } as unknown as Rule;
 }
 
-/** An external link, with its result. */
-interface CheckedLink extends LinkOut {
+/** An external link and its result. */
+interface CheckedLink extends ExternalLink {
   readonly address: string;
   readonly host: string;
   readonly verdict: Verdict;
@@ -179,7 +179,7 @@ interface LinkRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject
   check(
     links: Iterable<CheckedLink>,
     context: LinkContext,
-  ): Iterable<Omit<Finding<Facts>, "path"> & Pick<LinkOut, "path">>;
+  ): Iterable<Omit<Finding<Facts>, "path"> & Pick<ExternalLink, "path">>;
   fixes?(finding: Finding<Facts>, context: RuleContext & { readonly page?: PageBody }): readonly Fix[];
 }
 
@@ -190,7 +190,7 @@ export function defineLinkRule<Facts>({ check, ...rule }: LinkRule<Facts>): Rule
 }
 
 function* checkedLinks({ config, page, site, report }: LinkContext): Generator<CheckedLink> {
-  for (const link of page ? linksOutOfPage(page, site) : linksOutOfConfig(config)) {
+  for (const link of page ? externalLinksOfPage(page, site) : externalLinksOfConfig(config)) {
     const known = report.of(link.target);
     if (known) yield { ...link, ...known };
   }

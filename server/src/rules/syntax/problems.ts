@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { layoutOf, printJson } from "../../json/layout.ts";
-import { type Analysis, isLikeJson } from "../../json/repair/analyse.ts";
+import { type Analysis, isLikeJson } from "../../json/repair/analyze.ts";
 import { fieldAt } from "../../schema/place.ts";
 import { requiredValues, usefulValue } from "../../schema/schema.ts";
 import { inWords } from "../../text/lists.ts";

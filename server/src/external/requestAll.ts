@@ -1,64 +1,64 @@
 import type { Clock, Timer } from "../clock.ts";
-import { type Asking, type Course, firstCourse, headingsOf, nextAfter } from "./decide.ts";
+import { type Attempt, firstAttempt, headingsOf, nextAfter, type RequestPolicy } from "./decide.ts";
 import { HEADINGS } from "./headings.ts";
 import type { Answer, Verdict } from "./verdict.ts";
 
 export interface NetworkRequest {
   readonly url: string;
   readonly method: "HEAD" | "GET";
-  /** What to read of the body. By default nothing. */
+  /** The part of the body to read. By default, none. */
   readonly body?: {
-    /** What is wanted, as in the header `Accept`. */
+    /** The value of the `Accept` header. */
     readonly types: string;
     readonly maxBytes: number;
-    /** The header `ETag` of what is known: the answer has status 304 when nothing changed. */
+    /** The `ETag` of a known version. If it is unchanged, the status is 304. */
     readonly etag?: string | undefined;
-    /** The answer counts, too, when its body does not arrive. */
+    /** Whether a response is valid even if reading its body fails. */
     readonly isOptional?: boolean;
   };
 }
 
-/** What sends requests. */
+/** Sends requests. */
 export interface Network {
-  /** Sends one request without a body, and follows no redirect. Never rejects. */
-  ask(request: NetworkRequest, signal: AbortSignal): Promise<Answer>;
+  /** Sends a request without a body. Does not follow redirects. Never rejects. */
+  send(request: NetworkRequest, signal: AbortSignal): Promise<Answer>;
 }
 
-/** How much is asked at once. */
+/** Limits on parallel requests. */
 interface Limits {
   readonly atOnce: number;
   readonly perHost: number;
-  /** The gap between two requests to a host, in milliseconds. */
+  /** The minimum time between two requests to a host, in milliseconds. */
   readonly gap: number;
-  /** After so many addresses in a row without any answer, the rest of a host is not asked. */
+  /** The number of consecutive addresses without a response after which the rest of a host is skipped. */
   readonly maxSilent: number;
 }
 
-/** Limits that servers of other people tolerate. */
-export const POLITE: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
+/** Limits that other people's servers can tolerate. */
+export const POLITE_LIMITS: Limits = { atOnce: 32, perHost: 2, gap: 250, maxSilent: 4 };
 
-/** How far redirects of one address are followed, and how often it is retried. */
+/** The limits on redirects and retries per address. */
 export const RETRIES = { maxRedirects: 10, maxRetries: 2, maxPause: 60_000 };
 
-export interface AskAllOptions extends Asking {
+export interface RequestAllOptions extends RequestPolicy {
   readonly network: Network;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Ends the questions. What is known until then is the result. */
+  /** Aborts the check. The promise then resolves to the verdicts so far. */
   readonly signal: AbortSignal;
   readonly onVerdict?: (address: string, verdict: Verdict) => void;
 }
 
 interface Host {
-  /** The next one is the last. */
-  readonly waiting: Course[];
+  /** The next attempt is at the end. */
+  readonly waiting: Attempt[];
   active: number;
-  /** The time of the next request. */
+  /** The earliest time of the next request. */
   next: number;
-  /** The addresses that had no answer since the last answer. */
+  /** The addresses without a response since the host last responded. */
   readonly silent: Set<string>;
   hasAnswered: boolean;
-  /** What holds for every address of it: nothing is asked any more. */
+  /** A verdict for all remaining addresses of the host. No more requests are sent. */
   closed: Verdict | undefined;
   isSleeping: boolean;
 }
@@ -66,27 +66,30 @@ interface Host {
 const GIVEN_UP: Verdict = { state: "troubled", reason: "host-given-up" };
 
 /**
- * Asks all addresses, each host in its own queue: redirects to a host wait there like everything else. Resolves to what
- * was found out: everything, unless the signal ended it.
+ * Requests all addresses. Each host has its own queue, which also includes redirects to that host. Resolves to the
+ * verdicts: all of them, unless the signal was aborted.
  */
-export function askAll(addresses: Iterable<string>, options: AskAllOptions): Promise<ReadonlyMap<string, Verdict>> {
-  return new Promise((resolve) => new Questions(options, resolve).start(addresses));
+export function requestAll(
+  addresses: Iterable<string>,
+  options: RequestAllOptions,
+): Promise<ReadonlyMap<string, Verdict>> {
+  return new Promise((resolve) => new RequestQueue(options, resolve).start(addresses));
 }
 
-class Questions {
-  readonly #options: AskAllOptions;
+class RequestQueue {
+  readonly #options: RequestAllOptions;
   readonly #resolve: (verdicts: ReadonlyMap<string, Verdict>) => void;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #hosts = new Map<string, Host>();
   readonly #timers = new Set<Timer>();
-  /** The hosts that may be asked now. */
+  /** The hosts to which a request can be sent now. */
   readonly #ready = new Set<Host>();
   #active = 0;
   #open = 0;
   #isPumping = false;
   #isDone = false;
 
-  constructor(options: AskAllOptions, resolve: (verdicts: ReadonlyMap<string, Verdict>) => void) {
+  constructor(options: RequestAllOptions, resolve: (verdicts: ReadonlyMap<string, Verdict>) => void) {
     this.#options = options;
     this.#resolve = resolve;
   }
@@ -94,7 +97,7 @@ class Questions {
   start(addresses: Iterable<string>): void {
     for (const address of addresses) {
       this.#open++;
-      this.#hostOf(address).waiting.push(firstCourse(address, headingsOf(address, this.#options).length > 0));
+      this.#hostOf(address).waiting.push(firstAttempt(address, headingsOf(address, this.#options).length > 0));
     }
     const { signal } = this.#options;
     if (this.#open === 0 || signal.aborted) {
@@ -133,7 +136,7 @@ class Questions {
     return host;
   }
 
-  /** Queues a host that may be asked, or waits until it may be. */
+  /** Marks a host as ready, now or after its pause. */
   #wake(host: Host): void {
     const { clock, limits } = this.#options;
     if (host.isSleeping || host.waiting.length === 0 || host.active >= limits.perHost) return;
@@ -153,61 +156,61 @@ class Questions {
   #pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
-    // Hosts that are added meanwhile follow.
+    // Hosts that are added during the iteration are visited, too.
     for (const host of this.#ready) {
       if (this.#isDone || this.#active >= this.#options.limits.atOnce) break;
       this.#ready.delete(host);
-      const course = host.waiting.pop();
-      if (course && host.closed) this.#settle(course, host.closed);
-      else if (course) void this.#ask(course, host);
+      const attempt = host.waiting.pop();
+      if (attempt && host.closed) this.#settle(attempt, host.closed);
+      else if (attempt) void this.#send(attempt, host);
       this.#wake(host);
     }
     this.#isPumping = false;
   }
 
-  async #ask(course: Course, host: Host): Promise<void> {
+  async #send(attempt: Attempt, host: Host): Promise<void> {
     const { clock, limits, network, signal } = this.#options;
     host.active++;
     this.#active++;
     host.next = clock.now() + limits.gap;
-    const { address, url, method } = course;
+    const { address, url, method } = attempt;
     const readsHeadings = method === "GET" && headingsOf(address, this.#options).length > 0;
-    const answer = await network.ask({ url, method, ...(readsHeadings && { body: HEADINGS }) }, signal);
+    const answer = await network.send({ url, method, ...(readsHeadings && { body: HEADINGS }) }, signal);
     host.active--;
     this.#active--;
     if (this.#isDone) return;
     const isSilent = "failure" in answer && (answer.failure === "timeout" || answer.failure === "lost");
     if (isSilent) {
-      host.silent.add(course.url);
-      // The server may still be busy with it.
+      host.silent.add(attempt.url);
+      // The server may still be busy with the request.
       host.next = Math.max(host.next, clock.now() + limits.gap);
     } else {
       host.silent.clear();
       host.hasAnswered = true;
     }
-    const next = nextAfter(course, answer, this.#options);
-    // A host that answers others is more likely to have some bad pages.
+    const next = nextAfter(attempt, answer, this.#options);
+    // If the host has responded before, it is more likely that only some of its pages are broken.
     if (host.silent.size >= limits.maxSilent * (host.hasAnswered ? 2 : 1)) host.closed ??= GIVEN_UP;
     if ("verdict" in next) {
       if (next.closesHost) host.closed = next.verdict;
-      this.#settle(course, next.verdict);
+      this.#settle(attempt, next.verdict);
     } else {
       if (next.pausesHost) host.next = Math.max(host.next, clock.now() + next.delay);
-      if (next.delay > 0) this.#later(next.delay, () => this.#enqueue(next.course));
-      else this.#enqueue(next.course);
+      if (next.delay > 0) this.#later(next.delay, () => this.#enqueue(next.attempt));
+      else this.#enqueue(next.attempt);
     }
     this.#wake(host);
     this.#pump();
   }
 
-  #enqueue(course: Course): void {
-    const host = this.#hostOf(course.url);
-    // What was begun is ended first: it is only a step from its verdict.
-    host.waiting.push(course);
+  #enqueue(attempt: Attempt): void {
+    const host = this.#hostOf(attempt.url);
+    // Finish started addresses first, because they are close to a verdict.
+    host.waiting.push(attempt);
     this.#wake(host);
   }
 
-  #settle({ address }: Course, verdict: Verdict): void {
+  #settle({ address }: Attempt, verdict: Verdict): void {
     this.#verdicts.set(address, verdict);
     this.#options.onVerdict?.(address, verdict);
     this.#open--;

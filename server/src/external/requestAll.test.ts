@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Clock } from "../clock.ts";
-import { type AskAllOptions, askAll, type Network, POLITE } from "./askAll.ts";
+import { type Network, POLITE_LIMITS, type RequestAllOptions, requestAll } from "./requestAll.ts";
 import type { Answer } from "./verdict.ts";
 
-/** A clock that jumps to what is due next as soon as everything else is done. */
+/** A clock that jumps to the next timer as soon as everything else is done. */
 class JumpingClock implements Clock {
   #now = 0;
   #count = 0;
@@ -19,7 +19,7 @@ class JumpingClock implements Clock {
     return { cancel: () => void this.#due.delete(id) };
   }
 
-  /** Runs until nothing is due. */
+  /** Fires timers until `isDone`. */
   async run(isDone: () => boolean): Promise<void> {
     while (!isDone()) {
       await new Promise(setImmediate);
@@ -32,11 +32,11 @@ class JumpingClock implements Clock {
   }
 }
 
-/** Servers that take a time to answer, and the most requests that each had at once. */
+/** Simulated servers with a delay. Records the maximum number of parallel requests per host. */
 class Servers implements Network {
-  readonly most = new Map<string, number>();
+  readonly maxPerHost = new Map<string, number>();
   readonly starts = new Map<string, number[]>();
-  mostAtAll = 0;
+  maxAtOnce = 0;
   #all = 0;
   readonly #active = new Map<string, number>();
   readonly #clock: Clock;
@@ -48,13 +48,13 @@ class Servers implements Network {
     this.#answer = answer;
   }
 
-  async ask({ url }: { readonly url: string }): Promise<Answer> {
+  async send({ url }: { readonly url: string }): Promise<Answer> {
     const parsed = new URL(url);
     const { host } = parsed;
     const active = (this.#active.get(host) ?? 0) + 1;
     this.#active.set(host, active);
-    this.most.set(host, Math.max(active, this.most.get(host) ?? 0));
-    this.mostAtAll = Math.max(this.mostAtAll, ++this.#all);
+    this.maxPerHost.set(host, Math.max(active, this.maxPerHost.get(host) ?? 0));
+    this.maxAtOnce = Math.max(this.maxAtOnce, ++this.#all);
     this.starts.set(host, [...(this.starts.get(host) ?? []), this.#clock.now()]);
     await new Promise<void>((resolve) => void this.#clock.schedule(700, resolve));
     this.#active.set(host, this.#active.get(host)! - 1);
@@ -68,15 +68,15 @@ class Servers implements Network {
 async function run(
   addresses: readonly string[],
   answer: (url: URL, count: number) => Answer,
-  options: Partial<AskAllOptions> = {},
+  options: Partial<RequestAllOptions> = {},
 ) {
   const clock = new JumpingClock();
   const servers = new Servers(clock, answer);
   let isDone = false;
-  const asking = askAll(addresses, {
+  const verdicts = requestAll(addresses, {
     network: servers,
     clock,
-    limits: POLITE,
+    limits: POLITE_LIMITS,
     signal: new AbortController().signal,
     maxRedirects: 10,
     maxRetries: 2,
@@ -88,34 +88,34 @@ async function run(
     isDone = true;
   });
   await clock.run(() => isDone);
-  return { verdicts: await asking, servers, clock };
+  return { verdicts: await verdicts, servers, clock };
 }
 
 const links = (hosts: number, each: number): string[] =>
   Array.from({ length: hosts * each }, (_, index) => `https://h${index % hosts}.com/${index}`);
 
-it("keeps the limits of all hosts and of each, with a gap between requests", async () => {
+it("respects the limits overall and per host, with a gap between requests", async () => {
   const { verdicts, servers } = await run(links(50, 10), () => ({ status: 200 }));
   expect(verdicts.size).toBe(500);
   expect([...verdicts.values()].every(({ state }) => state === "alive")).toBe(true);
-  expect(servers.mostAtAll).toBe(POLITE.atOnce);
-  expect(Math.max(...servers.most.values())).toBeLessThanOrEqual(POLITE.perHost);
+  expect(servers.maxAtOnce).toBe(POLITE_LIMITS.atOnce);
+  expect(Math.max(...servers.maxPerHost.values())).toBeLessThanOrEqual(POLITE_LIMITS.perHost);
   const { servers: few } = await run(links(5, 10), () => ({ status: 200 }));
-  expect([...few.most.values()]).toEqual(Array(5).fill(POLITE.perHost));
+  expect([...few.maxPerHost.values()]).toEqual(Array(5).fill(POLITE_LIMITS.perHost));
   for (const starts of servers.starts.values())
     for (const [index, start] of starts.entries())
-      if (index > 0) expect(start - starts[index - 1]!).toBeGreaterThanOrEqual(POLITE.gap);
+      if (index > 0) expect(start - starts[index - 1]!).toBeGreaterThanOrEqual(POLITE_LIMITS.gap);
 });
 
-it("counts a redirect to a host among the requests to it", async () => {
+it("counts redirects to a host toward its limit", async () => {
   const answer = ({ host, pathname }: URL): Answer =>
     host === "target.com" ? { status: 200 } : { status: 301, location: `https://target.com${pathname}` };
   const { verdicts, servers } = await run(links(30, 1), answer);
   expect([...verdicts.values()].every(({ state }) => state === "moved")).toBe(true);
-  expect(servers.most.get("target.com")).toBe(POLITE.perHost);
+  expect(servers.maxPerHost.get("target.com")).toBe(POLITE_LIMITS.perHost);
 });
 
-it("lets a host rest that asks for it, and no other", async () => {
+it("pauses a host on request, but no other hosts", async () => {
   const { servers, verdicts } = await run(links(2, 5), ({ host }, count) =>
     host === "h0.com" && count === 1 ? { status: 429, retryAfter: 20_000 } : { status: 200 },
   );
@@ -126,7 +126,7 @@ it("lets a host rest that asks for it, and no other", async () => {
   expect(Math.max(...servers.starts.get("h1.com")!)).toBeLessThan(5000);
 });
 
-it("asks no more of a host that does not answer, and one that is unknown is unknown for all links", async () => {
+it("gives up on a silent host, and applies an unknown host to all its links", async () => {
   const answer = ({ host }: URL): Answer => ({ failure: host === "h0.com" ? "timeout" : "unknown-host" });
   const { verdicts, servers } = await run(links(2, 5000), answer);
   expect(servers.starts.get("h0.com")!.length).toBeLessThan(8);
@@ -135,7 +135,7 @@ it("asks no more of a host that does not answer, and one that is unknown is unkn
   expect([...states].sort()).toEqual(["h0.com troubled", "h1.com dead"]);
 });
 
-it("goes on with a host that answers for other pages", async () => {
+it("keeps checking a host that answers for other pages", async () => {
   const { verdicts } = await run(links(1, 40), ({ pathname }) => {
     const number = Number(pathname.slice(1));
     return number >= 10 && number < 16 ? { failure: "lost" } : { status: 200 };
@@ -143,7 +143,7 @@ it("goes on with a host that answers for other pages", async () => {
   expect([...verdicts.values()].filter(({ state }) => state === "alive")).toHaveLength(34);
 });
 
-it("keeps what is known when it is stopped", async () => {
+it("returns the verdicts so far when it is aborted", async () => {
   const stop = new AbortController();
   let count = 0;
   const { verdicts } = await run(links(3, 100), () => ({ status: 200 }), {
@@ -155,12 +155,12 @@ it("keeps what is known when it is stopped", async () => {
   expect(verdicts.size).toBe(20);
 });
 
-it("has nothing to do without addresses, and when it is stopped before", async () => {
+it("returns immediately without addresses or after an abort", async () => {
   expect((await run([], () => ({ status: 200 }))).verdicts.size).toBe(0);
   expect((await run(links(1, 1), () => ({ status: 200 }), { signal: AbortSignal.abort() })).verdicts.size).toBe(0);
 });
 
-it("has a verdict for a hundred thousand links within seconds", async () => {
+it("checks a hundred thousand links within seconds", async () => {
   const { verdicts } = await run(links(100, 1000), ({ host }) =>
     host === "h0.com" ? { status: 429, retryAfter: 3_600_000 } : { failure: "refused" },
   );

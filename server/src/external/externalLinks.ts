@@ -8,22 +8,22 @@ import { isReadme } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
 /** A link that may lead to another site. */
-export interface LinkOut {
-  /** The target as it is written: in a config, with its quotes. */
+export interface ExternalLink {
+  /** The target as written. In a config, this includes the quotes. */
   readonly span: Span;
-  /** The target, decoded. */
+  /** The decoded target. */
   readonly target: string;
-  /** Its place in a config; empty in a page. */
+  /** The path in a config. Empty in a page. */
   readonly path: JSONPath;
 }
 
 const WEB = /^\s*(?:https?:)?\/\//i;
 
-/** The kinds of values that readers can follow. A `url` without an account may also be an address for programs. */
+/** The kinds of links that readers can follow. A `url` that is not an account can also be an address for programs. */
 const FOLLOWED: readonly KindId[] = ["href", "secure-href", "secure-url", "url"];
 
-/** The links and images of other sites in a page, in the order of the text. None in a file that readers do not see. */
-export function* linksOutOfPage({ contents, slug }: PageBody, site: Site): Generator<LinkOut> {
+/** The external links and images in a page, in text order. Empty for a file that readers do not see. */
+export function* externalLinksOfPage({ contents, slug }: PageBody, site: Site): Generator<ExternalLink> {
   const file = site.pages.get(slug);
   if (!file || isReadme(file)) return;
   for (const { kind, span, target } of contents.links)
@@ -31,8 +31,8 @@ export function* linksOutOfPage({ contents, slug }: PageBody, site: Site): Gener
   for (const { span, target } of contents.images) if (span && WEB.test(target)) yield { span, target, path: [] };
 }
 
-/** The links to other sites in one file of a config, in the order of their kinds. */
-export function* linksOutOfConfig(config: SiteConfig): Generator<LinkOut> {
+/** The external links in one file of a config, ordered by kind. */
+export function* externalLinksOfConfig(config: SiteConfig): Generator<ExternalLink> {
   for (const kind of FOLLOWED) {
     for (const entry of entriesOfKind(config, kind)) {
       const target: string = entry.node.value;
