@@ -73,7 +73,7 @@ describeRule(
     {
       name: "a duplicate entry",
       text: '{"list":["a","b",⟦"a"⟧]}',
-      message: /^Duplicate entry "a"\. Each entry may occur once\.$/,
+      message: /^Duplicate entry "a"\. Entries must be unique\.$/,
       fixed: '{"list":["a","b"]}',
     },
     {

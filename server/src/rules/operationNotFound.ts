@@ -24,7 +24,7 @@ export const operationNotFound = defineRule<Facts>({
   formats: ["docs"],
   docs: {
     summary: "The navigation lists an operation that its OpenAPI file does not have.",
-    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group or other part around it. The build fails if the file does not have the operation. If no part names an OpenAPI file, the entry counts as the path of a page, which does not exist.",
+    why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group or other part that contains it. The build fails if the file does not have the operation. Without an OpenAPI file, the entry is treated as the path of a page, which does not exist.",
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("operation", config, site)) {
@@ -65,7 +65,7 @@ export const operationNotFound = defineRule<Facts>({
 function missingFile({ files }: SpecsInReach, { file }: Operation, site: Site): string | undefined {
   if (files.length === 0) {
     return l10n.t(
-      "No OpenAPI file for this operation: no part of the navigation around it names one. Set it in the tab or group, or name it before the method.",
+      "No OpenAPI file for this operation. Set one in the tab or group that contains it, or write its name before the method.",
     );
   }
   const ref = file === undefined ? undefined : readFileRef(file, site);

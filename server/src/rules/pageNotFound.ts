@@ -39,7 +39,7 @@ export const pageNotFound = defineRule<Entry>({
     for (const { entry } of pagesThatAre("selector", config, site)) {
       if (hasGraphqlInReach(config, entry) || !isSoundAround(entry, config)) continue;
       const message = l10n.t(
-        "No GraphQL schema for {0}: no part of the navigation around it names one.",
+        "No GraphQL schema for {0}. Set one in the tab or group that contains it.",
         JSON.stringify(entry.node.value),
       );
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };

@@ -32,10 +32,10 @@ describePageRule(pageUnreadable, {
   "a number after <": page("less ⟦<⟧5 MB", "less \\<5 MB", 'Escape "<"'),
   "an arrow": page("a ⟦<⟧- b", "a \\<- b"),
   "a name in angle brackets": page("Bearer ⟦<⟧your_key", "Bearer \\<your_key"),
-  "a placeholder": page("Set ⟦<your-key>⟧ first.", "Set \\<your-key> first.", 'Escape "<"', "Write as code"),
-  "a brace": page("a ⟦{⟧b", "a \\{b", 'Escape "{"', "Write as code"),
+  "a placeholder": page("Set ⟦<your-key>⟧ first.", "Set \\<your-key> first.", 'Escape "<"', "Format as code"),
+  "a brace": page("a ⟦{⟧b", "a \\{b", 'Escape "{"', "Format as code"),
   "text in braces": {
-    ...page('Send ⟦{"a": {"b": 1}}⟧ first.', 'Send \\{"a": \\{"b": 1}} first.', 'Escape "{"', "Write as code"),
+    ...page('Send ⟦{"a": {"b": 1}}⟧ first.', 'Send \\{"a": \\{"b": 1}} first.', 'Escape "{"', "Format as code"),
     message: /^The page is not valid MDX\. The text in braces is not a JavaScript expression\. Write `\\\{`/,
   },
   "text in braces on several lines": page("⟦{\n  your name\n}⟧", "\\{\n  your name\n}", 'Escape "{"'),

@@ -63,7 +63,7 @@ function titleOf(kind: PageRepair["kind"], [edit]: PageRepair["edits"], text: st
     case "escape":
       return l10n.t("Escape {0}", `"${text[offset]}"`);
     case "code":
-      return l10n.t("Write as code");
+      return l10n.t("Format as code");
     case "comment":
       return l10n.t("Change to an MDX comment");
     case "link":

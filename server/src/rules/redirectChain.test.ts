@@ -10,7 +10,7 @@ describeRule(redirectChain, [
     name: "a chain",
     file,
     text: redirects(['"/a"', '⟦"/b#part"⟧'], ['"/b"', '⟦"/c"⟧'], ['"/c/"', '"https://x.example"']),
-    message: /^This redirect leads to another redirect, to "https:\/\/x\.example"\. Use the final destination\.$/,
+    message: /^This redirect leads to another redirect\. Use the final destination, "https:\/\/x\.example"\.$/,
     severity: "info",
     fixed: redirects(['"/a"', '"https://x.example"'], ['"/b"', '"/c"'], ['"/c/"', '"https://x.example"']),
   },

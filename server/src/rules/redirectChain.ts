@@ -50,7 +50,7 @@ export const redirectChain = defineRule<Facts>({
         const target: string | undefined = last.destination?.value;
         const end = chain.some((each) => hasWildcard(each.from)) ? undefined : target;
         const message = l10n.t(
-          "This redirect leads to another redirect, to {0}. Use the final destination.",
+          "This redirect leads to another redirect. Use the final destination, {0}.",
           JSON.stringify(target ?? ""),
         );
         yield { ...found, message, related, facts: { redirect, end } };

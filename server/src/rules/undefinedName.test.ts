@@ -5,7 +5,7 @@ describePageRule(undefinedName, {
   "a name in text": {
     page: '## GET /users/⟦{id}⟧\n\nIt is "⟦{number}⟧".',
     message: /^`id` is not defined, so readers see nothing here\. For the text itself, write `\\\{id\\\}`\.$/,
-    titles: ["Escape the braces", "Write as code"],
+    titles: ["Escape the braces", "Format as code"],
     fixed: '## GET /users/\\{id\\}\n\nIt is "{number}".',
   },
   "a name on its own line": { page: "⟦{ name }⟧" },

@@ -51,7 +51,7 @@ export const undefinedName = definePageRule<string>({
     if (name === undefined) return [];
     return [
       { title: l10n.t("Escape the braces"), edits: [{ ...span, content: `\\{${name}\\}` }], preferred: true },
-      { title: l10n.t("Write as code"), edits: [{ ...span, content: `\`{${name}}\`` }] },
+      { title: l10n.t("Format as code"), edits: [{ ...span, content: `\`{${name}}\`` }] },
     ];
   },
 });

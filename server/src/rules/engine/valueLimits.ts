@@ -87,7 +87,7 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
     const first = firsts.get(node.value);
     if (!first) firsts.set(node.value, node);
     else {
-      const message = l10n.t("Duplicate entry {0}. Each entry may occur once.", JSON.stringify(node.value));
+      const message = l10n.t("Duplicate entry {0}. Entries must be unique.", JSON.stringify(node.value));
       yield { node, limit: "uniqueItems", message, first };
     }
   }

@@ -68,7 +68,7 @@ function emptyProblem(config: SiteConfig): SyntaxProblem {
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
   const required = (config.schema.required ?? []).map((field) => JSON.stringify(field));
   const message = l10n.t("The file is empty. Expected an object with at least {0}.", inWords(required));
-  const fixes = [fix(l10n.t("Add a first configuration"), [edit], false)];
+  const fixes = [fix(l10n.t("Add a minimal configuration"), [edit], false)];
   return problemAt({ offset: 0, end: Math.min(text.length, 1) }, message, { fixes });
 }
 
