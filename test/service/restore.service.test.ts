@@ -101,7 +101,7 @@ describe("restore", () => {
     const { code, stderr } = await own.run("restore", backup);
     expect([code, stderr]).toEqual([
       1,
-      `user-groups: A service or another command uses the data in ${own.data}. Stop it, then restore the backup.\n`,
+      `user-groups: A service or another command is using the data in ${own.data}. Stop it, then restore the backup.\n`,
     ]);
     expect(names(own)).toEqual(found);
     expect(await running.stop()).toBe(0);
@@ -212,7 +212,7 @@ describe("restore", () => {
         writeFileSync(`${backup}-wal`, "log");
         return backup;
       },
-      /is an open database with a log beside it/,
+      /is an open database with a log next to it/,
     ],
   ];
   it.each(refused)("rejects %s without a change", async (_, fileOf, says) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 "use strict";
-// The door to dist/user-groups.js: one clear sentence on a Node that is too old, or when nothing was built yet.
+// Loads dist/user-groups.js. Prints one clear sentence if Node is too old or the project has not been built.
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(`user-groups needs Node 22.18 or newer; this is Node ${process.versions.node}.`);
@@ -11,6 +11,6 @@ if (!require("node:fs").existsSync(bundle)) {
   console.error("user-groups is not built yet: run 'npm run build' first.");
   process.exit(2);
 }
-// Caches the compiled code of everything loaded below.
+// Enables the compile cache for everything loaded below.
 require("../../dist/compile-cache.js");
 require(bundle);

@@ -1,8 +1,8 @@
 /**
- * The User Group API for other programs: the client, and rotations that lose nothing.
+ * The User Group API for other programs: the client and crash-safe rotations.
  *
- * A program gives `Rotator` its ports: `openStateFolder` fills all but the secret store and the way to the service.
- * The service itself is not exported here: it is a program of its own.
+ * `Rotator` needs ports. `openStateFolder` provides all of them except the secret store and the connection to the
+ * service. The service is a separate program and is not exported here.
  */
 export type { Answer, UserGroup } from "./client/answer.ts";
 export { ApiError, type ApiErrorKind } from "./client/apiError.ts";

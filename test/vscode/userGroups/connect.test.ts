@@ -41,7 +41,7 @@ describe("connections", () => {
     ["http://example.com", "would send tokens unencrypted"],
     ["https://user:secret@example.com", "contains a user name or a password"],
     ["example", "is not a valid URL"],
-    ["ftp://example.com", "begins with ftp:"],
+    ["ftp://example.com", "starts with ftp:"],
   ])("rejects %s", async (address, reason) => {
     const { window } = session;
     await startConnecting(address);

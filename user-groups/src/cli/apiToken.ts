@@ -14,14 +14,16 @@ interface CreateValues extends StoreValues {
 
 /** `user-groups api-token`. */
 export const define: Define = (command, io) => {
-  command.description("Create, list, and revoke the API tokens of a service, whether it runs or not.");
+  command.description(
+    "Create, list, and revoke the API tokens of a service. This works whether or not the service is running.",
+  );
   storeOptions(command.command("create"))
-    .summary("Create an API token, and print it once")
+    .summary("Create an API token and print it once")
     .description(
-      "Create an API token. It is printed once, alone, on standard output; the service stores only a hash of it.",
+      "Create an API token. Standard output contains only the token, once; the service stores only a hash of it.",
     )
     .addOption(
-      new Option("--environment <name>", "The environment of every request with the token")
+      new Option("--environment <name>", "The environment for all requests with the token")
         .choices([...ENVIRONMENTS, "none"])
         .makeOptionMandatory(),
     )
@@ -33,7 +35,7 @@ export const define: Define = (command, io) => {
     .action((values: CreateValues) => create(values, io));
   storeOptions(command.command("list"))
     .summary("List the API tokens, without the tokens themselves")
-    .description("List the API tokens. The tokens themselves are not stored, and not shown.")
+    .description("List the API tokens. The tokens themselves are not stored, so they cannot be shown.")
     .option("--json", "Print the list as JSON")
     .action((values: StoreValues & { readonly json?: true }) => list(values, io));
   storeOptions(command.command("revoke"))
@@ -41,7 +43,7 @@ export const define: Define = (command, io) => {
     .description("Revoke an API token immediately.")
     .argument(
       "<id>",
-      'The ID of the API token, as "user-groups api-token list" shows it',
+      'The ID of the API token, as shown by "user-groups api-token list"',
       wholeNumber("The ID", 1, 1e15),
     )
     .action((id: number, values: StoreValues) => revoke(id, values, io));
@@ -60,7 +62,11 @@ async function create(values: CreateValues, io: CliIo): Promise<void> {
 
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000 };
 
-/** Reads a date, or a duration from now. @returns milliseconds since 1970 */
+/**
+ * Parses a date or a duration from now.
+ *
+ * @returns The time in milliseconds since 1970.
+ */
 function readExpiry(text: string): number {
   const now = Date.now();
   const [, count, unit = ""] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
@@ -72,10 +78,10 @@ function readExpiry(text: string): number {
   return time;
 }
 
-/** The beginning of a day in UTC; undefined for a day that does not exist. */
+/** The start of a day in UTC, or undefined if the day does not exist. */
 function dayStart(text: string): number | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  // JavaScript reads February 31 as a day in March.
+  // JavaScript parses February 31 as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : undefined;
 }
 

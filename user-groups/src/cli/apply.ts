@@ -29,7 +29,7 @@ interface Values {
 const DEFAULTS = { parallel: 4, stopAfter: 3 } as const;
 const DAY_MS = 86_400_000;
 
-/** Adds the option that names a plan. */
+/** Adds the `--plan` option. */
 export const planOption = (command: Command): Command =>
   command.option("--plan <file>", `The plan (default: ${PLAN_FILE} in this folder)`);
 
@@ -38,24 +38,27 @@ export const define: Define = (command, io, exit) => {
   accessOptions(command, EXIT_CODE_HELP);
   planOption(command)
     .description(
-      "Rotate the tokens of a plan and deliver each to its targets. Prints a line for each group. Tokens of an earlier run " +
-        "that have not reached all targets are delivered first, and not rotated again. Without --plan, nothing is done: a " +
-        "plan names commands, so it is applied only when you name it.",
+      "Rotate the tokens of a plan and deliver each one to its targets. Prints one line per group. Tokens from an earlier " +
+        "run that have not reached all targets are delivered first and are not rotated again. Without --plan, nothing is " +
+        "done: a plan contains commands, so it is applied only if you name it explicitly.",
     )
-    .option("--due", "Rotate only tokens that are due; give the others to targets that do not have them")
-    .option("--deliver-only", "Rotate nothing: give the current tokens to all targets")
-    .option("--dry-run", "Print what would be done, and why. Sends nothing and runs nothing")
+    .option("--due", "Rotate only tokens that are due; deliver the others to targets that do not have them")
+    .option("--deliver-only", "Do not rotate; deliver the current tokens to all targets")
+    .option("--dry-run", "Print what would be done and why. Sends and runs nothing")
     .option(
       "--parallel <n>",
-      `How many groups to work on at once (default: ${DEFAULTS.parallel})`,
+      `Number of groups to process at once (default: ${DEFAULTS.parallel})`,
       wholeNumber("--parallel", 1, 64),
     )
     .option(
       "--stop-after <n>",
-      `Begin no further group after this many failures (default: ${DEFAULTS.stopAfter})`,
+      `Start no more groups after this many failures (default: ${DEFAULTS.stopAfter})`,
       wholeNumber("--stop-after", 1, 1_000_000),
     )
-    .option("--state <dir>", "The state folder, which remembers when tokens were rotated (default: your own)")
+    .option(
+      "--state <dir>",
+      "The state folder, which records when tokens were rotated (default: a folder for each user)",
+    )
     .action(async (values: Values) => exit(await apply(values, io)));
 };
 
@@ -64,7 +67,7 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   if (wish.due && wish.deliverOnly) throw new UsageError("Use --due or --deliver-only, not both.");
   const plan = await readPlan(planOf(values));
   if (wish.due && plan.groups.every(({ rotateAfterMs }) => rotateAfterMs === undefined)) {
-    throw new UsageError("The plan has no rotateAfterDays, so no token is ever due.");
+    throw new UsageError("The plan does not set rotateAfterDays, so no token is ever due.");
   }
   const isDry = values.dryRun === true || values.plan === undefined;
   const access = isDry ? undefined : await readAccess({ url: plan.url, ...values }, io);
@@ -73,7 +76,7 @@ async function apply(values: Values, io: CliIo): Promise<number> {
   if (!access) {
     for (const each of found)
       io.out(values.json ? json(each, { action: decide(each, wish) }, wish) : dryLine(each, wish));
-    if (values.plan === undefined) io.err(`Nothing was done. To apply this plan: --plan ${PLAN_FILE}\n`);
+    if (values.plan === undefined) io.err(`Nothing was done. To apply this plan, add --plan ${PLAN_FILE}.\n`);
     return values.plan === undefined && !values.dryRun ? EXIT.usage : EXIT.ok;
   }
   warnOfLostState(found, wish, plan, io);
@@ -92,18 +95,18 @@ async function apply(values: Values, io: CliIo): Promise<number> {
     : worst(results.map(({ code }) => code));
 }
 
-/** The file of the plan. @throws UsageError when there is none */
+/** The path of the plan. @throws {UsageError} If there is no plan. */
 export function planOf({ plan }: Pick<Values, "plan">): string {
   if (plan !== undefined) return plan;
   if (existsSync(PLAN_FILE)) return PLAN_FILE;
-  throw new UsageError(`There is no ${PLAN_FILE} in this folder. Name the plan with --plan.`);
+  throw new UsageError(`There is no ${PLAN_FILE} in this folder. Specify the plan with --plan.`);
 }
 
-/** The result for a group. */
+/** The result for one group. */
 interface Result {
   readonly action: Action;
   readonly run?: GroupRun;
-  /** Why it could not be tried. */
+  /** The error, if the group could not be processed. */
   readonly error?: string;
   readonly code: number;
 }
@@ -122,7 +125,7 @@ async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: Ab
     }
     const run = await rotateAndDeliver(ports, key, {
       targets,
-      // The due date of a token that was rotated elsewhere starts again.
+      // A token that was rotated elsewhere gets a new due date.
       rotate: (rotator) => rotateOnce(rotator, key, { signal }, () => action.why === "asked"),
       signal,
     });
@@ -134,29 +137,29 @@ async function applyTo(ports: TerminalPorts, found: Look, wish: Wish, signal: Ab
   }
 }
 
-/** The exit code of all: tokens that did not arrive come first, then what is not known. */
+/** The overall exit code. Undelivered tokens take precedence, followed by unknown outcomes. */
 const worst = (codes: readonly number[]): number =>
   [EXIT.open, EXIT.unknown, EXIT.failed, EXIT.busy].find((code) => codes.includes(code)) ?? EXIT.ok;
 
 function warnOfLostState(found: readonly Look[], { due }: Wish, { groups }: Plan, { err }: CliIo): void {
   if (!due || groups.length === 0 || found.some(({ row }) => row !== undefined)) return;
   err(
-    "No group of this plan is known on this machine, so nothing is due yet. If that repeats, as in a CI that begins with " +
-      "an empty disk, keep the state folder, or leave out --due and let the schedule decide.\n",
+    "This machine has no record of any group in this plan, so nothing is due yet. If this happens on every run, as in CI " +
+      "with a fresh disk, keep the state folder between runs, or omit --due and let the schedule decide.\n",
   );
 }
 
 const WHY: Readonly<Record<Action["why"], string>> = {
   due: "due",
-  asked: "asked for",
+  asked: "requested",
   pending: "an earlier rotation is pending",
   "first-seen": "first seen on this machine",
   open: "a target does not have the token",
   "not-due": "not due",
-  "never-due": "the plan has no rotateAfterDays for it",
+  "never-due": "no rotateAfterDays in the plan",
 };
 
-/** The age of a token in words. */
+/** The age of a token as text. */
 function ageText(found: Look, now: number): string {
   const age = ageOf(found, now);
   if (age === undefined) return "age unknown";
@@ -183,7 +186,7 @@ function line(found: Look, { action, run, error }: Result): string {
     const states = targetsJson(delivery.record, delivery.current);
     const open = states.filter(({ state }) => state === "open");
     parts.push(`${states.length - open.length} of ${states.length} targets have the token`);
-    // A failure names the program itself.
+    // The failure already names the program.
     for (const { target, failure = target } of open) parts.push(`open: ${printable(failure)}`);
     if (delivery.kind === "unconfirmed") parts.push(printable(delivery.reason.message));
   } else if (delivery && "reason" in delivery) parts.push(printable(delivery.reason.message));
@@ -219,6 +222,6 @@ function summary(results: readonly Result[], notTried: number): string {
   );
   const failed = count(({ code }) => code !== EXIT.ok);
   const nothing = count(({ action }) => action.do === "nothing");
-  const rest = notTried === 0 ? "" : ` ${notTried} not tried, since too many failed.`;
-  return `${results.length} groups: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with a problem.${rest}\n`;
+  const rest = notTried === 0 ? "" : ` ${notTried} skipped after too many failures.`;
+  return `${results.length} groups: ${rotated} rotated, ${nothing} with nothing to do, ${failed} with problems.${rest}\n`;
 }

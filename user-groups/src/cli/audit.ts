@@ -13,9 +13,9 @@ interface Values extends StoreValues {
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      "Show what was changed, by which API token, and in which request; oldest first. Tokens are named by a fingerprint.",
+      "Show what was changed, by which API token, and in which request, oldest first. Tokens appear only as fingerprints.",
     )
-    .option("--limit <count>", "Show only the last changes", wholeNumber("--limit", 1, 1_000_000), 100)
+    .option("--limit <count>", "Show only this many of the latest changes", wholeNumber("--limit", 1, 1_000_000), 100)
     .option("--json", "Print JSON, one change per line")
     .action(async (values: Values) => {
       const { limit } = values;

@@ -9,9 +9,9 @@ import { existingStore, type StoreValues, storeOptions, withDatabase } from "./s
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      "Copy a consistent snapshot of a service's data to a new file. The service may run. The tokens in the copy stay " +
-        'encrypted. "user-groups restore" puts the copy back; it needs the same key file. Keep a copy of the key file in ' +
-        "another place.",
+      "Copy a consistent snapshot of a service's data to a new file. The service can keep running. Tokens in the copy stay " +
+        'encrypted. "user-groups restore" restores the copy and needs the same key file. Keep a copy of the key file in ' +
+        "a different place.",
     )
     .argument("<file>", "The file to write; it must not exist")
     .action(async (file: string, values: StoreValues) => {

@@ -7,7 +7,7 @@ import { existingStore, type StoreValues, storeOptions } from "./storeOptions.ts
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      "Create a new key file, and encrypt the data of a service with it. Nothing else changes: tokens stay valid, and a " +
+      "Create a new key file and encrypt the data of a service with it. Nothing else changes: tokens stay valid, and a " +
         "running service keeps running. Its next start needs the new file. Keep the old file as long as you keep old backups.",
     )
     .argument("<new-file>", "The key file to create; it must not exist")

@@ -97,7 +97,7 @@ describe("user-groups get", () => {
   });
 
   it.each([
-    [" acme", /Check the ID " acme"\. The id starts or ends with a space/],
+    [" acme", /Check the ID " acme"\. The ID starts or ends with a space/],
     ["e\u0301", /combining characters/],
     ["a\u202eb", /Check the ID "a\\u202eb"\. .*invisible characters/],
   ])("gets %j, and says that it may not be the id that was meant", async (id, words) => {
@@ -122,7 +122,7 @@ describe("user-groups get", () => {
     ["no id", ["--url", "URL"], /Argument <id> is missing/],
     ["two ids", ["a", "b", "--url", "URL"], /Unexpected argument "b"/],
     ["an empty id", ["", "--url", "URL"], /An argument is empty/],
-    ["an id of two lines", ["a\nb", "--url", "URL"], /The id must be .*without control characters/],
+    ["an id of two lines", ["a\nb", "--url", "URL"], /The ID must be .*without control characters/],
     ["no URL", ["a"], /Option --url is required\.\nRun "user-groups get --help" for help\.\n$/],
     ["a URL without encryption", ["a", "--url", "http://example.com"], /unencrypted/],
     ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option "--tokn"/],
@@ -130,7 +130,7 @@ describe("user-groups get", () => {
     [
       "a number that would be sent as another one",
       ["a", "--url", "URL", "--properties", '{"a":9007199254740993}'],
-      /--properties contains a number that cannot be kept exactly/,
+      /--properties contains a number that would lose precision/,
     ],
     ["an invalid field", ["a", "--url", "URL", "--mapping", "[1]"], /mapping must be an object/],
     [
@@ -307,7 +307,7 @@ describe("user-groups rotate", () => {
   });
 
   const refused: [string, string[], RegExp][] = [
-    ["no place for the token", [], /Say where the new token goes/],
+    ["no place for the token", [], /Specify where the new token goes/],
     ["a file without a variable", ["--dotenv", "ENV"], /Use --dotenv and --variable together/],
     ["a variable without a file", ["--variable", "T", "--print-token"], /Use --dotenv and --variable together/],
     ["a variable that is none", ["--dotenv", "ENV", "--variable", "A B"], /is not a valid variable name/],

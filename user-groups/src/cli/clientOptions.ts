@@ -1,4 +1,4 @@
-// biome-ignore lint/plugin: the user names this file, and may name a pipe: --api-token-file <(command).
+// biome-ignore lint/plugin: the user specifies this file, which can be a pipe: --api-token-file <(command).
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -17,20 +17,20 @@ export interface ClientValues {
 }
 
 const PROXY_HELP = `
-Proxy: set HTTPS_PROXY, and NODE_USE_ENV_PROXY=1 (Node 24). Certificates: those of Node and of the system are trusted.
+Proxy: set HTTPS_PROXY and NODE_USE_ENV_PROXY=1 (Node 24). Certificates: Node and system certificates are trusted.
 `;
 
 const EXIT_CODE_HELP = `
 Exit codes:
   0  done
-  1  not done: refused, not reachable, or not found
-  2  the command line, a file, or a variable is wrong; nothing was sent
+  1  failed: refused, unreachable, or not found
+  2  the command line, a file, or a variable is not valid; nothing was sent
 `;
 
 /**
- * Adds the argument and the options of every command that sends requests to the service.
+ * Adds the `<id>` argument and the options shared by all commands that work on one user group.
  *
- * @param exitCodeHelp further exit codes, one on a line
+ * @param exitCodeHelp Additional exit codes, one per line.
  */
 export function clientOptions(command: Command, exitCodeHelp = ""): Command {
   return accessOptions(
@@ -41,7 +41,7 @@ export function clientOptions(command: Command, exitCodeHelp = ""): Command {
   );
 }
 
-/** Adds the options with which a command authenticates itself, and its exit codes. */
+/** Adds the authentication options of a command and documents its exit codes. */
 export function accessOptions(command: Command, exitCodeHelp: string): Command {
   return command
     .option(
@@ -55,12 +55,15 @@ export function accessOptions(command: Command, exitCodeHelp: string): Command {
 
 function refuseApiToken(): never {
   throw new UsageError(
-    "Never pass an API token as an argument: every user of this machine can list arguments, and the shell remembers them. " +
-      "Put it in the environment variable USER_GROUPS_API_TOKEN or in a file (--api-token-file), and replace this API token.",
+    "Never pass an API token as an argument: every user of this machine can list arguments, and the shell saves them in its " +
+      "history. Set the environment variable USER_GROUPS_API_TOKEN or use --api-token-file, and replace this API token.",
   );
 }
 
-/** Checks the ID of a group, and warns of one that is probably not the intended one. @throws UsageError */
+/**
+ * Checks the ID of a group and prints a warning if it is probably not the intended one. @throws {UsageError} If the ID
+ * is not valid.
+ */
 export function checkId(id: string, io: CliIo): void {
   const remark = remarkOnId(id);
   if (remark?.kind === "error") throw new UsageError(remark.text);
@@ -73,7 +76,7 @@ export interface Access {
   readonly apiToken: string;
 }
 
-/** @throws UsageError when the URL or the API token is missing or wrong */
+/** @throws {UsageError} If the URL or the API token is missing or not valid. */
 export async function readAccess(values: Omit<ClientValues, "json">, io: CliIo): Promise<Access> {
   const base = parseBaseUrl(values.url);
   if (!base.ok) throw new UsageError(base.reason);
@@ -87,7 +90,7 @@ async function readApiToken(file: string | undefined, io: CliIo): Promise<string
     const token = io.env.USER_GROUPS_API_TOKEN?.trim();
     if (token) return token;
     throw new UsageError(
-      "The API token is missing. Set the environment variable USER_GROUPS_API_TOKEN, or name a file with --api-token-file.",
+      "The API token is missing. Set the environment variable USER_GROUPS_API_TOKEN or use --api-token-file.",
     );
   }
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -98,10 +101,10 @@ async function readApiToken(file: string | undefined, io: CliIo): Promise<string
   return token;
 }
 
-/** The default folder for the state of rotations: what a user's programs remember between runs. */
+/** The default state folder of a user, which keeps the state of rotations between runs. */
 export function defaultStateFolder({ env }: Pick<CliIo, "env">): string {
   if (process.platform === "win32" && env.LOCALAPPDATA) return path.join(env.LOCALAPPDATA, "user-groups");
-  // The XDG Base Directory Specification ignores paths that are not absolute.
+  // Relative paths must be ignored (XDG Base Directory Specification).
   const state = env.XDG_STATE_HOME;
   const base = state && path.isAbsolute(state) ? state : path.join(env.HOME || homedir(), ".local", "state");
   return path.join(base, "user-groups");

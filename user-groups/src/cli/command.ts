@@ -1,30 +1,29 @@
 import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
 
-/** The parts of the environment that a command may use. Tests run commands without a process. */
+/** The parts of the environment that a command may use, so that tests can run commands without a process. */
 export interface CliIo extends BaseIo {
-  /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
 }
 
-/** Adds the arguments, the options and the action of a command of `user-groups`. */
+/** Adds the arguments, options, and action of a `user-groups` command. */
 export type Define = CommandModule<CliIo>["define"];
 
-/** The commands of `user-groups` by their names. */
+/** The commands of `user-groups` by name. */
 export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {
   /** Done. */
   ok: 0,
-  /** Not done: refused, not reachable, not found. Nothing changed, or the message says what did. */
+  /** Failed: refused, unreachable, or not found. Nothing changed, unless the message says otherwise. */
   failed: 1,
-  /** The command line, a file or an environment variable is wrong; nothing was sent. */
+  /** The command line, a file, or an environment variable is not valid; nothing was sent. */
   usage: 2,
-  /** A rotation was sent and its outcome is unknown: run the same command again later. */
+  /** A rotation was sent, but its outcome is unknown: run the same command again later. */
   unknown: 3,
-  /** Another process is rotating the same group right now. */
+  /** Another process is working on the same group. */
   busy: 4,
   /** Some targets do not have the current token: run the same command again. */
   open: 5,

@@ -6,14 +6,14 @@ import { ServiceFailure } from "../service/failure.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import { type CliIo, type Commands, EXIT } from "./command.ts";
 
-/** Every command by its first word, in the order of the help text. */
+/** All commands by name, in the order of the help text. */
 export const COMMANDS: Commands = {
   get: { summary: "Show a user group; create it if it does not exist", load: () => import("./get.ts") },
   update: { summary: "Change the name, mapping, or properties of a user group", load: () => import("./update.ts") },
-  rotate: { summary: "Replace the token of a user group, also in a .env file", load: () => import("./rotate.ts") },
-  deliver: { summary: "Give the current token of a user group to its targets", load: () => import("./deliver.ts") },
+  rotate: { summary: "Replace the token of a user group and deliver it to targets", load: () => import("./rotate.ts") },
+  deliver: { summary: "Deliver the current token of a user group to its targets", load: () => import("./deliver.ts") },
   apply: { summary: "Rotate and deliver the tokens of a plan", load: () => import("./apply.ts") },
-  status: { summary: "Show which tokens of a plan are due or not delivered", load: () => import("./status.ts") },
+  status: { summary: "Show which tokens of a plan are due or undelivered", load: () => import("./status.ts") },
   serve: { summary: "Run the User Group service", load: () => import("./serve.ts") },
   "api-token": { summary: "Create, list, and revoke API tokens of the service", load: () => import("./apiToken.ts") },
   list: { summary: "List the user groups of the service", load: () => import("./list.ts") },
@@ -25,9 +25,9 @@ export const COMMANDS: Commands = {
 };
 
 /**
- * Runs the command named by the first argument. Never rejects: an error is one sentence on standard error.
+ * Runs the command named by the first argument. Never rejects: an error is printed as one sentence on standard error.
  *
- * @returns the exit code, one of `EXIT`
+ * @returns The exit code, one of `EXIT`.
  */
 export function runCommand(args: readonly string[], io: CliIo): Promise<number> {
   const program = {

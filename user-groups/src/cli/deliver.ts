@@ -17,12 +17,12 @@ interface Values extends ClientValues {
 export const define: Define = (command, io, exit) => {
   clientOptions(command, EXIT_CODE_HELP)
     .description(
-      "Give the current token of a user group to its targets, as the last rotation from this machine named them. Nothing " +
-        "is rotated. Targets that have the token already are left out.",
+      "Deliver the current token of a user group to the targets of its last rotation from this machine. Nothing is rotated. " +
+        "Targets that already have the token are skipped.",
     )
-    .option("--again", "Also deliver to targets that have the token already")
-    .option("--environment <name>", "Tell groups apart that have the same ID in two environments of a service")
-    .option("--state <dir>", "The state folder, which remembers the targets (default: your own)")
+    .option("--again", "Also deliver to targets that already have the token")
+    .option("--environment <name>", "Distinguishes groups that have the same ID in two environments of a service")
+    .option("--state <dir>", "The state folder, which records the targets (default: a folder for each user)")
     .action(async (userGroupId: string, values: Values) => {
       checkId(userGroupId, io);
       const access = await readAccess(values, io);
@@ -42,4 +42,4 @@ export const define: Define = (command, io, exit) => {
 };
 
 const NO_TARGETS =
-  "This group has no targets on this machine. Name them with --to-command or --dotenv of user-groups rotate.\n";
+  'This group has no targets on this machine. Add them with "user-groups rotate" and --to-command or --dotenv.\n';

@@ -6,8 +6,8 @@ import { existingStore, type StoreValues, storeOptions, withDatabase } from "./s
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      "Print every user group as JSON, one per line, with mapping and properties but without its token. For a copy of " +
-        'everything, see "user-groups backup".',
+      "Print all user groups as JSON, one per line, with mapping and properties but without tokens. For a complete copy, " +
+        'see "user-groups backup".',
     )
     .action(async (values: StoreValues) => {
       await withDatabase(existingStore(values, io), async (database) => {

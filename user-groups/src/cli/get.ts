@@ -17,7 +17,7 @@ interface Values extends ClientValues {
 export const define: Define = (command, io) => {
   clientOptions(command)
     .description(
-      "Show a user group. The service creates it if it does not exist: it cannot be read without creating it.",
+      "Show a user group. The service creates it if it does not exist; a group cannot be read without this side effect.",
     )
     .option("--name <name>", "The name of the group if it is created")
     .option("--mapping <json>", "Its mapping of schema IDs to data sources if it is created", json("--mapping"))

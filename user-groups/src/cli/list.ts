@@ -6,7 +6,7 @@ import { shownEnvironment, shownTime, table } from "./table.ts";
 /** `user-groups list`. */
 export const define: Define = (command, io) => {
   storeOptions(command)
-    .description('List the user groups of a service, without their tokens. For programs, see "user-groups export".')
+    .description('List the user groups of a service, without their tokens. For scripts, see "user-groups export".')
     .action(async (values: StoreValues) => {
       const rows: string[][] = [];
       await withDatabase(existingStore(values, io), async (database) => {

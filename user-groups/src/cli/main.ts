@@ -2,19 +2,19 @@ import { runProcess } from "@sitekeeper/command-line";
 import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
 
-/** Ctrl+C may arrive twice: npx forwards a signal that the terminal sends to all. In milliseconds. */
+/** Ctrl+C may arrive twice, because npx forwards a signal that the terminal sends to all processes. In milliseconds. */
 const SAME_STROKE_MS = 500;
 
-/** Asks to stop at the first SIGINT or SIGTERM; a later one ends the process at once. */
+/** Requests a stop at the first SIGINT or SIGTERM; a later one ends the process at once. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
-  let asked = 0;
+  let stoppedAt = 0;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const onSignal = () => {
       if (!stop.signal.aborted) {
-        asked = performance.now();
+        stoppedAt = performance.now();
         stop.abort(signal);
-      } else if (performance.now() - asked > SAME_STROKE_MS) {
+      } else if (performance.now() - stoppedAt > SAME_STROKE_MS) {
         process.off(signal, onSignal);
         process.kill(process.pid, signal);
       }

@@ -2,10 +2,10 @@ import { UsageError } from "@sitekeeper/command-line";
 import { hasLossyNumber } from "../contract/exactNumber.ts";
 
 /**
- * Reads a whole number of an option.
+ * Creates the parser of an option or argument that is a whole number.
  *
- * @param name the option or argument, as the user wrote it
- * @returns a function that commander calls with the text of the value
+ * @param name The option or argument as the user typed it.
+ * @returns A parser for commander.
  */
 export function wholeNumber(name: string, minimum: number, maximum: number): (text: string) => number {
   return (text) => {
@@ -15,7 +15,7 @@ export function wholeNumber(name: string, minimum: number, maximum: number): (te
   };
 }
 
-/** Reads JSON of an option. @returns a function that commander calls with the text of the value */
+/** Creates the parser of an option that is JSON. @returns A parser for commander. */
 export function json(name: string): (text: string) => unknown {
   return (text) => {
     let value: unknown;
@@ -25,7 +25,7 @@ export function json(name: string): (text: string) => unknown {
       throw new UsageError(`${name} must be JSON, for example '{"key":"value"}'.`);
     }
     if (hasLossyNumber(text)) {
-      throw new UsageError(`${name} contains a number that cannot be kept exactly. Write it as a string.`);
+      throw new UsageError(`${name} contains a number that would lose precision. Write it as a string.`);
     }
     return value;
   };

@@ -14,10 +14,10 @@ export const define: Define = (command, io) => {
   dataOptions(command)
     .description(
       "Replace the data of a service with a backup. Stop the service first. The backup is checked before anything changes, " +
-        "and the previous database is kept beside the restored one. User group tokens that were rotated after the backup are " +
-        "the old tokens again. API tokens that were revoked after the backup stay revoked.",
+        "and the previous database is kept next to the restored one. User group tokens that were rotated after the backup " +
+        "revert to the old tokens. API tokens that were revoked after the backup stay revoked.",
     )
-    .argument("<file>", 'A file that "user-groups backup" created')
+    .argument("<file>", 'A file created by "user-groups backup"')
     .option("--restore-revoked-tokens", "Make API tokens that were revoked after the backup valid again")
     .action(async (file: string, values: Values) => {
       const { location, keyFile } = storeOf(values, io);

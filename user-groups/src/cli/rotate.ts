@@ -20,8 +20,7 @@ interface Values extends ClientValues {
   readonly state?: string;
 }
 
-/** The exit codes of commands that rotate or deliver. */
-export const EXIT_CODE_HELP = `  3  a rotation was sent and its outcome is not known yet: run the same command again later
+export const EXIT_CODE_HELP = `  3  a rotation was sent, but its outcome is not known yet: run the same command again later
   4  another process is working on the same group: try again later
   5  some targets do not have the current token: run the same command again
 `;
@@ -29,21 +28,21 @@ export const EXIT_CODE_HELP = `  3  a rotation was sent and its outcome is not k
 /** `user-groups rotate`. */
 export const define: Define = (command, io, exit) => {
   clientOptions(command, EXIT_CODE_HELP).description(
-    "Replace the token of a user group with a new one; the old token stops working. The new token goes to targets: " +
+    "Replace the token of a user group with a new one; the old token stops working. The new token is delivered to targets: " +
       "variables of .env files (--dotenv and --variable) and commands (--to-command). It can also be printed " +
-      "(--print-token). Every target is tried first, without a token. If an earlier run was interrupted, it is finished " +
-      "instead. The command never prompts, so it also runs under cron.",
+      "(--print-token). All targets are tested first, without a token. If an earlier run was interrupted, it is finished " +
+      "instead. The command never prompts, so it works under cron.",
   );
   const targets = targetOptions(command);
   command
     .option("--print-token", "Print the new token; without --json, only the token")
     .option(
       "--accept",
-      "Do not rotate. Accept the token that the group has now: after an alarm that the known group no longer exists and " +
+      "Do not rotate. Accept the current token of the group after an alarm that the known group no longer exists and " +
         "another group has its ID",
     )
-    .option("--environment <name>", "Tell groups apart that have the same ID in two environments of a service")
-    .option("--state <dir>", "The state folder, which remembers interrupted rotations (default: your own)")
+    .option("--environment <name>", "Distinguishes groups that have the same ID in two environments of a service")
+    .option("--state <dir>", "The state folder, which records interrupted rotations (default: a folder for each user)")
     .action(async (userGroupId: string, values: Values) => {
       checkId(userGroupId, io);
       exit(await rotate(userGroupId, targets(), values, io));
@@ -52,7 +51,9 @@ export const define: Define = (command, io, exit) => {
 
 async function rotate(userGroupId: string, targets: readonly Target[], values: Values, io: CliIo): Promise<number> {
   if (targets.length === 0 && !values.printToken) {
-    throw new UsageError("Say where the new token goes: use --dotenv and --variable, --to-command, or --print-token.");
+    throw new UsageError(
+      "Specify where the new token goes: use --dotenv and --variable, --to-command, or --print-token.",
+    );
   }
   const access = await readAccess(values, io);
   const key: GroupKey = { origin: access.base.origin, environment: values.environment ?? "", userGroupId };
@@ -81,7 +82,7 @@ async function rotate(userGroupId: string, targets: readonly Target[], values: V
   return exitCodeOfRun(run);
 }
 
-/** Rotates, with the targets if there are any. A token that is only printed is stored nowhere. */
+/** Rotates, and delivers the token if there are targets. A token that is only printed is not stored anywhere. */
 async function runOf(
   ports: RotationPorts,
   key: GroupKey,
@@ -99,16 +100,16 @@ async function runOf(
   return { report, dropped: [] };
 }
 
-/** The exit code of a group and its targets. */
+/** The exit code for a group and its targets. */
 export function exitCodeOfRun({ report, delivery }: Pick<GroupRun, "report" | "delivery">): number {
   const rotated = report ? exitCodeOf(report) : EXIT.ok;
   if (!delivery || (rotated !== EXIT.ok && report && !isStored(report))) return rotated;
   const delivered = deliveryExitCode(delivery);
-  // After a rotation, another process that works on the group leaves the targets of this one open.
+  // If another process is working on the group after a rotation, the targets of this rotation stay open.
   return delivered === EXIT.busy && report ? EXIT.open : delivered || rotated;
 }
 
-/** A secret store that also remembers what went through it, for as long as this process runs. */
+/** Wraps a secret store and remembers the last value of each key in memory. */
 function remembering(store: SecretStore) {
   const last = new Map<string, string>();
   const seen = (key: string, value: string | undefined) => {
@@ -135,7 +136,7 @@ function memoryStore(): SecretStore {
   };
 }
 
-/** How a run is shown. */
+/** Options for printing the result of a run. */
 interface Shown {
   readonly key: GroupKey;
   readonly json: boolean;
@@ -150,7 +151,7 @@ function show(io: CliIo, { report, delivery }: GroupRun, { key, json, token }: S
       : "";
   if (report) io.err(`${reportText(report).text}${hint}\n`);
   else if (delivery?.kind !== "busy") {
-    io.err("An earlier rotation of this group did not reach all targets. Delivering its token; nothing is rotated.\n");
+    io.err("An earlier rotation of this group did not reach all targets. Delivering its token without rotating.\n");
   }
   if (json) {
     const saved = outcome && "saved" in outcome ? { saved: outcome.saved } : {};

@@ -83,7 +83,7 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     expect((await deliver()).code).toBe(5);
     await rm(at("broken"));
     const last = await rotate(...to("a"), ...env());
-    expect([last.code, last.err]).toEqual([0, expect.stringMatching(/^An earlier rotation .* nothing is rotated\./)]);
+    expect([last.code, last.err]).toEqual([0, expect.stringMatching(/^An earlier rotation .* without rotating\./)]);
     expect([await text("a"), server.commits(), await heldTokens()]).toEqual(["token-1", 1, []]);
     expect((await rotate(...to("a"), ...env())).code).toBe(0);
     expect([await text("a"), server.commits()]).toEqual(["token-2", 2]);
@@ -130,10 +130,10 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
   });
 
   it.each([
-    [["--to-env", "T", "--to-command", "cat"], /--to-env belongs after --to-command/],
+    [["--to-env", "T", "--to-command", "cat"], /--to-env must come after --to-command/],
     [["--to-command", "cat", "--read-back"], /--read-back with --verify-command/],
     [["--to-command", "cat > x"], /">", which only a shell understands/],
-    [["--to-command", "cat 'x"], /quote that is not closed/],
+    [["--to-command", "cat 'x"], /unclosed quote/],
     [["--to-command", "cat", "--time-limit", "0"], /--time-limit must be/],
     [["--to-command", "cat", "--to-env", "A B"], /not a valid variable name/],
   ])("refuses %j", async (args, words) => {

@@ -10,25 +10,27 @@ import { type DriverListener, targetDriver } from "../targets/targetDriver.ts";
 import { type Access, defaultStateFolder } from "./clientOptions.ts";
 import { type CliIo, EXIT } from "./command.ts";
 
-/** The environment of the API token according to the service, if the service says so. */
+/** The environment of the API token, if the service reports it. */
 type Tag = UserGroup["environment"];
 
 /** The ports of a rotation in a terminal. Tokens stay in the state folder until they are delivered. */
 export interface TerminalPorts extends RotationPorts {
-  /** The environment of the API token, after a rotation. */
+  /** The environment of the API token, known after a rotation. */
   readonly tag: () => Tag;
 }
 
-/** @throws FileProblem when the folder cannot be used */
+/** @throws {FileProblem} If the folder cannot be used. */
 export async function openState(values: { readonly state?: string }, io: CliIo): Promise<StateFolder> {
   const folder = values.state ?? defaultStateFolder(io);
   return openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof FileProblem) throw error;
-    throw new FileProblem(`The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`);
+    throw new FileProblem(
+      `The state folder ${folder} cannot be used (${error.code}). Choose another one with --state.`,
+    );
   });
 }
 
-/** The ports of a terminal on a state folder. */
+/** The ports of a terminal, backed by a state folder. */
 export function terminalPorts(
   state: StateFolder,
   { base, apiToken }: Access,
@@ -57,13 +59,13 @@ export function terminalPorts(
   };
 }
 
-/** The waits between the checks of an unknown outcome, before it is left to the next run, in milliseconds. */
+/** The delays between checks of an unknown outcome, before it is left to the next run, in milliseconds. */
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
 /**
- * Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times.
+ * Finishes a pending rotation or, if there is none, rotates. Checks an unknown outcome a few times.
  *
- * @param onElsewhere called when the token was rotated elsewhere: whether to rotate the new one, too
+ * @param onElsewhere Called when the token was rotated elsewhere. Returns whether to rotate the new token as well.
  */
 export async function rotateOnce(
   rotator: Rotator,
@@ -73,7 +75,7 @@ export async function rotateOnce(
 ): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
-  // A pending rotation that did not happen does not prevent a new one.
+  // A pending rotation that did not happen does not block a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
     if (report.outcome.kind === "changed-elsewhere" && onElsewhere(report)) report = await rotator.rotate(key, options);
@@ -86,7 +88,7 @@ export async function rotateOnce(
   return report;
 }
 
-/** The exit code of a rotation, without its deliveries. */
+/** The exit code of a rotation, ignoring deliveries. */
 export function exitCodeOf({ outcome }: Report): number {
   switch (outcome.kind) {
     case "rotated":

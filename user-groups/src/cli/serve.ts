@@ -18,17 +18,17 @@ interface Values extends StoreValues {
 /**
  * `user-groups serve`.
  *
- * A program that starts it for itself passes port 0 and reads the URL from the only line on standard output. It gets
+ * A program that starts its own service passes port 0 and reads the URL from the only line on standard output. It gets
  * its API token from `user-groups api-token create` with the same `--data` and `--key-file`, before or while the
- * service runs. That command prints only the token, to a pipe that only the caller holds. So the token is never in an
- * argument or an environment variable, which other programs of the user can list, and a restarted service needs no new
- * one.
+ * service runs. That command prints only the token, to a pipe that only the caller can read. The token is therefore
+ * never in an argument or an environment variable, which other programs of the user can list, and a restarted service
+ * does not need a new one.
  */
 export const define: Define = (command, io) => {
   storeOptions(command)
     .description(
-      'Run the User Group service until it gets SIGINT or SIGTERM. It prints one line, "listening on http://…", to standard ' +
-        'output, and its log as JSON lines to standard error. Create an API token with "user-groups api-token create".',
+      'Run the User Group service until it receives SIGINT or SIGTERM. It prints one line, "listening on http://…", to ' +
+        'standard output and its log as JSON lines to standard error. Create an API token with "user-groups api-token create".',
     )
     .option("--host <host>", "The address to listen on", "127.0.0.1")
     .option("--port <port>", "The port to listen on; 0 for any free port", wholeNumber("--port", 0, 65_535), 8787)
@@ -39,13 +39,13 @@ export const define: Define = (command, io) => {
     )
     .option(
       "--rate-limit <count>",
-      "Requests per second and API token",
+      "Requests per second for each API token",
       wholeNumber("--rate-limit", 1, 1_000_000),
       DEFAULT_REQUESTS_PER_SECOND,
     )
     .addHelpText(
       "after",
-      "\nOutside the loopback interface, put a proxy with TLS in front: the service speaks plain HTTP.",
+      "\nThe service speaks plain HTTP. To expose it beyond the loopback interface, put a TLS proxy in front of it.",
     )
     .action(async (values: Values) => {
       const service = await startService({
@@ -62,7 +62,7 @@ export const define: Define = (command, io) => {
     });
 };
 
-/** A name as it is in a Host header, without the port. @throws UsageError */
+/** Checks a name in the form of a Host header without the port. @throws {UsageError} */
 function hostName(text: string): string {
   if (/^[\w.-]+$/.test(text) || isIPv6(text.replace(/^\[(.*)\]$/, "$1"))) return text;
   throw new UsageError(

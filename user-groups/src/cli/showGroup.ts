@@ -3,16 +3,16 @@ import type { UserGroup } from "../client/answer.ts";
 import { shownId, shownJson } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
-/** How a group is printed. */
+/** Options for printing a group. */
 interface ShowOptions {
   readonly json: boolean;
-  /** Text: the token alone. JSON: the token among the fields. */
+  /** As text, only the token is printed. As JSON, the token is one of the fields. */
   readonly printToken: boolean;
-  /** Set by GET. */
+  /** Known only after a GET. */
   readonly newUserGroup?: boolean;
 }
 
-/** Prints a group to standard output; its token only when asked. */
+/** Prints a group to standard output, with its token only if requested. */
 export function showGroup(io: CliIo, group: UserGroup, { json, printToken, newUserGroup }: ShowOptions): void {
   if (json) {
     const fields = {

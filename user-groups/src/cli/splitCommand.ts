@@ -1,13 +1,13 @@
 import { UsageError } from "@sitekeeper/command-line";
 
-/** Shell syntax. Passed on as text, it would silently mean something else. */
+/** Shell syntax. Without a shell, it would silently mean something else. */
 const SHELL_ONLY = /[|&;<>()$`*?[\]{}~#!\n]/;
 
 /**
- * Splits a command line into a program and its arguments, at spaces. Quotes, single or double, keep text together; nothing
- * else is special, so a Windows path stays as it is.
+ * Splits a command line at spaces into a program and its arguments. Single and double quotes keep text together.
+ * Nothing else is special, so Windows paths stay intact.
  *
- * @throws UsageError when a quote is not closed, or when the text needs a shell
+ * @throws {UsageError} If a quote is not closed, or the text needs a shell.
  */
 export function splitCommand(option: string, text: string): readonly string[] {
   const parts: string[] = [];
@@ -31,8 +31,8 @@ export function splitCommand(option: string, text: string): readonly string[] {
       part = (part ?? "") + char;
     }
   }
-  if (quote !== undefined) throw new UsageError(`The value of ${option} has a quote that is not closed.`);
+  if (quote !== undefined) throw new UsageError(`The value of ${option} has an unclosed quote.`);
   if (part !== undefined) parts.push(part);
-  if (!parts[0]) throw new UsageError(`The value of ${option} names no program.`);
+  if (!parts[0]) throw new UsageError(`The value of ${option} does not name a program.`);
   return parts;
 }

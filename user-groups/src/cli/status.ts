@@ -18,10 +18,10 @@ const DAY_S = 86_400;
 
 const EXIT_CODE_HELP = `
 Exit codes:
-  0  every token is young enough, and all targets have it
+  0  no token is due, and all targets have the current token
   1  a token is due, or a group was never seen on this machine
-  2  the command line or the plan is wrong
-  3  the outcome of a rotation is not known
+  2  the command line or the plan is not valid
+  3  the outcome of a rotation is unknown
   5  some targets do not have the current token
 `;
 
@@ -29,15 +29,16 @@ Exit codes:
 export const define: Define = (command, io, exit) => {
   planOption(command)
     .description(
-      "Show the groups of a plan as this machine knows them: the age of each token, whether it is due, pending rotations, " +
-        "and targets without the current token. Sends nothing and runs nothing.",
+      "Show what this machine knows about the groups of a plan: the age of each token, whether it is due, pending rotations, " +
+        "and targets without the current token. Sends and runs nothing.",
     )
     .addOption(
-      new Option("--format <format>", "How to print the groups")
-        .choices(["table", "json", "prometheus"])
-        .default("table"),
+      new Option("--format <format>", "The output format").choices(["table", "json", "prometheus"]).default("table"),
     )
-    .option("--state <dir>", "The state folder, which remembers when tokens were rotated (default: your own)")
+    .option(
+      "--state <dir>",
+      "The state folder, which records when tokens were rotated (default: a folder for each user)",
+    )
     .addHelpText("after", EXIT_CODE_HELP.trimEnd())
     .action(async (values: Values) => {
       const plan = await readPlan(planOf(values));

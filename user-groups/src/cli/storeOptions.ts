@@ -16,30 +16,30 @@ export interface StoreValues {
   readonly keyFile?: string;
 }
 
-/** Adds the options that name a data folder and the key to it. */
+/** Adds the options for a data folder and its key. */
 export function dataOptions(command: Command): Command {
   return command
     .option("--data <dir>", "The data folder; created on first start (default: ~/.local/share/user-groups)")
     .option(
       "--key-file <file>",
       "The key that encrypts the tokens; created on first start (default: ~/.config/user-groups/service.key). " +
-        "Keep a copy of it, apart from the data: without it the tokens cannot be read",
+        "Keep a copy of it, separate from the data: without the key, the tokens cannot be read",
     );
 }
 
-/** Adds the options with which every command of the service finds the data and the key. */
+/** Adds the options that locate the data and the key of a service. */
 export function storeOptions(command: Command): Command {
   return dataOptions(command).addOption(
     new Option(
       "--database-url <url>",
-      "Keep the data in PostgreSQL instead: postgres://user@host:5432/database, or with a primary and its standbys: " +
+      "Store the data in PostgreSQL instead: postgres://user@host:5432/database, or with a primary and its standbys: " +
         "postgres://user@a:5432,b:5432/database?target_session_attrs=read-write. If it contains a password, set the " +
         "environment variable USER_GROUPS_DATABASE_URL instead: every user of a machine can read command lines",
     ).conflicts("data"),
   );
 }
 
-/** The folder of this user for a purpose, by the XDG Base Directory Specification or the conventions of Windows. */
+/** The user's folder for a purpose, following the XDG Base Directory Specification or the Windows conventions. */
 function userFolder({ env }: CliIo, purpose: "data" | "config"): string {
   const windows = process.platform === "win32";
   const variable = windows
@@ -62,25 +62,25 @@ export function storeOf(values: StoreValues, io: CliIo): StoreOptions {
 }
 
 /**
- * The location of existing data. Creates nothing.
+ * The location of existing data. Never creates data.
  *
- * @throws ServiceFailure when the folder contains no data
+ * @throws {ServiceFailure} If the folder contains no data.
  */
 export function existingStore(values: StoreValues, io: CliIo): StoreOptions {
   const options = storeOf(values, io);
   const { location } = options;
   if ("folder" in location && !existsSync(path.join(location.folder, DATABASE_FILE))) {
-    throw new ServiceFailure(`No service data found in ${location.folder}. Name the data folder with --data.`);
+    throw new ServiceFailure(`No service data found in ${location.folder}. Specify the data folder with --data.`);
   }
   return options;
 }
 
-/** Runs an operator command on the database of a service, and closes it. It does not need or read the key. */
+/** Runs an operator command on the database of a service, then closes the database. Does not need or read the key. */
 export async function withDatabase<T>(options: StoreOptions, use: (database: Database) => Promise<T>): Promise<T> {
   return closing(await openStoreDatabase(options), use);
 }
 
-/** The same, with the vault of the tokens. Creates data and key when they do not exist. */
+/** Like {@link withDatabase}, but with the token vault. Creates the data and the key if they do not exist. */
 export async function withStore<T>(options: StoreOptions, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(options);
   return closing(store.database, () => use(store));

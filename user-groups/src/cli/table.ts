@@ -1,9 +1,9 @@
 import { columnsOf, printable } from "@sitekeeper/command-line/printable";
 
-/** A longer cell moves only the rest of its own row to the right. In columns of a terminal. */
+/** The widest column, in terminal columns. A longer cell shifts only the rest of its own row. */
 const WIDEST = 40;
 
-/** Rows below their headings, each column as wide as it needs. */
+/** Formats rows below their headings, with columns as wide as their cells. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(printable));
   const widths = headings.map(() => 0);
@@ -26,8 +26,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 
 const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - columnsOf(cell)));
 
-/** A time in UTC, to the second. */
+/** A time in UTC, with a precision of seconds. */
 export const shownTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
-/** An environment, in words when there is none. */
+/** The environment, or "none". */
 export const shownEnvironment = (environment: string | null): string => environment || "none";

@@ -5,7 +5,7 @@ import { TIME_LIMIT_S } from "../targets/targetDriver.ts";
 import { wholeNumber } from "./optionValues.ts";
 import { splitCommand } from "./splitCommand.ts";
 
-/** A target as the options before the next one describe it. */
+/** A target as described by the options so far. */
 interface Draft {
   readonly kind: "dotenv" | "command";
   value?: string;
@@ -22,41 +22,47 @@ interface Draft {
 const LONGEST_S = 3_600;
 
 /**
- * Adds the options that name targets. An option belongs to the `--to-command` or `--dotenv` before it.
+ * Adds the options that describe targets. An option applies to the `--to-command` or `--dotenv` before it.
  *
- * @returns a function that gives the targets in the order of the command line; it throws a UsageError
+ * @returns A function that returns the targets in command-line order, or throws a UsageError.
  */
 export function targetOptions(command: Command): () => readonly Target[] {
   const drafts: Draft[] = [];
-  /** The target that an option belongs to. */
+  /** The target that an option applies to. */
   const last = (kind: Draft["kind"], option: string): Draft => {
     const draft = drafts.at(-1);
     if (draft?.kind === kind) return draft;
-    throw new UsageError(`${option} belongs after ${kind === "command" ? "--to-command" : "--dotenv"}.`);
+    throw new UsageError(`${option} must come after ${kind === "command" ? "--to-command" : "--dotenv"}.`);
   };
   const isHalf = (has: "value" | "variable"): Draft | undefined => {
     const draft = drafts.at(-1);
     return draft?.kind === "dotenv" && draft[has] === undefined ? draft : undefined;
   };
   command
-    // Not `--env-file`: Node reads an option of that name anywhere on the command line, and runs what the file sets.
+    // Not `--env-file`: Node reads an option of that name anywhere on the command line and applies what the file sets.
     .option(
       "--dotenv <file>",
-      "The .env file to change; created for you alone if it does not exist. Only the value of the variable changes",
+      "The .env file to change; created with access only for you if it does not exist. Only the variable's value changes",
     )
     .option("--variable <name>", "The variable for the token; added if it is missing")
     .option(
       "--to-command <command>",
-      "Give the token to a command, on its standard input: 'gh secret set TOKEN'. It runs without a shell. Can be given " +
-        "more than once, also beside --dotenv; the targets get the token in this order. The options below belong to the " +
-        "command before them",
+      "Pass the token to a command on its standard input: 'gh secret set TOKEN'. It runs without a shell. Can be given " +
+        "more than once and combined with --dotenv; the targets get the token in this order. The options below apply to the " +
+        "preceding command",
     )
-    .option("--to-env <name>", "Give the token in this environment variable instead of on standard input")
-    .option("--shell", "Run the commands of this target with the shell")
-    .option("--verify-command <command>", "Succeeds when the token has arrived; gets it like the command")
+    .option("--to-env <name>", "Pass the token in this environment variable instead of on standard input")
+    .option("--shell", "Run the commands of this target in the shell")
+    .option(
+      "--verify-command <command>",
+      "Succeeds if the token has arrived; gets the token in the same way as the command",
+    )
     .option("--read-back", "The verify command prints the token that the target has")
-    .option("--probe-command <command>", "Before the rotation: succeeds when the target can be reached; gets no token")
-    .option("--time-limit <seconds>", `How long each command of the target may run (default: ${TIME_LIMIT_S})`);
+    .option(
+      "--probe-command <command>",
+      "Runs before the rotation and succeeds if the target can be reached; does not get a token",
+    )
+    .option("--time-limit <seconds>", `Time limit for each command of the target (default: ${TIME_LIMIT_S})`);
   const on = (option: string, take: (value: string) => void) => command.on(`option:${option}`, take);
   on("dotenv", (value) => {
     const half = isHalf("value");

@@ -4,14 +4,14 @@ import type { DeliveryOutcome } from "../deliveries/state.ts";
 import { type EnvTarget, isVerifiable, type Target, targetName } from "../deliveries/target.ts";
 import { EXIT } from "./command.ts";
 
-/** A target in JSON. */
+/** A target as JSON. */
 interface TargetJson {
   readonly target: string;
   readonly state: "open" | "delivered" | "verified";
   readonly failure?: string;
 }
 
-/** The targets of a record in JSON. @param current the fingerprint of the current token, if it is known */
+/** The targets of a record as JSON. @param current The fingerprint of the current token, if known. */
 export const targetsJson = ({ targets }: DeliveryRecord, current: string | undefined): readonly TargetJson[] =>
   targets.map((each) => ({
     target: targetName(each.target),
@@ -25,13 +25,13 @@ export function deliveryExitCode(outcome: DeliveryOutcome): number {
   return outcome.kind === "busy" ? EXIT.busy : EXIT.open;
 }
 
-/** The result for each target, in lines for people. @param oldLines the lines of a file that have the old token */
+/** The result for each target as text. @param oldLines The lines of a file that still contain the old token. */
 export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<EnvTarget, readonly number[]>): string {
   switch (outcome.kind) {
     case "none":
       return "";
     case "busy":
-      return "Another process works on this group, so nothing was delivered here.\n";
+      return "Another process is working on this group, so nothing was delivered here.\n";
     case "failed":
       return `The targets may not have the current token. ${printable(outcome.reason.message)}\n`;
     case "delivered":
@@ -44,7 +44,7 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
           ? ""
           : outcome.kind === "open"
             ? OPEN
-            : `The service could not be asked whether this is still the current token: ${printable(outcome.reason.message)}\n`;
+            : `Could not check with the service whether this is still the current token: ${printable(outcome.reason.message)}\n`;
       const why =
         outcome.kind === "open" && outcome.reason && !record.targets.some(({ failure }) => failure)
           ? `${printable(outcome.reason.message)}\n`
@@ -58,7 +58,7 @@ export function deliveryText(outcome: DeliveryOutcome, oldLines: ReadonlyMap<Env
 
 const OPEN =
   'The token is kept in the state folder. Run the same command again, or "user-groups deliver" with the ID: the open ' +
-  "targets get the token, and nothing is rotated again.\n";
+  "targets get the token, and it is not rotated again.\n";
 
 function targetText(
   state: TargetState,
@@ -82,6 +82,6 @@ function targetText(
 
 const shownTarget = (target: Target): string => printable(targetName(target));
 
-/** Says that targets of an earlier run were left out. */
+/** Reports the targets of an earlier run that were left out. */
 export const droppedText = (dropped: readonly TargetState[]): string =>
   dropped.map(({ target }) => `No longer a target, so it keeps an old token: ${shownTarget(target)}.\n`).join("");

@@ -15,20 +15,24 @@ interface Values extends ClientValues {
 /** `user-groups update`. */
 export const define: Define = (command, io) => {
   clientOptions(command)
-    .description("Change an existing user group. Everything you do not name stays the same.")
+    .description("Change an existing user group. Everything you omit stays the same.")
     .option("--name <name>", "The new name")
     .option(
       "--mapping <json>",
-      "The new mapping of schema IDs to data sources, as a whole; null clears it",
+      "The new mapping of schema IDs to data sources; replaces the old one, and null clears it",
       json("--mapping"),
     )
-    .option("--properties <json>", "The new properties, as a whole; null clears them", json("--properties"))
+    .option(
+      "--properties <json>",
+      "The new properties; replace the old ones, and null clears them",
+      json("--properties"),
+    )
     .action(async (id: string, values: Values) => {
       checkId(id, io);
       const { name, mapping, properties } = values;
       const changes = { name, mapping, properties };
       if (Object.values(changes).every((value) => value === undefined)) {
-        throw new UsageError("Nothing to change. Give --name, --mapping, or --properties.");
+        throw new UsageError("Nothing to change. Use --name, --mapping, or --properties.");
       }
       const { base, apiToken } = await readAccess(values, io);
       const client = new UserGroupClient({ baseUrl: base.href, apiToken });

@@ -5,9 +5,9 @@ import { ApiError, type ApiErrorDetails, type ApiErrorKind } from "./apiError.ts
 import { plainLine } from "./redact.ts";
 import type { RawAnswer } from "./transport.ts";
 
-/** A user group from an answer. A property that is missing or has another shape is undefined. */
+/** A user group from a response. A property that is missing or has an unexpected shape is undefined. */
 export interface UserGroup {
-  /** `provided_id`: always the requested ID. */
+  /** `provided_id`, always equal to the requested ID. */
   readonly userGroupId: string;
   readonly token: string;
   readonly name: string | undefined;
@@ -19,36 +19,37 @@ export interface UserGroup {
 /** The result of a successful call. */
 export interface Answer {
   readonly userGroup: UserGroup;
-  /** True when the call created the group. Only GET reports that. */
+  /** Whether the call created the group. Only GET reports this. */
   readonly newUserGroup: boolean;
-  /** True when the service declares its rotation a compare-and-swap. */
+  /** Whether the service declares its rotation a compare-and-swap. */
   readonly casRotation: boolean;
-  /** When the response was made, by the clock of the service, in milliseconds since 1970: its `Date` header. */
+  /** The time of the response by the clock of the service (its `Date` header), in milliseconds since 1970. */
   readonly answeredAt: number | undefined;
 }
 
-/** The facts of the request that its answer is checked against. */
+/** The parts of the request that its response is checked against. */
 export interface SentRequest {
   readonly operation: Operation;
   readonly host: string;
   readonly userGroupId: string;
-  /** Values that must not be repeated in a message. */
+  /** Values that must not appear in a message. */
   readonly secrets: readonly string[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks an answer: its status *and* `success`, its `provided_id`, and the shape of every value that is used.
+ * Checks a response: its status *and* `success`, its `provided_id`, and the shape of every value that is used.
  *
- * Tolerates unknown fields, missing fields that are not needed, and any body of an error.
+ * Tolerates unknown fields, missing fields that are not needed, and error bodies of any shape.
  *
- * @throws ApiError when the call did not succeed, or the answer cannot be trusted
+ * @throws {ApiError} If the call did not succeed, or the response cannot be trusted.
  */
 export function readAnswer(answer: RawAnswer, sent: SentRequest): Answer {
   const body = parseBody(answer);
   const success = body?.success;
-  // RFC 9111, section 5.1: with this header the response was not generated or validated by the service for this request.
+  // RFC 9111, section 5.1: with this header, the response was not generated or validated by the service for this
+  // request.
   if (answer.headers.age !== undefined) {
     throw new ApiError({ kind: "cached", effect: "unknown", host: sent.host, status: answer.status });
   }
@@ -63,7 +64,7 @@ function parseBody(answer: RawAnswer): Fields | undefined {
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
     const value: unknown = JSON.parse(textOf(answer));
-    // A value that nests too deeply to be written again fails here, before anyone shows or stores it.
+    // Values nested too deeply to be serialized again fail here, before they are shown or stored.
     JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
   } catch {
@@ -90,7 +91,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
     userGroup: {
       userGroupId,
       token: fields.token,
-      // A name that the contract does not allow cannot be sent back with the next GET.
+      // A name that violates the contract cannot be sent back with the next GET.
       name: Check(FIELDS.name, name) ? name : undefined,
       teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
       properties: properties === null || isUsable(properties, answer) ? properties : undefined,
@@ -102,7 +103,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
   };
 }
 
-/** False also for properties that would be sent back with other numbers than the service has. */
+/** Also false for properties that would be sent back with different numbers. */
 const isUsable = (properties: unknown, answer: RawAnswer): properties is Record<string, unknown> =>
   Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(answer));
 
@@ -126,15 +127,15 @@ function failure(answer: RawAnswer, body: Fields | undefined, sent: SentRequest)
 }
 
 /**
- * The statuses by which a request was refused before it was processed (RFC 9110, section 15.5, and the IANA registry).
- * Not 408; and not the private ones of proxies, such as 499 and 460, which say that the client gave up waiting.
+ * Statuses that mean the request was rejected before it was processed (RFC 9110, section 15.5, and the IANA registry).
+ * Excludes 408 and the private statuses of proxies, such as 499 and 460, which mean that the client stopped waiting.
  */
 const DID_NOTHING: ReadonlySet<number> = new Set([
   ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
   ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451],
 ]);
 
-/** The statuses that mean one thing whatever the body says. */
+/** Statuses whose meaning does not depend on the body. */
 const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
   400: "invalid-request",
   401: "unauthorized",
@@ -160,7 +161,7 @@ function failureKind(
   if (status < 300) return body?.success === 0 ? "rejected" : "unreadable";
   const html = headers["content-type"]?.startsWith("text/html") ?? false;
   if (operation === "get") {
-    // The responses of proxies and load balancers to a GET with a body, and of a server that never received the body.
+    // Responses from proxies and load balancers to a GET with a body, and from servers that never received the body.
     if (status === 400 && (html || code === "body_required")) return "body-removed";
     if (status === 403 && headers.server === "CloudFront") return "body-removed";
   }
@@ -174,10 +175,10 @@ function parseDate(value: string | undefined): number | undefined {
 }
 
 /**
- * `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date.
+ * Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date.
  *
- * @param now the time, in milliseconds since 1970
- * @returns how long to wait in milliseconds, or undefined when the header is missing or unreadable
+ * @param now The current time, in milliseconds since 1970.
+ * @returns The time to wait in milliseconds, or undefined if the header is missing or not valid.
  */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isLoopback } from "./baseUrl.ts";
 
 /**
- * What the failed call did to the group:
+ * The effect of the failed call on the group:
  * `not-sent`: no byte left this machine; `rejected`: the service responded that it did nothing;
  * `unknown`: the request may have been processed, or may be processed later.
  */
@@ -17,19 +17,21 @@ export interface ApiErrorDetails {
   readonly effect: Effect;
   /** The host of the base URL. */
   readonly host?: string | undefined;
-  /** The message of the service, the operating system or a check: one line of plain text, never with a token. */
+  /**
+   * The message from the service, the operating system, or a check: one line of plain text that never contains a token.
+   */
   readonly detail?: string | undefined;
   /** The status of the response. */
   readonly status?: number | undefined;
   /** The wait that the service asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** The field that was rejected. */
+  /** The rejected field. */
   readonly field?: string | undefined;
-  /** The id of the request in the log of the service. */
+  /** The ID of the request in the service log. */
   readonly requestId?: string | undefined;
 }
 
-/** One sentence on what happened and one on what to do, by kind. */
+/** For each kind, one sentence on what happened and one on what to do. */
 const EXPLANATIONS = {
   "invalid-base-url": () => l10n.t("The base URL cannot be used."),
   "invalid-api-token": () => l10n.t("The API token is not valid. Copy it again in full, without spaces."),
@@ -72,25 +74,25 @@ const EXPLANATIONS = {
   "server-failed": (host: string) => l10n.t("{0} reported an internal error.", host),
   unreadable: (host: string) =>
     l10n.t(
-      "The response of {0} is not valid, and was ignored. Check that the base URL points to a User Group API.",
+      "The response from {0} is not valid and was ignored. Check that the base URL points to a User Group API.",
       host,
     ),
   "other-group": (host: string) =>
     l10n.t(
-      "The response of {0} is for another user group, and was ignored. A cache or proxy may be mixing up responses.",
+      "The response from {0} is for another user group and was ignored. A cache or proxy may be mixing up responses.",
       host,
     ),
   cached: (host: string) =>
     l10n.t(
-      "A cache responded instead of {0}: the response has an Age header, and was ignored. Exempt this address from the cache.",
+      "A cache responded instead of {0}: the response has an Age header and was ignored. Exempt this address from the cache.",
       host,
     ),
   "not-rotated": () => l10n.t("The service responded with the same token as before: it did not rotate."),
 } as const satisfies Record<string, (host: string) => string>;
 
 /**
- * The one error of the client. Its message is for people and holds no token, header or body; `details.kind` and
- * `details.effect` are for programs.
+ * The only error of the client. Its message is for people and never contains a token, header, or body; `details.kind`
+ * and `details.effect` are for programs.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -110,7 +112,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A sentence without the periods and white space at its end. */
+/** Removes trailing periods and white space. */
 function withoutPeriod(sentence: string): string {
   let end = sentence.length;
   while (/[.\s]/.test(sentence.charAt(end - 1))) end--;
@@ -119,7 +121,7 @@ function withoutPeriod(sentence: string): string {
 
 function messageOf({ kind, host, detail, status, retryAfterMs, requestId }: ApiErrorDetails): string {
   const facts = [
-    // The message of the service becomes an item of a list.
+    // The message from the service becomes an item of a list.
     detail && withoutPeriod(detail),
     status === undefined ? undefined : l10n.t("status {0}", status),
     retryAfterMs === undefined ? undefined : l10n.t("wait {0} s", Math.ceil(retryAfterMs / 1000)),

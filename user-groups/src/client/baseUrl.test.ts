@@ -19,7 +19,7 @@ describe("parseBaseUrl", () => {
   it.each([
     ["", /empty/],
     ["example.com", /not a valid URL/],
-    ["ftp://example.com", /begins with ftp:/],
+    ["ftp://example.com", /starts with ftp:/],
     ["http://example.com", /unencrypted/],
     ["http://127.0.0.1.example.com", /unencrypted/],
     ["http://localhost.example.com", /unencrypted/],

@@ -2,13 +2,13 @@ import * as http from "node:http";
 import * as https from "node:https";
 import * as l10n from "@vscode/l10n";
 
-/** A checked base URL, or why it is not valid. */
+/** A valid base URL, or the reason why it is not valid. */
 export type BaseUrl =
   | {
       readonly ok: true;
-      /** The URL without a slash at its end. `API_PATH` is appended to it. */
+      /** The URL without a trailing slash. `API_PATH` is appended to it. */
       readonly href: string;
-      /** Scheme, host and port, the host in its ASCII form: what a secret is stored under. */
+      /** Scheme, host, and port, with the host in its ASCII form. Secrets are stored under this key. */
       readonly origin: string;
       /** Whether requests stay on this machine. */
       readonly loopback: boolean;
@@ -23,7 +23,7 @@ const refuse = (reason: string): BaseUrl => ({ ok: false, reason });
 
 /**
  * Checks a base URL (specification, "Base address"). Tokens are sent to it, so it must be `https:`, or `http:` on this
- * machine. It must not contain a password, query or fragment, which would end up in logs.
+ * machine. It must not contain a password, query, or fragment, which would end up in logs.
  */
 export function parseBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
@@ -36,7 +36,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   }
   const url = new URL(trimmed);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refuse(l10n.t("The base URL begins with {0}. Expected https://, or http:// on this machine.", url.protocol));
+    return refuse(l10n.t("The base URL starts with {0}. Expected https://, or http:// on this machine.", url.protocol));
   }
   if (url.username !== "" || url.password !== "") {
     return refuse(
@@ -56,7 +56,9 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { ok: true, href: url.href.slice(0, end), origin: url.origin, loopback };
 }
 
-/** Whether a host of a parsed URL is this machine: `localhost`, 127.0.0.0/8, ::1, or 127.0.0.0/8 as an IPv6 address. */
+/**
+ * Whether the host of a parsed URL is this machine: `localhost`, ::1, or 127.0.0.0/8, also as an IPv4-mapped IPv6 address.
+ */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === "localhost" ||
@@ -67,9 +69,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The agent for a request to this machine: it uses no proxy, whatever the environment says. A proxy would get the API
- * token unencrypted, and reach another machine. Undefined for other hosts: the editor puts its proxy under requests
- * without an agent.
+ * The agent for requests to this machine. It never uses a proxy, whatever the environment says: a proxy would get the
+ * API token unencrypted and would reach another machine. Undefined for other hosts, because VS Code applies its proxy
+ * to requests without an agent.
  */
 export function loopbackAgent(url: URL): http.Agent | undefined {
   if (!isLoopback(url.hostname)) return undefined;

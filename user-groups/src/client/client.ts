@@ -16,13 +16,13 @@ import { parseBaseUrl } from "./baseUrl.ts";
 import { withRetries } from "./retry.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
 
-/** The address, the credential and the ports of a client. */
+/** The address, the credentials, and the ports of a client. */
 export interface ClientOptions {
   /** The base URL: `https:`, or `http:` on this machine. */
   readonly baseUrl: string;
   /** The API token of the account (specification, Authentication). */
   readonly apiToken: string;
-  /** How requests are sent; by default over the network. */
+  /** Sends requests; by default over the network. */
   readonly exchange?: Exchange;
   /** Waits between the attempts of a GET, in milliseconds; by default with a timer. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -30,25 +30,25 @@ export interface ClientOptions {
 
 /** Options of every call. */
 interface CallOptions {
-  /** Aborting ends the call with an `ApiError` of kind `aborted`. The service may still process what was sent. */
+  /** Aborting rejects the call with an `ApiError` of kind `aborted`. The service may still process what was sent. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The parameters of a rotation. */
 export interface Rotation {
-  /** The group whose token it is. An answer for another group is an error. */
+  /** The group that the token belongs to. A response for another group is an error. */
   readonly userGroupId: string;
   /** The current token of the group. */
   readonly currentToken: string;
-  /** Identifies the attempt. A service that supports the header repeats its answer for the same attempt. */
+  /** Identifies the attempt. A service that supports the header repeats its response to the same attempt. */
   readonly idempotencyKey?: string;
 }
 
-/** The answer to GET. */
+/** The response to GET. */
 export interface GetAnswer extends Answer {
   /**
-   * How many requests the service may have processed, the answered one included. Above 1, an earlier one may have created
-   * the group, although the answer to the last one says no.
+   * The number of requests that the service may have processed, including the answered one. If it is above 1, an
+   * earlier request may have created the group even if the last response says otherwise.
    */
   readonly attempts: number;
 }
@@ -66,16 +66,17 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
   "not-http": "unreadable",
 };
 
-/** Why a text cannot be an API token. */
+/** The reasons why a string cannot be an API token. */
 function apiTokenProblem(apiToken: string): string | undefined {
-  if (!/^[\x21-\x7e]+$/.test(apiToken)) return l10n.t("it is empty, or has characters that a header cannot contain");
-  return isMistypedApiToken(apiToken) ? l10n.t("its checksum does not match: it has a typing mistake") : undefined;
+  if (!/^[\x21-\x7e]+$/.test(apiToken))
+    return l10n.t("it is empty or contains characters that are not allowed in a header");
+  return isMistypedApiToken(apiToken) ? l10n.t("its checksum does not match, so it contains a typo") : undefined;
 }
 
 /**
- * A client of the User Group API: the three operations, each answer checked before it is used.
+ * A client for the three operations of the User Group API. Each response is checked before it is used.
  *
- * It caches and stores nothing. Every failure is an `ApiError`.
+ * Nothing is cached or stored. Every failure is an `ApiError`.
  */
 export class UserGroupClient {
   readonly #url: URL;
@@ -83,7 +84,7 @@ export class UserGroupClient {
   readonly #exchange: Exchange;
   readonly #sleep: ClientOptions["sleep"];
 
-  /** @throws ApiError when the base URL or the API token cannot be used */
+  /** @throws {ApiError} If the base URL or the API token cannot be used. */
   constructor({ baseUrl, apiToken, exchange: send = exchange, sleep }: ClientOptions) {
     const base = parseBaseUrl(baseUrl);
     if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
@@ -96,10 +97,10 @@ export class UserGroupClient {
   }
 
   /**
-   * Fetches the group of an id; **creates it when it does not exist** (`newUserGroup` says so).
-   * Retried up to three times when the service or the network fails.
+   * Fetches the group with an ID and **creates it if it does not exist** (see `newUserGroup`). Retried up to three
+   * times if the service or the network fails.
    *
-   * @throws ApiError
+   * @throws {ApiError}
    */
   async get(request: GetRequest, options: CallOptions = {}): Promise<GetAnswer> {
     let attempts = 1;
@@ -118,19 +119,19 @@ export class UserGroupClient {
   }
 
   /**
-   * Updates a group that exists: an absent field is kept, `null` clears, an object replaces. Sent once.
+   * Updates an existing group: an absent field is kept, `null` clears, an object replaces. Sent once.
    *
-   * @throws ApiError
+   * @throws {ApiError}
    */
   async update(request: UpdateRequest, options: CallOptions = {}): Promise<Answer> {
     return this.#call("update", request, request.user_group_id, options);
   }
 
   /**
-   * Replaces the current token of a group with a new one. Sent **once**: when the answer is lost, only GET shows what
-   * happened. `ApiError.effect` says whether the request can have been processed.
+   * Replaces the current token of a group with a new one. Sent **once**: if the response is lost, only GET shows what
+   * happened. `ApiError.effect` says whether the request may have been processed.
    *
-   * @throws ApiError
+   * @throws {ApiError}
    */
   async rotate(rotation: Rotation, options: CallOptions = {}): Promise<Answer> {
     const { userGroupId, currentToken, idempotencyKey } = rotation;
@@ -166,7 +167,8 @@ export class UserGroupClient {
           Authorization: `${AUTHORIZATION_SCHEME} ${this.#apiToken}`,
           "Content-Type": "application/json",
           Accept: "application/json",
-          // A cache must ask the service (RFC 9111, section 5.2.1.4), and must not keep a response with a token.
+          // A cache must ask the service (RFC 9111, section 5.2.1.4) and must not store a response that contains a
+          // token.
           "Cache-Control": "no-cache, no-store",
           ...headers,
         },

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { IDENTITY_PATH, isProof } from "../contract/serviceIdentity.ts";
 import { exchange } from "./transport.ts";
 
-/** How long the proof may take, in milliseconds: the service is on this machine. */
+/** The time limit for the proof, in milliseconds. The service is on this machine. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Whether the service at a URL of this machine is the one that was started with a secret. Sends no secret.
+ * Whether the service at a URL of this machine is the one that was started with a secret. Does not send the secret.
  *
- * @param url of the service, with its port
+ * @param url The URL of the service, with its port.
  */
 export async function provesIdentity(url: string, secret: string): Promise<boolean> {
   const nonce = randomBytes(24).toString("base64url");
@@ -20,7 +20,7 @@ export async function provesIdentity(url: string, secret: string): Promise<boole
     const proof = typeof answer === "object" && answer !== null && "proof" in answer ? answer.proof : undefined;
     return status === 200 && isProof(proof, secret, Number(target.port), nonce);
   } catch {
-    // Not reachable, or another program.
+    // Unreachable, or another program.
     return false;
   }
 }

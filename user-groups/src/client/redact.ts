@@ -1,14 +1,14 @@
-/** The replacement for a secret in a text. */
+/** The replacement for secrets. */
 const MASK = "<hidden>";
 
-/** Control characters, line breaks, and marks that reorder or hide what follows them. */
+/** Control characters, line breaks, and characters that reorder or hide the text after them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /**
- * Makes text from outside safe for a message: one line of at most 300 characters, without the given secrets and without
- * characters that change how the rest is displayed.
+ * Makes external text safe for a message: one line of at most 300 characters, without the given secrets and without
+ * characters that affect how the rest is displayed.
  *
- * @param secrets values to hide; empty ones are ignored
+ * @param secrets The values to hide. Empty ones are ignored.
  */
 export function plainLine(text: string, secrets: readonly string[]): string {
   let plain = text;
@@ -22,12 +22,12 @@ export function plainLine(text: string, secrets: readonly string[]): string {
   return plain.length > 300 ? `${plain.slice(0, 300)}…` : plain;
 }
 
-/** A shorter text occurs by chance. */
+/** A shorter form would also match by chance. */
 const MIN_SECRET = 6;
 
 /**
- * Hides a token in text of another program, also as that program may encode it: in Base64 (alone, or inside something
- * longer), in a URL, in JSON, or as hexadecimal digits.
+ * Hides a token in text from another program, including encoded forms: Base64 (alone or inside something longer), URL
+ * encoding, JSON, and hexadecimal.
  */
 export function masked(text: string, token: string): string {
   if (token === "") return text;
@@ -45,7 +45,10 @@ export function masked(text: string, token: string): string {
   return result;
 }
 
-/** The part of bytes in Base64 that does not depend on their context. @param before the bytes before them, modulo 3 */
+/**
+ * The part of a Base64 encoding that does not depend on the surrounding bytes. @param before The number of bytes before
+ * them, modulo 3.
+ */
 function insideOf(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const start = (3 - before) % 3;
   return bytes.subarray(start, start + Math.floor((bytes.length - start) / 3) * 3).toString(encoding);

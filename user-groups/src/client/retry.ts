@@ -1,13 +1,15 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
 
-/** The waits before the second, third and fourth attempt, in milliseconds; each is shortened by up to a half at random. */
+/**
+ * The delays before the second, third, and fourth attempt, in milliseconds. Each is randomly shortened by up to half.
+ */
 const BACKOFF_MS = [300, 1_000, 3_000] as const;
 
-/** When the service asks for a longer wait, the call fails instead of waiting. In milliseconds. */
+/** If the service asks for a longer wait, the call fails instead. In milliseconds. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** The errors that the next attempt may not have. */
+/** Errors that may not occur again on the next attempt. */
 const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "cannot-connect",
   "connection-lost",
@@ -15,7 +17,7 @@ const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "limited",
 ]);
 
-/** How the waits are done. */
+/** Options for waiting. */
 interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
@@ -26,10 +28,10 @@ const wait = async (ms: number, signal?: AbortSignal) => {
 };
 
 /**
- * Runs an operation that may be repeated without harm, up to four times, with growing waits or those that the service
- * asks for.
+ * Runs an operation that is safe to repeat, up to four times, with increasing delays or those that the service asks
+ * for.
  *
- * @throws ApiError of the last attempt; of kind `aborted` when the signal ends a wait
+ * @throws {ApiError} The error of the last attempt, or one of kind `aborted` if the signal ends a wait.
  */
 export async function withRetries<T>(operation: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, sleep = wait } = options;

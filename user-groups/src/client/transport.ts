@@ -7,17 +7,17 @@ export interface RawRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text; sent as UTF-8, with its length, whatever the method. */
+  /** Sent as UTF-8 with its length, whatever the method. */
   readonly body: string;
   /** The timeout of the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A complete answer. */
+/** A complete response. */
 export interface RawAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** By lowercase name. */
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Uint8Array;
 }
@@ -25,13 +25,13 @@ export interface RawAnswer {
 /** How an exchange failed. */
 export type TransportFailureKind = "connect" | "tls" | "timeout" | "aborted" | "lost" | "too-large" | "not-http";
 
-/** An exchange without an answer. Its message contains nothing of the request. */
+/** An exchange without a response. Its message contains nothing from the request. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
   readonly kind: TransportFailureKind;
-  /** True when no byte of the request can have left this machine. */
+  /** Whether it is certain that no byte of the request left this machine. */
   readonly notSent: boolean;
-  /** The code of the operating system or of TLS: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
+  /** The error code of the operating system or TLS: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
   readonly code: string | undefined;
 
   constructor(kind: TransportFailureKind, notSent: boolean, code?: string) {
@@ -42,26 +42,25 @@ export class TransportFailure extends Error {
   }
 }
 
-/** Sends one request and resolves to its answer, or rejects with a `TransportFailure`. */
+/** Sends one request and resolves to its response, or rejects with a `TransportFailure`. */
 export type Exchange = (request: RawRequest) => Promise<RawAnswer>;
 
-/** The largest answer that is read, in bytes. The largest valid one is far smaller. */
+/** The largest accepted response, in bytes. The largest valid one is far smaller. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Node's and OpenSSL's names for a certificate or a handshake that was not accepted. */
+/** Error codes of Node and OpenSSL for a certificate or handshake that was not accepted. */
 const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISMATCH$/;
 
 /**
- * Sends a request with a body, GET included, on a connection of its own.
+ * Sends a request with a body, even for GET, on its own connection.
  *
- * On `node:http` and `node:https`, because `fetch` refuses to send GET with a body, and because the editor puts its
- * proxy and certificates under these two modules, as long as no `agent` is given; for this machine alone there is one,
- * without a proxy. The length is always declared: the
- * body of a GET without a length would be read by the server as the next request (RFC 9112, section 6.3). Nothing is
- * followed, retried or decoded. The connection is closed afterwards: on a used connection a reset does not say whether
- * the request was processed.
+ * Uses `node:http` and `node:https`, because `fetch` refuses to send a GET with a body, and because VS Code applies its
+ * proxy and certificates to these two modules as long as no `agent` is given. Only requests to this machine have an
+ * agent, which does not use a proxy. The length is always declared: without it, the server would read the body of a GET
+ * as the next request (RFC 9112, section 6.3). Nothing is followed, retried, or decoded. The connection is closed
+ * afterwards, because a reset on a reused connection does not show whether the request was processed.
  *
- * @throws TransportFailure
+ * @throws {TransportFailure}
  */
 export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, signal }) =>
   new Promise<RawAnswer>((resolve, reject) => {
@@ -70,14 +69,14 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
     const secure = url.protocol === "https:";
     const { request: start } = secure ? https : http;
     const agent = loopbackAgent(url);
-    // Once connected, bytes may have left. A TLS connection is connected when its certificate was accepted.
+    // Once connected, bytes may have left. A TLS connection counts as connected once its certificate is accepted.
     let connected = false;
     let settled = false;
 
     const request = start(url, {
       method,
       ...(agent ? { agent } : {}),
-      // Certificates are checked whatever the environment says (NODE_TLS_REJECT_UNAUTHORIZED).
+      // Certificates are checked even if NODE_TLS_REJECT_UNAUTHORIZED says otherwise.
       ...(secure ? { rejectUnauthorized: true } : {}),
       headers: {
         ...headers,
@@ -103,7 +102,7 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
     signal?.addEventListener("abort", onAbort, { once: true });
 
     request.on("socket", (socket) => {
-      // The agent of another program may have connected already.
+      // A socket from another program's agent may already be connected.
       const pending = socket.connecting || ("secureConnecting" in socket && socket.secureConnecting === true);
       if (!pending) connected = true;
       socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {

@@ -1,15 +1,15 @@
 import * as Type from "typebox";
 
 /**
- * The limits of the API. The specification shows no limits ("Limits"). These are decided here, checked by the client before it
- * sends and by the service when it receives, and published by the service at `/limits`.
+ * The limits of the API. The specification does not define limits ("Limits"). The client checks them before it sends,
+ * the service checks them when it receives, and the service publishes them at `/limits`.
  */
 export const LIMITS = {
   /** The body of a request, in bytes. */
   bodyBytes: 64 * 1024,
   /** The headers of a request, in bytes. */
   headerBytes: 8 * 1024,
-  /** How deep objects and arrays may nest in a body, the body itself counted as 1. */
+  /** The nesting depth of objects and arrays in a body. The body itself counts as 1. */
   jsonDepth: 32,
   /** `user_group_id`, in Unicode code points. */
   idCodePoints: 255,
@@ -24,33 +24,33 @@ export const LIMITS = {
 } as const;
 
 /**
- * The User Group API in one place: what goes over the wire, for the client, the service and the OpenAPI document.
- * The types, the checks at run time and `schemas/user-group-api.openapi.json` all come from the schemas below.
+ * The wire format of the User Group API, shared by the client, the service, and the OpenAPI document. The types, the
+ * runtime checks, and `schemas/user-group-api.openapi.json` are all derived from the schemas below.
  *
- * Every schema names its section in the specification (`x-section`); where the specification says
- * "not shown", the description says what is decided here.
+ * Every schema names its section in the specification (`x-section`). Where the specification says "not shown", the
+ * description says what is decided here.
  */
 
-/** The one path of the three operations, relative to the base address (specification, Endpoints). */
+/** The path of all three operations, relative to the base address (specification, Endpoints). */
 export const API_PATH = "/api/user";
 
 /** The version of this contract, sent by the service as `X-UGS-Version`. */
 export const API_VERSION = "1";
 
-/** Header names. Node accepts them in any case; these are the spellings of the documents. */
+/** Header names, spelled as in the documents. Node accepts any case. */
 export const HEADERS = {
-  /** `cas` when rotation is a compare-and-swap on `current_token`: a second POST of the same token cannot act twice. */
+  /** `cas` if rotation is a compare-and-swap on `current_token`: a second POST of the same token cannot act twice. */
   rotation: "X-UGS-Rotation",
   /** The version of the contract that the service speaks. */
   version: "X-UGS-Version",
   /**
-   * Names one attempt to rotate. When that attempt has acted and its token is still the current one, the same key with
-   * the same `current_token` returns that token again; once the token was replaced it is `token_not_current`.
+   * Identifies one attempt to rotate. If that attempt rotated and its token is still the current one, the same key with
+   * the same `current_token` returns that token again. Once that token was replaced, the error is `token_not_current`.
    */
   idempotencyKey: "Idempotency-Key",
   /** `true` on a response that repeats an earlier one for its `Idempotency-Key`. */
   replayed: "Idempotency-Replayed",
-  /** The id under which the service logs the request; the same as `error.request_id`. */
+  /** The ID under which the service logs the request; the same as `error.request_id`. */
   requestId: "X-Request-Id",
 } as const;
 
@@ -70,20 +70,20 @@ export const ENVIRONMENTS = ["Customer", "Testing"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 /**
- * Neither control characters nor halves of surrogate pairs: two such ids could become one in a database. Written with
- * ranges, and with pairs as an alternative, so that it means the same in every validator: some have no classes such as
- * `\p{Cc}`, and some read a string by its UTF-16 code units.
+ * Rejects control characters and unpaired surrogates, because two IDs that contain them could become one in a database.
+ * Written with ranges, and with surrogate pairs as an alternative, to work the same in every validator: some do not
+ * support classes such as `\p{Cc}`, and some match UTF-16 code units.
  */
 const PLAIN_TEXT = "^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$";
 
 const plainText = (codePoints: number) => ({ minLength: 1, maxLength: codePoints, pattern: PLAIN_TEXT });
 
-/** One field of a user group, each with its meaning and its source. */
+/** The fields of a user group with their meaning and source. */
 export const FIELDS = {
   userGroupId: Type.String({
     ...plainText(LIMITS.idCodePoints),
     description:
-      "The id by which the caller identifies this user group in its own database. Unique per environment, compared byte for byte. " +
+      "The ID by which the caller identifies this user group in its own database. Unique per environment, compared byte for byte. " +
       `1 to ${LIMITS.idCodePoints} code points, no control characters, no unpaired surrogates.`,
     examples: ["acme"],
     "x-section": "Endpoints, Get User; Resources, rule 1",
@@ -101,7 +101,7 @@ export const FIELDS = {
         additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
         maxProperties: LIMITS.mappingKeys,
         description:
-          "Schema id to the data source that the user group is associated with, or to the id given to the data source when it was created. " +
+          "Maps schema IDs to the data source that the user group is associated with, or to the ID given to the data source when it was created. " +
           `At most ${LIMITS.mappingKeys} entries of strings or numbers.`,
         examples: [{ "schema-1": "warehouse-eu" }],
         "x-section": "Endpoints, Get User",
@@ -115,7 +115,7 @@ export const FIELDS = {
         additionalProperties: true,
         description:
           "Free-form properties, accessible through variables in dashboards and in the SQL editor. " +
-          `At most ${LIMITS.propertiesBytes} bytes of JSON in UTF-8, nested at most ${LIMITS.jsonDepth} deep.`,
+          `At most ${LIMITS.propertiesBytes} bytes of JSON in UTF-8, nested at most ${LIMITS.jsonDepth} levels deep.`,
         examples: [{ region: "eu" }],
         "x-section": "Endpoints, Get User",
       },
@@ -126,7 +126,7 @@ export const FIELDS = {
     maxLength: LIMITS.tokenCharacters,
     pattern: "^[\\x21-\\x7e]*$",
     description:
-      "The user group token. It says which user group views an embedded dashboard. It is not the credential of a request. " +
+      "The user group token. It identifies the user group that views an embedded dashboard. It does not authenticate requests. " +
       "Visible ASCII characters; clients do not require any other format.",
     examples: ["<USER_GROUP_TOKEN>"],
     "x-section": "Resources, token; Authentication, 2",
@@ -134,7 +134,7 @@ export const FIELDS = {
   teamId: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: "Internal id of the user group. Callers need not record it.",
+    description: "Internal ID of the user group. Callers do not need to store it.",
     examples: [1],
     "x-section": "Resources, team_id",
   }),
@@ -157,14 +157,14 @@ const userGroup = { description: "The user group.", "x-section": "Resources" } a
 
 const closed = { additionalProperties: false } as const;
 
-/** POST: rotates the token of the group whose current token is sent. */
+/** POST: rotates the token of the group that the current token belongs to. */
 export const RotateRequest = Type.Object(
   {
     current_token: Type.String({
       ...FIELDS.token,
       description:
         "The current token of the user group to rotate. Decided: required and not empty (`current_token_required`); a token that is " +
-        "unknown, old, or of another environment gives the same `token_not_current`.",
+        "unknown, old, or from another environment is the same `token_not_current`.",
       "x-section": "Endpoints, Create User",
     }),
   },
@@ -172,7 +172,7 @@ export const RotateRequest = Type.Object(
 );
 export type RotateRequest = Type.Static<typeof RotateRequest>;
 
-/** GET, with a body: fetches the group of an id, or creates it. */
+/** GET, with a body: fetches the group with an ID, or creates it. */
 export const GetRequest = Type.Object(
   {
     user_group_id: FIELDS.userGroupId,
@@ -183,12 +183,12 @@ export const GetRequest = Type.Object(
   {
     ...closed,
     description:
-      "The group to fetch. The other three fields are used only when the call creates the group: a group that exists is returned as it is.",
+      "The group to fetch. The other three fields are used only if the call creates the group: an existing group is returned unchanged.",
   },
 );
 export type GetRequest = Type.Static<typeof GetRequest>;
 
-/** PUT: updates a group that exists. */
+/** PUT: updates an existing group. */
 export const UpdateRequest = Type.Object(
   {
     user_group_id: FIELDS.userGroupId,
@@ -200,18 +200,15 @@ export const UpdateRequest = Type.Object(
   },
   {
     ...closed,
-    description: "What to change. An id that does not exist is `user_group_not_found`; nothing is created.",
+    description: "What to change. An ID that does not exist is `user_group_not_found`; nothing is created.",
   },
 );
 export type UpdateRequest = Type.Static<typeof UpdateRequest>;
 
 const common = { team_id: FIELDS.teamId, token: FIELDS.token, name: FIELDS.name, provided_id: FIELDS.userGroupId };
-const properties = orNull(
-  FIELDS.properties,
-  "The properties of the group. Null when the group does not have properties.",
-);
+const properties = orNull(FIELDS.properties, "The properties of the group. Null if the group has no properties.");
 
-/** The answer to POST. */
+/** The response to POST. */
 export const RotateResponse = Type.Object(
   {
     success: FIELDS.success,
@@ -221,18 +218,18 @@ export const RotateResponse = Type.Object(
 );
 export type RotateResponse = Type.Static<typeof RotateResponse>;
 
-/** The answer to GET. */
+/** The response to GET. */
 export const GetResponse = Type.Object(
   {
     success: FIELDS.success,
     new_user_group: FIELDS.newUserGroup,
     user_group: Type.Object({ ...common, properties }, userGroup),
   },
-  { description: "The group as it is stored." },
+  { description: "The stored group." },
 );
 export type GetResponse = Type.Static<typeof GetResponse>;
 
-/** The answer to PUT. */
+/** The response to PUT. */
 export const UpdateResponse = Type.Object(
   {
     success: FIELDS.success,

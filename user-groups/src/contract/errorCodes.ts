@@ -1,8 +1,8 @@
 import * as Type from "typebox";
 
 /**
- * Every error of the API: its status and its meaning. The specification shows no error bodies and no
- * status codes ("Errors", 2). These are decided here.
+ * All errors of the API with their status and meaning. The specification does not define error bodies or status codes
+ * ("Errors", 2), so they are decided here.
  */
 export const ERROR_CODES = {
   invalid_json: {
@@ -35,13 +35,13 @@ export const ERROR_CODES = {
   too_many_failures: {
     status: 429,
     meaning:
-      "This API token is invalid, and so were many others from this address. `Retry-After` is the number of seconds to wait.",
+      "This API token is invalid, as were many others from this address. `Retry-After` is the number of seconds to wait.",
   },
   headers_too_large: { status: 431, meaning: "The headers are larger than the limit." },
-  internal: { status: 500, meaning: "Internal error. `request_id` finds the cause in the log of the service." },
+  internal: { status: 500, meaning: "Internal error. To find the cause, look up `request_id` in the service log." },
   unavailable: {
     status: 503,
-    meaning: "The service or its database is not ready. `Retry-After` may be the number of seconds to wait.",
+    meaning: "The service or its database is not ready. `Retry-After` may contain the number of seconds to wait.",
   },
 } as const;
 
@@ -62,8 +62,8 @@ export const ErrorResponse = Type.Object(
           "x-section": "Errors, 2",
         }),
         message: Type.String({ description: "What happened, for people. Never contains a token." }),
-        field: Type.Optional(Type.String({ description: "The field that is wrong, as a path: `mapping.schema-1`." })),
-        request_id: Type.String({ description: "The id of the request in the log of the service." }),
+        field: Type.Optional(Type.String({ description: "The invalid field, as a path: `mapping.schema-1`." })),
+        request_id: Type.String({ description: "The ID of the request in the service log." }),
       },
       { description: "Why the call did not succeed." },
     ),

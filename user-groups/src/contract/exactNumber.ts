@@ -1,12 +1,12 @@
-/** From this value on, every double is a whole number: a fraction would be lost, and perhaps digits before it. */
+/** From this value on, every double is a whole number, so a fraction is lost, and possibly digits before it. */
 const WHOLE_FROM = 2 ** 53;
 
 /**
- * Whether a number of a JSON text would come back as another one: a whole number with more digits than a double holds
- * (however it is written: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), one with a fraction where
- * doubles have none (`9007199254740993.5`), or one beyond its range.
+ * Whether a number in a JSON text would change in a round trip: a whole number with more digits than a double has (in
+ * any notation: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), a fraction where doubles have none
+ * (`9007199254740993.5`), or a number out of range.
  *
- * @param token a number as JSON writes it (RFC 8259, section 6)
+ * @param token A number as written in JSON (RFC 8259, section 6).
  */
 export function losesDigits(token: string): boolean {
   const value = Number(token);
@@ -18,7 +18,11 @@ export function losesDigits(token: string): boolean {
   return written.digits !== kept.digits || written.exponent !== kept.exponent;
 }
 
-/** Whether a JSON text contains such a number. @param json valid JSON */
+/**
+ * Whether a JSON text contains a number that {@link losesDigits}.
+ *
+ * @param json Valid JSON.
+ */
 export function hasLossyNumber(json: string): boolean {
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g)) {
     if (token[0] !== '"' && losesDigits(token)) return true;
@@ -26,7 +30,7 @@ export function hasLossyNumber(json: string): boolean {
   return false;
 }
 
-/** A number as its significant digits, without zeros at either end, times a power of ten. */
+/** A number as significant digits, without leading or trailing zeros, times a power of ten. */
 function decimal(token: string): { readonly digits: string; readonly exponent: number } {
   const [, whole = "", fraction = "", exponent = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
   const all = (whole + fraction).replace(/^0+/, "");

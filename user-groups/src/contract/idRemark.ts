@@ -2,33 +2,36 @@ import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 
-/** A remark on an id, for the person who enters it. */
+/** A remark about an ID for the person who enters it. */
 type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
 
-/** Why an id cannot be used, or may not be the intended one: ids are compared byte for byte (specification, Resources, rule 1). */
+/**
+ * Explains why an ID cannot be used or may not be the intended one. IDs are compared byte for byte (specification,
+ * Resources, rule 1).
+ */
 export function remarkOnId(id: string): IdRemark | undefined {
   const problem = checkRequest("get", { user_group_id: id });
   if (problem)
     return {
       kind: "error",
-      text: l10n.t("The id must be 1 to {0} characters without control characters.", LIMITS.idCodePoints),
+      text: l10n.t("The ID must be 1 to {0} characters without control characters.", LIMITS.idCodePoints),
     };
   if (id !== id.trim()) {
     return {
       kind: "warning",
-      text: l10n.t("The id starts or ends with a space. The space is part of the id."),
+      text: l10n.t("The ID starts or ends with a space. The space is part of the ID."),
     };
   }
   if (id !== id.normalize("NFC")) {
     return {
       kind: "warning",
       text: l10n.t(
-        "The id contains combining characters. It differs from the id with composed characters, although both look the same.",
+        "The ID contains combining characters. It differs from the ID with composed characters, although both look the same.",
       ),
     };
   }
   if (/\p{Cf}/u.test(id)) {
-    return { kind: "warning", text: l10n.t("The id contains invisible characters. They are part of the id.") };
+    return { kind: "warning", text: l10n.t("The ID contains invisible characters. They are part of the ID.") };
   }
   return undefined;
 }

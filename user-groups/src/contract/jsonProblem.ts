@@ -1,20 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./contract.ts";
 
-/** Why a value cannot go over the wire as JSON and come back the same. */
+/** The reason why a value would not survive a round trip as JSON. */
 interface JsonProblem {
-  /** The keys that lead to the value. */
+  /** The path of the value, as keys. */
   readonly path: readonly string[];
-  /** The end of a sentence that begins with the name of the value. */
+  /** The rest of a sentence that starts with the name of the value. */
   readonly message: string;
 }
 
 /**
- * Finds the first part of a value that JSON, or a database behind it, would change: nesting deeper than `depth` (also a
- * value that contains itself), unpaired surrogates (two such strings may be stored as one), and values that JSON cannot
- * express.
+ * Finds the first part of a value that JSON, or a database that stores it, would change: nesting deeper than `depth`
+ * (including a value that contains itself), unpaired surrogates (two such strings may be stored as one), and values
+ * that JSON cannot express.
  *
- * @param depth how deep objects and arrays may nest; the value itself counts as 1
+ * @param depth The allowed nesting of objects and arrays. The value itself counts as 1.
  */
 export function jsonProblem(value: unknown, depth: number): JsonProblem | undefined {
   const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }];
@@ -28,7 +28,7 @@ export function jsonProblem(value: unknown, depth: number): JsonProblem | undefi
     }
     for (const [key, child] of Object.entries(value)) {
       if (!key.isWellFormed())
-        return { path, message: l10n.t("has a key with half of a character (an unpaired surrogate)") };
+        return { path, message: l10n.t("has a key with an incomplete character (unpaired surrogate)") };
       if (child !== undefined) open.push({ value: child, path: [...path, key] });
     }
   }
@@ -38,7 +38,7 @@ export function jsonProblem(value: unknown, depth: number): JsonProblem | undefi
 function scalarProblem(value: unknown): string | undefined {
   switch (typeof value) {
     case "string":
-      return value.isWellFormed() ? undefined : l10n.t("has text with half of a character (an unpaired surrogate)");
+      return value.isWellFormed() ? undefined : l10n.t("has text with an incomplete character (unpaired surrogate)");
     case "number":
       return Number.isFinite(value) ? undefined : l10n.t("has a number that JSON cannot express");
     case "bigint":

@@ -48,7 +48,7 @@ describe("checkRequest", () => {
       "get",
       { user_group_id: "a", properties: { x: ["\udc00"] } },
       "properties.x.0",
-      /half/,
+      /incomplete character/,
     ],
     ["half a character in a key", "get", { user_group_id: "a", properties: { "\ud800": 1 } }, "properties", /key/],
     [

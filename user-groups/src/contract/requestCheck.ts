@@ -4,12 +4,12 @@ import { LIMITS, OPERATIONS, type Operation } from "./contract.ts";
 import type { ErrorCode } from "./errorCodes.ts";
 import { jsonProblem } from "./jsonProblem.ts";
 
-/** Why a request violates the contract. */
+/** A reason why a request violates the contract. */
 interface RequestProblem {
   readonly code: ErrorCode;
-  /** The field that is wrong, as a path of keys joined by dots; absent when the body as a whole is wrong. */
+  /** The invalid field, as a path of keys joined by dots; absent if the body as a whole is not valid. */
   readonly field?: string;
-  /** A sentence for people. It contains no value of the request. */
+  /** A sentence for people. It contains no values from the request. */
   readonly message: string;
 }
 
@@ -33,21 +33,21 @@ function expected(field: string): string {
 
 const utf8 = new TextEncoder();
 
-/** Control characters and line breaks that JSON does not escape. */
+/** Control characters and line separators that JSON does not escape. */
 const CONTROLS = /[\x7f-\x9f\u2028\u2029]/g;
 
-/** A key for a message: quoted, without control characters, cut after 60 characters. */
+/** A key for a message: quoted, without control characters, and truncated after 60 characters. */
 const shown = (key: string) =>
   JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key).replace(CONTROLS, (control) => {
     return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 
 /**
- * Checks the body of a request against the contract: the shape, and the limits that a JSON Schema cannot say. The
- * client asks before it sends, the service when it has parsed.
+ * Checks the body of a request against the contract: its shape, and the limits that JSON Schema cannot express. The
+ * client calls it before sending, the service after parsing.
  *
- * @param body the parsed body
- * @returns the first problem, or undefined when the body is valid
+ * @param body The parsed body.
+ * @returns The first problem, or undefined if the body is valid.
  */
 export function checkRequest(operation: Operation, body: unknown): RequestProblem | undefined {
   const fields = Object.keys(OPERATIONS[operation].request.properties);

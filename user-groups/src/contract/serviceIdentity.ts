@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * How a service that a program started for itself proves who it is: the program knows a secret of this start, asks with a
- * new nonce, and sends its API token only after the right proof. Another process that got the port cannot give it.
+ * The path where a service proves its identity to the program that started it. The program gives the service a secret
+ * at the start, sends a fresh nonce, and sends its API token only after a valid proof. Another process that got the
+ * port cannot produce the proof.
  */
 export const IDENTITY_PATH = "/identity";
 
-/** The environment variable that holds the secret of a start. Not set: the service does not prove anything. */
+/** The environment variable with the secret. If it is not set, the service cannot prove its identity. */
 export const IDENTITY_SECRET_VARIABLE = "USER_GROUPS_IDENTITY_SECRET";
 
 /** A nonce: base64url of 16 to 48 bytes. */
@@ -15,12 +16,12 @@ export const NONCE_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 /**
  * The proof of a service for a nonce.
  *
- * @param port that the service listens on, so that the proof of one service cannot be passed on by another one
+ * @param port The port of the service, so that another service cannot pass on this proof.
  */
 export const identityProof = (secret: string, port: number, nonce: string): string =>
   createHmac("sha256", secret).update(`user-groups identity ${port} ${nonce}`).digest("base64url");
 
-/** Whether a proof is the right one. */
+/** Whether a proof is valid. */
 export function isProof(proof: unknown, secret: string, port: number, nonce: string): boolean {
   const expected = Buffer.from(identityProof(secret, port, nonce));
   const given = Buffer.from(typeof proof === "string" ? proof : "");

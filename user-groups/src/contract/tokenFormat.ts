@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * The tokens that our service issues: a prefix that says what it is, 43 characters of base62 (256 random bits), and
- * six of base62 with the CRC-32 of the text before. One double click selects all of it. Scanners for leaked secrets,
- * and clients, detect a typing mistake offline.
+ * The format of the tokens that our service issues: a prefix that identifies the kind, 43 base62 characters (256 random
+ * bits), and six base62 characters with the CRC-32 of the preceding text. A double-click selects the whole token.
+ * Scanners for leaked secrets, and clients, can detect a typo offline.
  */
 export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
 
-/** The purposes of tokens. */
+/** The kinds of tokens. */
 type TokenKind = keyof typeof TOKEN_PREFIX;
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -27,13 +27,13 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Makes a new token from the random numbers of the operating system. */
+/** Creates a token from the operating system's random number generator. */
 export function mintToken(kind: TokenKind): string {
   let text: string = TOKEN_PREFIX[kind];
   const wanted = text.length + RANDOM_CHARACTERS;
   while (text.length < wanted) {
     for (const byte of randomBytes(64)) {
-      // 248 is the largest multiple of 62 in a byte: above it some characters would be likelier than others.
+      // 248 is the largest multiple of 62 in a byte. Beyond it, some characters would be more likely than others.
       if (byte < 248 && text.length < wanted) text += ALPHABET.charAt(byte % 62);
     }
   }
@@ -41,8 +41,8 @@ export function mintToken(kind: TokenKind): string {
 }
 
 /**
- * Whether a text is an API token of this format with a typing mistake in it: its checksum does not fit. API tokens of
- * other services have any format: for them this is false.
+ * Whether a text is an API token of this format with a typo: its checksum does not match. False for API tokens of other
+ * services, which can have any format.
  */
 export const isMistypedApiToken = (text: string): boolean =>
   API_TOKEN.test(text) && !text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));

@@ -8,9 +8,9 @@ import type { DeliveryStore } from "./record.ts";
 import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
 
-/** A target that did not do what was asked. The message is a plain line without the token. */
+/** The failure of an operation on a target. The message is one line of plain text without the token. */
 export class DeliveryFailure extends Error {
-  /** Trying again now is of no use. */
+  /** Whether trying again now is pointless. */
   readonly final: boolean;
 
   constructor(message: string, final = false) {
@@ -21,22 +21,22 @@ export class DeliveryFailure extends Error {
 
 /** The operations on a target. All reject with a {@link DeliveryFailure}. */
 export interface TargetDriver {
-  /** Makes sure that a delivery can work, without a token. */
+  /** Checks that a delivery can work, without a token. */
   probe(target: Target, options?: OperationOptions): Promise<void>;
   deliver(target: Target, token: string, options?: OperationOptions): Promise<void>;
   verify(target: Target, token: string, options?: OperationOptions): Promise<void>;
 }
 
-/** Everything outside the deliverer that it needs. */
+/** The dependencies of the deliverer. */
 export type DeliveryPorts = Pick<Ports, "registry" | "locks" | "secrets" | "fingerprint"> & {
   readonly rotator: Pick<Rotator, "refresh">;
   readonly deliveries: DeliveryStore;
   readonly driver: TargetDriver;
-  /** Resolves after the time, or as soon as the signal is aborted. */
+  /** Resolves after the given time, or as soon as the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
-/** The waits before a delivery is tried again, in milliseconds. */
+/** The delays before a delivery is retried, in milliseconds. */
 const RETRY_MS = [1_000, 4_000] as const;
 
 const reasonOf = (error: unknown): Reason => ({
@@ -44,7 +44,7 @@ const reasonOf = (error: unknown): Reason => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** Failures of a request after which the service may still have the token of this machine as the current one. */
+/** Request failures after which this machine's token may still be the current one. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
@@ -55,7 +55,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "server-failed",
 ]);
 
-/** Delivers the token of a group to its targets: performs the effects that `delivery.ts` decides on. */
+/** Delivers the token of a group to its targets by performing the effects that `delivery.ts` decides on. */
 export async function deliver(
   ports: DeliveryPorts,
   key: GroupKey,
@@ -80,7 +80,7 @@ class DeliveryRun {
   readonly #key: GroupKey;
   readonly #options: OperationOptions;
   #lock: Extract<LockAttempt, { readonly held: true }> | undefined;
-  /** The current token, from the load under this lock. */
+  /** The current token, loaded under this lock. */
   #token: string | undefined;
 
   constructor(ports: DeliveryPorts, key: GroupKey, { signal }: OperationOptions) {
@@ -127,7 +127,7 @@ class DeliveryRun {
 
   async #confirm(): Promise<DeliveryEvent> {
     let { outcome } = await this.#ports.rotator.refresh(this.#key, this.#options);
-    // It ended a pending rotation, and stored nothing.
+    // The refresh ended a pending rotation and stored nothing.
     if (outcome.kind === "not-rotated") ({ outcome } = await this.#ports.rotator.refresh(this.#key, this.#options));
     if ("saved" in outcome) {
       if (outcome.saved === "fully") return { type: "confirmed" };
@@ -140,7 +140,7 @@ class DeliveryRun {
         return { type: UNREACHABLE.has(outcome.reason.kind) ? "unreachable" : "refused", reason: outcome.reason };
       case "alarm":
         return refused(
-          new Error(l10n.t("The response for this group cannot be trusted. Refresh the group, and read the message.")),
+          new Error(l10n.t("The response for this group cannot be trusted. Refresh the group and read the message.")),
         );
       default:
         return refused(new Error(l10n.t("A rotation of this group is pending. Finish it first.")));
@@ -165,12 +165,12 @@ class DeliveryRun {
     return { type: "loaded", record, current, held: this.#token !== undefined };
   }
 
-  /** @throws Error when the lock is gone: the process may have been suspended since the step before */
+  /** @throws {DeliveryFailure} If the lock is gone. The process may have been suspended since the previous step. */
   async #whileHeld<T>(work: () => Promise<T>): Promise<T> {
     if (await this.#lock?.isHeld()) return work();
     throw new DeliveryFailure(
       l10n.t(
-        "The lock of this operation was removed, so another process may work on the group now. Nothing more was done here.",
+        "The lock of this operation was removed, so another process may be working on the group now. Nothing more was done here.",
       ),
       true,
     );
@@ -179,7 +179,7 @@ class DeliveryRun {
   async #reach(target: Target, work: (token: string) => Promise<void>): Promise<DeliveryEvent> {
     try {
       await this.#whileHeld(async () => {
-        if (this.#token === undefined) throw new TypeError("Nothing is delivered before it is loaded.");
+        if (this.#token === undefined) throw new TypeError("Nothing can be delivered before the token is loaded.");
         await work(this.#token);
       });
       return { type: "succeeded" };

@@ -1,29 +1,32 @@
 /**
- * The delivery of a token to the targets of a group as pure code, beside `rotation/transition.ts`: which effect comes
- * next, given the events so far. `Deliverer` performs the effects.
+ * The delivery of a token to the targets of a group as pure code, like `rotation/transition.ts`: it decides which
+ * effect comes next, given the events so far. `deliverer.ts` performs the effects.
  *
- * A crash may end a run anywhere, and a later run finds the record and the token. So:
+ * A crash can end a run at any point, and a later run finds only the record and the token. Therefore:
  *
- * - A target counts as open, on disk, before its delivery begins: a command that failed may have worked.
- * - What a target has is compared with the fingerprint of the current token. A rotation by anyone opens every target.
- * - After the last delivery, the service is asked for the token once more, and until then the record says so. Whoever
- *   delivers an older token after another one delivered a newer one notices it here, and delivers the newer one.
- * - The token goes last, when every target has it and the service confirmed it.
+ * - A target is recorded as open on disk before its delivery starts, because a command that failed may have worked.
+ * - The token of a target is compared with the fingerprint of the current token. A rotation by anyone opens every
+ *   target.
+ * - After the last delivery, the service is asked for the token once more. Until then, the record is marked as
+ *   unconfirmed.
+ *   A process that delivers an older token after another one delivered a newer one notices it here and delivers the
+ *   newer one.
+ * - The token is removed last, once every target has it and the service has confirmed it.
  */
 import type { Reason } from "../rotation/state.ts";
 import { type DeliveryRecord, isDone, openTargets, type TargetState } from "./record.ts";
 import type { DeliveryEvent, DeliveryOutcome, DeliveryState, DeliveryStep, Memory, Turn, Work } from "./state.ts";
 import { isVerifiable, type Target } from "./target.ts";
 
-/** How often a delivery is tried in one run. */
+/** The number of attempts for each delivery in a run. */
 const MAX_ATTEMPTS = 3;
 
-/** The maximum number of checks with the service in a run. More means that another process keeps rotating. */
+/** The maximum number of checks with the service in a run. Needing more means that another process keeps rotating. */
 const MAX_CHECKS = 5;
 
 /** Options of a run. */
 export interface DeliveryOptions {
-  /** The token was given by the service a moment ago, by this process. */
+  /** This process has just received the token from the service. */
   readonly isFresh?: boolean;
   readonly again?: boolean;
 }
@@ -35,13 +38,13 @@ export function beginDelivery({ isFresh = false, again = false }: DeliveryOption
 }
 
 /**
- * The next state and effect, after the effect of `state` ended with `event`.
+ * Returns the next state and effect after the effect of `state` ended with `event`.
  *
- * @throws TypeError when the event does not belong to the effect
+ * @throws {TypeError} If the event does not belong to the effect.
  */
 export function nextDelivery(state: DeliveryState, event: DeliveryEvent): DeliveryStep {
   const step = after(state, event);
-  if (!step) throw new TypeError(`'${event.type}' does not answer the phase '${state.phase}'.`);
+  if (!step) throw new TypeError(`The event '${event.type}' does not belong to the phase '${state.phase}'.`);
   return step;
 }
 
@@ -86,7 +89,7 @@ function after(state: DeliveryState, event: DeliveryEvent): DeliveryStep | undef
     case "settling":
       return type === "written" || type === "refused" ? release(state.outcome) : undefined;
     case "closing":
-      // Either write that fails is made again by a later run.
+      // If either write fails, a later run repeats it.
       if (type === "refused") return release(state.outcome);
       if (type !== "written") return;
       return { state: { phase: "dropping", outcome: state.outcome }, effect: { do: "drop-token" } };
@@ -109,7 +112,7 @@ const confirm = (memory: Memory): DeliveryStep => ({
   state: { phase: "confirming", memory: { ...memory, checks: memory.checks + 1 } },
   effect: { do: "confirm" },
 });
-/** Asks the service while others may work on the group: an operation of the rotation takes the lock itself. */
+/** Releases the lock before the next check with the service, because that operation takes the lock itself. */
 const pause = (memory: Memory): DeliveryStep => ({
   state: { phase: "pausing", memory },
   effect: { do: "release" },
@@ -119,7 +122,7 @@ function loaded(memory: Memory, event: Extract<DeliveryEvent, { readonly type: "
   const { record, current, held } = event;
   if (!record || record.targets.length === 0) return release({ kind: "none" });
   if (current === undefined || (!held && (memory.again || openTargets(record, current).length > 0))) {
-    // The token is not on this machine: the service has it.
+    // The token is not on this machine, but the service has it.
     if (memory.checked === "no") return pause(memory);
     return release({ kind: "open", record, current, reason: memory.reason });
   }
@@ -128,7 +131,7 @@ function loaded(memory: Memory, event: Extract<DeliveryEvent, { readonly type: "
     record: memory.again ? { ...record, targets: record.targets.map(reopened) } : record,
     current,
     again: false,
-    // With a new token, every target is tried again.
+    // A new token reopens the targets that were given up.
     givenUp: memory.current === current ? memory.givenUp : [],
   };
   return memory.again ? keep(work) : proceed(work);
@@ -136,7 +139,7 @@ function loaded(memory: Memory, event: Extract<DeliveryEvent, { readonly type: "
 
 const reopened = ({ target }: TargetState): TargetState => ({ target, state: "open" });
 
-/** Continues with the next target, or ends the run. */
+/** Continues with the next target or ends the run. */
 function proceed(work: Work): DeliveryStep {
   const { record, current, givenUp, checked, stopped } = work;
   const index = record.targets.findIndex((each, at) => !isDone(each, current) && !givenUp.includes(at));
@@ -147,7 +150,7 @@ function proceed(work: Work): DeliveryStep {
     if (checked !== "yes" || record.unconfirmed !== true) {
       return release({ kind: "open", record, current, reason: work.reason });
     }
-    // The others have the token for certain, and it is still owed to the open ones.
+    // The other targets certainly have the token, and the open ones are still owed it.
     const settled: DeliveryRecord = { key: record.key, before: record.before, targets: record.targets };
     const outcome: DeliveryOutcome = { kind: "open", record: settled, current, reason: work.reason };
     return { state: { phase: "settling", outcome }, effect: { do: "write", record: settled } };
@@ -161,7 +164,7 @@ function proceed(work: Work): DeliveryStep {
 }
 
 const deliver = (turn: Turn): DeliveryStep => ({
-  // Later deliveries to a target need a new confirmation.
+  // The service has to confirm the token again after this delivery.
   state: { ...turn, phase: "delivering", work: { ...turn.work, checked: "no" } },
   effect: { do: "deliver", target: targetOf(turn) },
 });
@@ -174,7 +177,7 @@ const verify = (turn: Turn): DeliveryStep => ({
 const targetOf = ({ work, index }: Turn): Target => work.record.targets[index]!.target;
 const needsVerifying = (turn: Turn): boolean => isVerifiable(targetOf(turn));
 
-/** A target that failed: a little later again, or not in this run. */
+/** Handles a failed target: retries it after a delay, or gives up on it for this run. */
 function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
   if (!final && turn.attempt < MAX_ATTEMPTS) {
     const { work, index, attempt } = turn;
@@ -184,7 +187,7 @@ function failed(turn: Turn, reason: Reason, final: boolean): DeliveryStep {
   return keep({ ...work, givenUp: [...work.givenUp, turn.index], stopped: final });
 }
 
-/** The work with a new state of a target. */
+/** The run with a new state of the target. */
 function changed({ work, index }: Turn, state: Pick<TargetState, "state" | "failure">): Work {
   const targets = work.record.targets.map((each, at) => (at === index ? stated(each.target, state, work) : each));
   return { ...work, record: { ...work.record, unconfirmed: true, targets } };
@@ -209,6 +212,6 @@ const keep = (work: Work): DeliveryStep => ({
   effect: { do: "write", record: work.record },
 });
 
-/** Without a record there is no delivery. */
+/** Without a durable record, nothing is delivered. */
 const stop = ({ record, current }: Work, reason: Reason): DeliveryStep =>
   release({ kind: "open", record, current, reason });

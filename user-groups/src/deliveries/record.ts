@@ -6,29 +6,29 @@ export interface TargetState {
   readonly target: Target;
   /**
    * `open`: it may have any token; `delivered`: its command succeeded; `verified`: it has the token. Written before a
-   * delivery begins, since one that fails may have arrived.
+   * delivery starts, because a failed delivery may have arrived.
    */
   readonly state: "open" | "delivered" | "verified";
-  /** The fingerprint of the token that it has. */
+  /** The fingerprint of the token that the target has. */
   readonly fingerprint?: string | undefined;
-  /** Why the last delivery failed: a line of plain text without the token. */
+  /** Why the last delivery failed: one line of plain text without the token. */
   readonly failure?: string | undefined;
 }
 
 /** The targets of a group. On disk from before the first POST, for as long as the group has targets. */
 export interface DeliveryRecord {
   readonly key: GroupKey;
-  /** The fingerprint of the token before the rotation: while it is the current one, the targets are owed nothing. */
+  /** The fingerprint of the token before the rotation. While it is the current one, nothing is owed to the targets. */
   readonly before?: string | undefined;
   /**
-   * A delivery began, and the service has not confirmed its token since. Somebody else may have rotated, and delivered,
-   * before this delivery arrived.
+   * A delivery started, and the service has not confirmed its token since. Another process or machine may have rotated
+   * and delivered before this delivery arrived.
    */
   readonly unconfirmed?: boolean | undefined;
   readonly targets: readonly TargetState[];
 }
 
-/** The records of targets. A write has reached the disk when it resolves. */
+/** The records of targets. A write is on disk when it resolves. */
 export interface DeliveryStore {
   read(key: GroupKey): Promise<DeliveryRecord | undefined>;
   write(record: DeliveryRecord): Promise<void>;
@@ -36,7 +36,7 @@ export interface DeliveryStore {
   list(): Promise<readonly DeliveryRecord[]>;
 }
 
-/** Whether a target has the current token. @param current its fingerprint */
+/** Whether a target has the current token. @param current The fingerprint of the current token. */
 export const isDone = ({ target, state, fingerprint }: TargetState, current: string): boolean =>
   fingerprint === current && (state === "verified" || (state === "delivered" && !isVerifiable(target)));
 
@@ -45,16 +45,16 @@ export const openTargets = ({ targets }: DeliveryRecord, current: string): reado
   targets.filter((each) => !isDone(each, current));
 
 /**
- * Whether the targets have to get the current token, without a rotation: it changed since they got theirs, or it is not
- * certain that they got the current one.
+ * Whether the targets need the current token without another rotation, because it changed since they got theirs or
+ * because it is not certain that they got the current one.
  *
- * @param current the fingerprint of the current token, as far as this machine knows
+ * @param current The fingerprint of the current token, as far as this machine knows.
  */
 export const isOwed = (record: DeliveryRecord, current: string | undefined): boolean =>
   record.unconfirmed === true ||
   (current !== undefined && current !== record.before && openTargets(record, current).length > 0);
 
-/** The same targets, with the state of those that an earlier record had. */
+/** The new targets, with the state of those that an earlier record contains. */
 export function withTargets(
   before: DeliveryRecord | undefined,
   key: GroupKey,
@@ -68,7 +68,7 @@ export function withTargets(
   return { ...before, key, targets: states };
 }
 
-/** The targets of a record that a new list does not have. */
+/** The targets of a record that are missing from a new list. */
 export const droppedTargets = (
   before: DeliveryRecord | undefined,
   targets: readonly Target[],

@@ -8,10 +8,10 @@ import { type DeliveryRecord, droppedTargets, isOwed, type TargetState, withTarg
 import type { DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
 
-/** Everything outside that a rotation with targets needs. */
+/** The dependencies of a rotation with targets. */
 export type RotationPorts = Ports & Omit<DeliveryPorts, "rotator">;
 
-/** A target is known to be broken, so nothing was sent. */
+/** A target failed its check, so nothing was sent. */
 export class BrokenTarget extends Error {
   readonly target: Target;
 
@@ -27,9 +27,9 @@ export class BrokenTarget extends Error {
 
 /** Options of a rotation with targets. */
 interface RotateOptions extends OperationOptions {
-  /** In the order in which they get the token. */
+  /** In delivery order. */
   readonly targets: readonly Target[];
-  /** Rotates, or accepts the token that the group has now. */
+  /** Rotates the token, or accepts the current token of the group. */
   readonly rotate: (rotator: Rotator) => Promise<Report>;
   /** Rotate or accept even if an earlier token has not reached all targets. */
   readonly regardless?: boolean;
@@ -37,18 +37,18 @@ interface RotateOptions extends OperationOptions {
 
 /** The result for a group and its targets. */
 export interface GroupRun {
-  /** Undefined when nothing was rotated, since an earlier token was not delivered yet. */
+  /** Undefined if nothing was rotated because an earlier token was not delivered yet. */
   readonly report?: Report;
   readonly delivery?: DeliveryOutcome;
-  /** Targets of an earlier run that are no longer in the list, and do not get the token. */
+  /** Targets of an earlier run that are no longer listed and do not get the token. */
   readonly dropped: readonly TargetState[];
 }
 
 /**
- * Rotates the token of a group and delivers it. When an earlier token has not reached all its targets yet, that one is
- * delivered instead, and nothing is rotated.
+ * Rotates the token of a group and delivers it. If an earlier token has not reached all its targets yet, that token is
+ * delivered instead and nothing is rotated.
  *
- * @throws BrokenTarget before anything is sent
+ * @throws {BrokenTarget} Before anything is sent.
  */
 export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, options: RotateOptions): Promise<GroupRun> {
   const { targets, rotate, regardless = false, signal } = options;
@@ -64,7 +64,7 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
       throw new BrokenTarget(target, error);
     });
   }
-  // The token before the rotation decides which targets are open, so read it first.
+  // Read this first: the token before the rotation decides which targets are open.
   if (!(await registry.read(key)) && !regardless) {
     const report = await rotator.refresh(key, { signal });
     if (!isStored(report)) return { report, dropped };
@@ -76,12 +76,12 @@ export async function rotateAndDeliver(ports: RotationPorts, key: GroupKey, opti
   const report = await rotate(rotator);
   const isNew = isStored(report);
   const delivery = isNew ? await deliver({ ...ports, rotator }, key, { isFresh: true, signal }) : undefined;
-  // A token that was not rotated is still at the service and in the targets.
+  // Nothing was rotated, so the token is still at the service and in the targets.
   if (!isNew) await ports.secrets.delete(keyText(key)).catch(() => {});
   return { report, ...(delivery ? { delivery } : {}), dropped };
 }
 
-/** Gives the current token of a group to targets, which are those of the group from now on. Nothing is rotated. */
+/** Delivers the current token of a group to targets, which become the targets of the group. Nothing is rotated. */
 export async function deliverTo(
   ports: RotationPorts,
   key: GroupKey,
@@ -96,9 +96,9 @@ export async function deliverTo(
 export const isStored = ({ outcome }: Report): boolean => "saved" in outcome && outcome.saved !== "not-in-secret-store";
 
 /**
- * Changes the targets of a group. A new one is not owed the present token: a rotation after this rotates.
+ * Changes the targets of a group. A new target is not owed the current token, so the next rotation does rotate.
  *
- * @returns an outcome when another process works on the group
+ * @returns An outcome if another process is working on the group.
  */
 export async function updateTargets(
   ports: Pick<RotationPorts, "locks" | "deliveries" | "registry">,
@@ -111,7 +111,7 @@ export async function updateTargets(
   return remember(ports, record && isOwed(record, current) ? changed : { ...changed, before: current });
 }
 
-/** Writes the targets of a group while no other process works on it. @returns an outcome when that is not possible */
+/** Writes the targets of a group under its lock. @returns An outcome if another process has the lock. */
 async function remember(
   { locks, deliveries }: Pick<RotationPorts, "locks" | "deliveries">,
   record: DeliveryRecord,

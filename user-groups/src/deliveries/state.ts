@@ -6,25 +6,25 @@ import type { Target } from "./target.ts";
 export type DeliveryOutcome =
   /** The group has no targets. */
   | { readonly kind: "none" }
-  /** Every target has the token that the service confirmed. */
+  /** Every target has the token, and the service confirmed it. */
   | { readonly kind: "delivered"; readonly record: DeliveryRecord; readonly current: string }
-  /** Every target has the token of this machine; the service did not answer whether it is the current one. */
+  /** Every target has the token of this machine, but the service did not answer whether it is the current one. */
   | { readonly kind: "unconfirmed"; readonly record: DeliveryRecord; readonly current: string; readonly reason: Reason }
-  /** Some targets are open. `current` is undefined when the current token is not known. */
+  /** Some targets are open. `current` is undefined if the current token is unknown. */
   | {
       readonly kind: "open";
       readonly record: DeliveryRecord;
       readonly current: string | undefined;
       readonly reason: Reason | undefined;
     }
-  /** Another process works on this group. */
+  /** Another process is working on this group. */
   | { readonly kind: "busy"; readonly reason: Reason }
   /** The run ended before the state of the targets was known. */
   | { readonly kind: "failed"; readonly reason: Reason };
 
-/** The next action of the caller. Each effect ends with one of the events in its comment. */
+/** The next action for the caller. Each comment lists the events that can end the effect. */
 export type DeliveryEffect =
-  /** Ask the service for the current token, and store it. -> confirmed, unreachable, refused */
+  /** Ask the service for the current token and store it. -> confirmed, unreachable, refused */
   | { readonly do: "confirm" }
   /** -> locked, busy, refused */
   | { readonly do: "lock" }
@@ -43,51 +43,51 @@ export type DeliveryEffect =
   /** -> released */
   | { readonly do: "release" };
 
-/** The events. */
+/** The events that end an effect. */
 export type DeliveryEvent =
   | { readonly type: "confirmed" | "locked" | "written" | "succeeded" | "waited" | "released" }
   | { readonly type: "unreachable" | "refused" | "busy"; readonly reason: Reason }
-  /** `final`: trying again now is of no use. */
+  /** `final`: trying again now is pointless. */
   | { readonly type: "failed"; readonly reason: Reason; readonly final: boolean }
   | {
       readonly type: "loaded";
       readonly record: DeliveryRecord | undefined;
-      /** The fingerprint of the token that the service last gave. */
+      /** The fingerprint of the last token from the service. */
       readonly current: string | undefined;
-      /** The secret store holds that token. */
+      /** Whether the secret store contains that token. */
       readonly held: boolean;
     };
 
-/** The state of a run between two effects. */
+/** The data that a run keeps between effects. */
 export interface Memory {
   /** Whether the service confirmed the token after the last delivery of this run. */
   readonly checked: "no" | "yes" | "unreachable";
   readonly checks: number;
-  /** Deliver to targets that have the token already, too. */
+  /** Also deliver to targets that already have the token. */
   readonly again: boolean;
-  /** The token that `givenUp` is about. */
+  /** The fingerprint of the token that `givenUp` refers to. */
   readonly current?: string;
-  /** The targets that this run tried in vain, by their number. */
+  /** The indexes of the targets that this run gave up on. */
   readonly givenUp: readonly number[];
   readonly reason?: Reason | undefined;
   /** Stop as soon as possible. */
   readonly stopped?: boolean;
 }
 
-/** A run with the lock. */
+/** A run that holds the lock. */
 export interface Work extends Memory {
   readonly record: DeliveryRecord;
   readonly current: string;
 }
 
-/** One target of it. */
+/** An attempt on one of its targets. */
 export interface Turn {
   readonly work: Work;
   readonly index: number;
   readonly attempt: number;
 }
 
-/** The state of a run: what it waits for. */
+/** The state of a run. */
 export type DeliveryState =
   | ({ readonly phase: "confirming" | "locking" | "loading" } & { readonly memory: Memory })
   | ({ readonly phase: "opening" | "delivering" | "noting" | "verifying" | "waiting" } & Turn)

@@ -3,7 +3,7 @@ import type { GroupKey, RegistryRow } from "../rotation/ports.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 import type { Plan, PlannedGroup } from "./planFile.ts";
 
-/** The data on this machine about a group of a plan, without a request to the service. */
+/** The data on this machine about a group of a plan. Does not send requests to the service. */
 export interface Look {
   readonly key: GroupKey;
   readonly group: PlannedGroup;
@@ -12,7 +12,7 @@ export interface Look {
   readonly row: RegistryRow | undefined;
   /** The targets of the plan, with their recorded state. */
   readonly record: DeliveryRecord;
-  /** The targets of the last run, if there was one: they are owed a token that they did not get. */
+  /** Whether targets of the last run are still owed a token that they did not get. */
   readonly owed: boolean;
 }
 
@@ -24,15 +24,15 @@ export type Action =
 
 /** The options for all groups. */
 export interface Wish {
-  /** Rotate only tokens that are due; otherwise all. */
+  /** Rotate only tokens that are due, instead of all tokens. */
   readonly due: boolean;
-  /** Rotate nothing: give the current tokens to all targets. */
+  /** Do not rotate; deliver the current tokens to all targets. */
   readonly deliverOnly: boolean;
-  /** In milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Looks at a group on this machine. */
+/** Reads the data about a group on this machine. */
 export async function look(
   state: Pick<StateFolder, "journal" | "registry" | "deliveries">,
   plan: Pick<Plan, "origin" | "environment">,
@@ -49,7 +49,7 @@ export async function look(
   return { key, group, pending, row, record: withTargets(before, key, group.targets), owed };
 }
 
-/** The age of a token as far as this machine knows, in milliseconds: it may be older. */
+/** The age of a token as far as this machine knows, in milliseconds. The token may be older. */
 export function ageOf({ row }: Pick<Look, "row">, now: number): number | undefined {
   return row && Math.max(0, now - (row.rotatedAt ?? row.recordedAt ?? row.verifiedAt));
 }
@@ -61,7 +61,7 @@ export function isDue(found: Pick<Look, "row" | "group">, now: number): boolean 
   return age !== undefined && rotateAfterMs !== undefined && age >= rotateAfterMs;
 }
 
-/** How many targets do not have the current token. */
+/** The number of targets that do not have the current token. */
 export const openCount = ({ row, record }: Pick<Look, "row" | "record">): number =>
   row === undefined || record.unconfirmed ? record.targets.length : openTargets(record, row.fingerprint).length;
 
@@ -77,19 +77,19 @@ export function decide(found: Look, { due, deliverOnly, now }: Wish): Action {
   return { do: "nothing", why: found.group.rotateAfterMs === undefined ? "never-due" : "not-due" };
 }
 
-/** How much is done at once, and when to stop. */
+/** The concurrency, and when to stop. */
 interface Throttle {
   readonly parallel: number;
-  /** The number of failures after which no further group is begun. */
+  /** The number of failures after which no more groups are started. */
   readonly stopAfter: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Works on items, several at a time, until too many have failed.
+ * Processes items concurrently until too many have failed.
  *
- * @param work resolves to whether it succeeded
- * @returns the items that were not begun
+ * @param work Resolves to whether it succeeded.
+ * @returns The items that were not started.
  */
 export async function inParallel<T>(
   items: readonly T[],

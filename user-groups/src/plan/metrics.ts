@@ -26,7 +26,7 @@ export function statusOf(found: Look, now: number): GroupStatus {
 
 const escaped = (text: string): string => text.replace(/\\/g, "\\\\").replace(/\n/g, "\\n").replace(/"/g, '\\"');
 
-/** One metric: its name, what it means, and its value for a group. */
+/** A metric: its name, its description, and its value for a group. */
 type Metric = readonly [name: string, help: string, value: (status: GroupStatus) => number | undefined];
 
 const METRICS: readonly Metric[] = [
@@ -37,11 +37,11 @@ const METRICS: readonly Metric[] = [
   ],
   ["user_group_token_due", "Whether the token is old enough to rotate.", ({ due }) => Number(due)],
   ["user_group_rotation_pending", "Whether the outcome of a rotation is unknown.", ({ pending }) => Number(pending)],
-  ["user_group_targets", "Places that need the token.", ({ targets }) => targets],
-  ["user_group_targets_open", "Places that do not have the current token.", (status) => status.targets_open],
+  ["user_group_targets", "Targets of the token.", ({ targets }) => targets],
+  ["user_group_targets_open", "Targets that do not have the current token.", (status) => status.targets_open],
 ];
 
-/** The state of groups in the text format of Prometheus. */
+/** Formats the state of groups in the Prometheus text format. */
 export function prometheusText(
   { origin, environment }: { readonly origin: string; readonly environment: string },
   statuses: readonly GroupStatus[],

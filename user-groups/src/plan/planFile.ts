@@ -10,18 +10,18 @@ import type { CommandTarget, Program, Target } from "../deliveries/target.ts";
 import { shownId } from "../rotation/reportText.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 
-/** The usual name of a plan. */
+/** The default name of a plan. */
 export const PLAN_FILE = "user-groups.json";
 
 /** A group of a plan. */
 export interface PlannedGroup {
   readonly id: string;
-  /** In milliseconds. Undefined when it is never due. */
+  /** In milliseconds. Undefined if the token is never due. */
   readonly rotateAfterMs?: number | undefined;
   readonly targets: readonly Target[];
 }
 
-/** A plan as it applies. */
+/** A plan with all paths and targets resolved. */
 export interface Plan {
   readonly url: string;
   readonly origin: string;
@@ -41,7 +41,7 @@ type FileTarget =
       readonly timeLimitSeconds?: number;
     };
 
-/** The file, as its schema describes it. */
+/** The file as described by its schema. */
 interface PlanJson {
   readonly url: string;
   readonly environment?: string;
@@ -57,7 +57,7 @@ interface FileGroup {
   readonly targets?: readonly FileTarget[];
 }
 
-/** The largest plan, and the largest file of IDs, in bytes. */
+/** The size limit of a plan and of a file of IDs, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ const DAY_MS = 86_400_000;
 /**
  * Reads a plan and its file of IDs.
  *
- * @throws FileProblem when one of them cannot be read or is not valid
+ * @throws {FileProblem} If one of them cannot be read or is not valid.
  */
 export async function readPlan(file: string): Promise<Plan> {
   const json = parsePlan(await textOf(file), file);
@@ -82,7 +82,7 @@ export async function readPlan(file: string): Promise<Plan> {
   return { url: base.href, origin: base.origin, environment: json.environment ?? "", groups };
 }
 
-/** @throws FileProblem when the text is not a plan */
+/** @throws {FileProblem} If the text is not a plan. */
 function parsePlan(text: string, file: string): PlanJson {
   let value: unknown;
   try {
@@ -91,7 +91,7 @@ function parsePlan(text: string, file: string): PlanJson {
     throw problem(file, l10n.t("It is not valid JSON."));
   }
   const [, errors] = Errors(planSchema as unknown as Type.TObject, value);
-  // An unknown key is reported once more at its value. With several allowed shapes, the deepest error is the one that helps.
+  // An unknown key is also reported at its value. If several shapes are allowed, the deepest error is the most helpful.
   const [worst] = errors
     .filter(({ keyword }) => keyword !== "boolean")
     .toSorted((a, b) => rank(b.keyword) - rank(a.keyword) || b.instancePath.length - a.instancePath.length);
@@ -143,9 +143,9 @@ function groupOf(given: string | FileGroup, plan: PlanJson, folder: string, file
 
 function targetOf(target: FileTarget, id: string, folder: string, file: string): Target {
   if ("dotenv" in target) {
-    // The ID becomes a part of a path or of a name: it must not lead elsewhere.
+    // The ID becomes part of a path or a name and must not change where it leads.
     if (`${target.dotenv}${target.variable}`.includes("{id}") && !/^(?!\.)[\w.-]+$/.test(id)) {
-      throw problem(file, l10n.t("The ID {0} cannot be a part of a file name or a variable.", shownId(id)));
+      throw problem(file, l10n.t("The ID {0} cannot be part of a file name or a variable.", shownId(id)));
     }
     const variable = target.variable.replaceAll("{id}", id.replace(/[^\w]/g, "_"));
     return { kind: "dotenv", file: path.resolve(folder, target.dotenv.replaceAll("{id}", id)), variable };

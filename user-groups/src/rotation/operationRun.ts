@@ -19,13 +19,13 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 /** Options of every operation. */
 export interface OperationOptions {
-  /** Aborting ends the operation as soon as it is safe; a POST that was sent leaves the outcome unknown. */
+  /** Aborting ends the operation as soon as it is safe. If a POST was sent, the outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of a run. */
 export interface RunOptions extends OperationOptions {
-  /** For `open`: the fields of a group that is created. */
+  /** For `open`: the fields of the group if it is created. */
   readonly details?: Omit<GetRequest, "user_group_id">;
 }
 
@@ -43,13 +43,13 @@ function reasonOf(error: unknown): Reason {
   return { kind: "storage", message: l10n.t("A file on this machine cannot be read or written ({0}).", error.message) };
 }
 
-/** Why an answer was not used, if that is an alarm. */
+/** The alarm that an error stands for, if any. */
 function distrustOf(error: unknown): DistrustedAnswer | undefined {
   const kind = error instanceof ApiError ? error.kind : undefined;
   return kind === "other-group" || kind === "cached" ? kind : undefined;
 }
 
-/** One running operation: performs effects, and keeps the data that only they need. */
+/** A running operation. Performs effects and keeps the data that only they need. */
 export class OperationRun {
   readonly #ports: Ports;
   readonly #key: GroupKey;
@@ -59,7 +59,7 @@ export class OperationRun {
   #connection: Connection | undefined;
   #row: RegistryRow | undefined;
   #pending: JournalEntry | undefined;
-  /** The last answer. Its name and team ID go to the registry. */
+  /** The last response. Its name and team ID go to the registry. */
   #answer: Answer | undefined;
   holder: LockHolder | undefined;
 
@@ -70,7 +70,7 @@ export class OperationRun {
     this.#options = options;
   }
 
-  /** Performs one effect, and returns its event. Rejects only for faults of the program. */
+  /** Performs one effect and returns its event. Rejects only for programming errors. */
   perform(effect: Effect): Promise<Event> {
     switch (effect.do) {
       case "lock":
@@ -113,7 +113,7 @@ export class OperationRun {
   async end(): Promise<void> {
     const lock = this.#lockHeld;
     this.#lockHeld = undefined;
-    // A lock file that cannot be removed is removed by the next process, once this one has ended.
+    // If the lock file cannot be removed, the next process removes it once this process has ended.
     await lock?.release().catch(() => {});
   }
 
@@ -150,10 +150,10 @@ export class OperationRun {
     const { client } = await this.#connect();
     const userGroupId = this.#key.userGroupId;
     const name = this.#row?.name;
-    // A name that the contract does not allow would fail every GET of the group.
+    // A name that violates the contract would fail every GET of the group.
     const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
     const recorded = usable ? { name } : {};
-    // Finishing a rotation only reads the group: the details of this call do not belong to it.
+    // Finishing a rotation only reads the group, so the details of this call do not apply.
     const details = this.#pending ? recorded : (this.#options.details ?? recorded);
     const answer = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
     this.#answer = answer;
@@ -161,15 +161,15 @@ export class OperationRun {
   }
 
   /**
-   * Asked before each step that others can see: the process may have been suspended since the one before.
+   * Called before each step that others can see, because the process may have been suspended since the previous step.
    *
-   * @throws Error when the lock is gone
+   * @throws {Error} If the lock is gone.
    */
   async #checkLock(): Promise<void> {
     if (await this.#lockHeld?.isHeld()) return;
     throw new Error(
       l10n.t(
-        "The lock of this operation was removed, so another process may work on the group now. Nothing more was done here.",
+        "The lock of this operation was removed, so another process may be working on the group now. Nothing more was done here.",
       ),
     );
   }

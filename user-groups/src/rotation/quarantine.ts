@@ -1,16 +1,18 @@
 import type { Moment } from "./ports.ts";
 
-/** How long a POST without an answer may still arrive at the service, in milliseconds: the longest that gateways wait. */
+/**
+ * How long an unanswered POST may still arrive at the service, in milliseconds: the longest time that gateways wait.
+ */
 export const QUARANTINE_MS = 120_000;
 
-/** The present moment by both clocks. */
+/** The current time on both clocks. */
 export const now = (): Moment => ({ wall: Date.now(), uptime: Number(process.hrtime.bigint() / 1_000_000n) });
 
 /**
- * How much of the quarantine is left, at most, in milliseconds.
+ * An upper bound for the rest of the quarantine, in milliseconds.
  *
- * A clock that people can set may jump, so the running time of the machine counts as well. After a restart that time
- * is shorter than before, and is itself a lower bound. A wall clock that went back says nothing and is ignored.
+ * A clock that people can set may jump, so the uptime of the machine counts as well. After a restart, the uptime is
+ * shorter than before and is itself a lower bound. A wall clock that went back says nothing and is ignored.
  */
 export function quarantineLeft(since: Moment, at: Moment): number {
   const running = at.uptime >= since.uptime ? at.uptime - since.uptime : at.uptime;

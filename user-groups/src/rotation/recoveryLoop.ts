@@ -1,15 +1,15 @@
 import type { Report, Rotator } from "./rotator.ts";
 
-/** The first wait before another try, and the longest, in milliseconds. */
+/** The first and the longest delay before another attempt, in milliseconds. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** The ports of a recovery loop. */
+/** The dependencies of a recovery loop. */
 interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
   /** Called after every round that did something. */
   readonly onReports: (reports: readonly Report[]) => void;
-  /** Waits. By default with a timer that does not keep the process alive. */
+  /** Runs a function after a delay. By default with a timer that does not keep the process alive. */
   readonly schedule?: (ms: number, run: () => void) => () => void;
 }
 
@@ -20,8 +20,8 @@ const timer = (ms: number, run: () => void) => {
 };
 
 /**
- * Finishes pending rotations in a program that keeps running: at the start, then with growing waits while an outcome is
- * unknown, and at once on request ("Check now").
+ * Finishes pending rotations in a long-running program: at startup, then with increasing delays while an outcome is
+ * unknown, and immediately on request ("Check now").
  */
 export class RecoveryLoop {
   readonly #options: RecoveryLoopOptions;
@@ -35,7 +35,7 @@ export class RecoveryLoop {
     this.#options = options;
   }
 
-  /** When the next round begins. Undefined during a round, and when no rotation is pending. */
+  /** When the next round starts. Undefined during a round and when no rotation is pending. */
   get nextCheck(): Date | undefined {
     return this.#nextCheck;
   }
@@ -48,7 +48,7 @@ export class RecoveryLoop {
     return this.#running;
   }
 
-  /** Ends the loop, and aborts a round that is running. */
+  /** Ends the loop and aborts the current round. */
   stop(): void {
     this.#stop.abort();
     this.#cancel();

@@ -9,18 +9,18 @@ type ReportLevel = "done" | "notice" | "problem";
 /** A report as text for people. */
 interface ReportText {
   readonly level: ReportLevel;
-  /** Full sentences: what happened, and what to do. Contains no token. */
+  /** Full sentences on what happened and what to do. Contains no token. */
   readonly text: string;
 }
 
-/** The problem with the storage of the new token; empty if there is none. */
+/** Why the new token could not be stored; empty if it was stored. */
 function savedText(saved: Saved): string {
   switch (saved) {
     case "fully":
       return "";
     case "not-in-registry":
       return l10n.t(
-        "It could not be recorded on this machine. Check the disk, then recover this group before you use the token.",
+        "The token could not be recorded on this machine. Check the disk, then recover this group before you use the token.",
       );
     case "not-in-secret-store":
       return l10n.t(
@@ -31,7 +31,7 @@ function savedText(saved: Saved): string {
   }
 }
 
-/** Sentences as one text, without the empty ones. */
+/** Joins sentences, skipping empty ones. */
 const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
 /** Describes how an operation ended, for a message. */
@@ -39,7 +39,7 @@ export function reportText(report: Report): ReportText {
   const { level, text } = OUTCOMES[report.outcome.kind](report.outcome as never, report);
   if (!report.otherApiToken) return { level, text };
   const otherApiToken = l10n.t(
-    "This check used another API token than the rotation. Make sure that both belong to the same environment.",
+    "This check used a different API token than the rotation. Make sure that both belong to the same environment.",
   );
   return { level, text: sentences(text, otherApiToken) };
 }
@@ -52,16 +52,14 @@ const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => (
   text: sentences(text, savedText(saved)),
 });
 
-/**
- * A value from outside for display: JSON, with escapes for characters that control a terminal, or hide or reorder text.
- */
+/** An external value for display: JSON with escapes for characters that control a terminal, or hide or reorder text. */
 export const shownJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (c) => `\\u${(c.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
 
-/** An id for display: quoted. */
+/** An ID for display, in quotes. */
 export const shownId = (id: string): string => shownJson(id);
 
 const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) => ReportText } = {
@@ -170,7 +168,7 @@ function holderText({ pid, host, purpose, since }: LockHolder): string {
   return purpose ? l10n.t("{0} ({1}, since {2})", who, purposeText(purpose), new Date(since).toISOString()) : who;
 }
 
-/** A purpose in the language of this process: the file of a lock has it in English. */
+/** A purpose in the language of this process. Lock files contain it in English. */
 function purposeText(purpose: string): string {
   switch (purpose) {
     case "rotate":
@@ -194,22 +192,22 @@ const FAILED = {
 const ALARMS = {
   created: (id: string) =>
     l10n.t(
-      "User group {0} did not exist: the service has just created it. Check the id, the base URL and the environment.",
+      "User group {0} did not exist, and the service has just created it. Check the ID, the base URL and the environment.",
       id,
     ),
   recreated: (id: string) =>
     l10n.t(
-      "The recorded user group {0} no longer exists: another group has its id now. Its mapping and properties may be lost. Check the base URL and the environment, then accept the new group if it is the right one.",
+      "The recorded user group {0} no longer exists: another group has its ID now. Its mapping and properties may be lost. Check the base URL and the environment, then accept the new group if it is the right one.",
       id,
     ),
   "maybe-created": (id: string) =>
     l10n.t(
-      "This call may have created the user group {0}: its first request got no response. Check the id, the base URL and the environment, then try again.",
+      "This call may have created the user group {0}: its first request got no response. Check the ID, the base URL and the environment, then try again.",
       id,
     ),
   cached: (id: string) =>
     l10n.t(
-      "A cache gave the response for {0}, not the service. Exempt the base URL from the cache, then try again.",
+      "The response for {0} came from a cache, not from the service. Exempt the base URL from the cache, then try again.",
       id,
     ),
   superseded: (id: string) =>
@@ -218,5 +216,5 @@ const ALARMS = {
       id,
     ),
   "other-group": (id: string) =>
-    l10n.t("The response was for another user group than {0}. A cache or proxy may be mixing up responses.", id),
+    l10n.t("The response was for a different user group than {0}. A cache or proxy may be mixing up responses.", id),
 } as const;

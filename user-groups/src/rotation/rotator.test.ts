@@ -249,7 +249,7 @@ describe("Rotator", () => {
     faults("GET", answerLost);
     const report = await rotator.rotate(typo);
     expect(report.outcome).toMatchObject({ kind: "alarm", alarm: "maybe-created", rotating: false });
-    expect(reportText(report).text).toMatch(/may have created the user group "acmee".*Check the id/);
+    expect(reportText(report).text).toMatch(/may have created the user group "acmee".*Check the ID/);
     expect(server.groups.has("acmee")).toBe(true);
     expect(server.commits()).toBe(0);
     expect(ports.rows.has(keyText(typo))).toBe(false);
@@ -324,6 +324,6 @@ describe("Rotator", () => {
     if (entry) ports.journals.set(keyText(key), { ...entry, apiTokenFingerprint: "another" });
     const report = await rotator.recover(key);
     expect(report).toMatchObject({ otherApiToken: true, outcome: { kind: "adopted" } });
-    expect(reportText(report).text).toMatch(/another API token/);
+    expect(reportText(report).text).toMatch(/a different API token/);
   });
 });

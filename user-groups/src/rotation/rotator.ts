@@ -12,27 +12,27 @@ export interface Report {
   /** The requested operation. */
   readonly intent: Intent["kind"];
   readonly outcome: Outcome;
-  /** Set when the outcome is `busy`. */
+  /** Set if the outcome is `busy`. */
   readonly holder?: LockHolder;
-  /** The pending rotation was started with another API token, which may belong to another environment. */
+  /** Whether the pending rotation was started with another API token, which may belong to another environment. */
   readonly otherApiToken: boolean;
-  /** Set when the outcome is `unknown` and only time will decide it: the remaining milliseconds. */
+  /** Set if the outcome is `unknown` and only time will decide it: the remaining milliseconds. */
   readonly decidedInMs?: number;
 }
 
 /** Options of `recoverAll`. */
 interface RecoverAllOptions extends OperationOptions {
-  /** Called after each operation, and awaited: a later operation may fail, and then no report is returned. */
+  /** Called and awaited after each operation. A later operation may fail, and then no reports are returned. */
   readonly onReport?: (report: Report) => Promise<void>;
 }
 
-/** The state of the stored token of a group, without asking the service. */
+/** The state of a group's stored token, without asking the service. */
 export type TokenState =
-  /** The secret store holds the token that the service last gave. */
+  /** The secret store has the last token from the service. */
   | "current"
-  /** The secret store holds another token: refresh before use. */
+  /** The secret store has another token: refresh before use. */
   | "stale"
-  /** The secret store holds no token: refresh before use. */
+  /** The secret store has no token: refresh before use. */
   | "lost"
   /** A rotation is pending: recover before use. */
   | "unknown";
@@ -43,10 +43,10 @@ export interface GroupRow extends RegistryRow {
 }
 
 /**
- * Runs the operations on user groups: performs the effects that `transition.ts` decides on, on the given ports.
+ * Runs the operations on user groups by performing the effects that `transition.ts` decides on.
  *
- * However an operation ends, by an error, a signal or the end of the process, the next one finds on disk what it needs
- * to decide whether the stored token is current.
+ * However an operation ends, whether by an error, a signal, or the end of the process, the next one finds on disk what
+ * it needs to decide whether the stored token is current.
  */
 export class Rotator {
   readonly #ports: Ports;
@@ -55,7 +55,7 @@ export class Rotator {
     this.#ports = ports;
   }
 
-  /** Rotates the token of a group. Finishes a pending rotation instead when there is one. */
+  /** Rotates the token of a group. If a rotation is pending, finishes that one instead. */
   rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "rotate" }, options);
   }
@@ -65,22 +65,22 @@ export class Rotator {
     return this.#run(key, { kind: "recover" }, options);
   }
 
-  /** Fetches the token of a recorded group and stores it. It is an alarm when that creates the group. */
+  /** Fetches the token of a recorded group and stores it. Reports an alarm if that creates the group. */
   refresh(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: false }, options);
   }
 
-  /** Fetches a group that the user named, **creating it when it does not exist**, and records it. */
+  /** Fetches a group that the user named, **creating it if it does not exist**, and records it. */
   open(key: GroupKey, details: Omit<GetRequest, "user_group_id"> = {}, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: true }, { ...options, details });
   }
 
-  /** Stores the group as the service has it now, after the user saw an alarm. */
+  /** Stores the group as it currently is at the service, after the user saw an alarm. */
   accept(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "accept" }, options);
   }
 
-  /** Finishes every pending rotation, and refreshes every stale or lost token, one after the other. */
+  /** Finishes all pending rotations and refreshes all stale or lost tokens, one after another. */
   async recoverAll({ onReport, ...options }: RecoverAllOptions = {}): Promise<readonly Report[]> {
     const reports: Report[] = [];
     const add = async (report: Report): Promise<void> => {
@@ -97,7 +97,7 @@ export class Rotator {
     return reports;
   }
 
-  /** Every group in the registry of this machine. The service cannot list its groups. */
+  /** All groups in the registry of this machine. The service cannot list its groups. */
   async groups(): Promise<readonly GroupRow[]> {
     const rows = await this.#ports.registry.list();
     return Promise.all(rows.map(async (row) => ({ ...row, state: (await this.#look(row)).state })));
@@ -106,7 +106,7 @@ export class Rotator {
   /**
    * The stored token of a group, checked against its fingerprint.
    *
-   * @returns `token` only in the state `current`; undefined when the group is not in the registry
+   * @returns The `token` only in the state `current`; undefined if the group is not in the registry.
    */
   async token(key: GroupKey): Promise<{ state: TokenState; token?: string; verifiedAt: number } | undefined> {
     const row = await this.#ports.registry.read(key);
@@ -114,9 +114,9 @@ export class Rotator {
   }
 
   /**
-   * Forgets a group on this machine; at the service nothing changes.
+   * Forgets a group on this machine. Nothing changes at the service.
    *
-   * @returns false when a rotation is pending, or another process works on the group: then nothing is forgotten
+   * @returns False if a rotation is pending or another process is working on the group. Nothing is forgotten then.
    */
   async forget(key: GroupKey): Promise<boolean> {
     const { locks, journal, secrets, registry } = this.#ports;
@@ -137,7 +137,7 @@ export class Rotator {
     // A journal that cannot be read counts as a pending rotation.
     const pending = await journal.read(row.key).catch(() => true);
     if (pending) return { state: "unknown" };
-    // A store that fails cannot return a token either.
+    // A failing store cannot return a token either.
     const token = await secrets.get(keyText(row.key)).catch(() => undefined);
     if (token === undefined) return { state: "lost" };
     return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };

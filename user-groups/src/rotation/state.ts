@@ -1,29 +1,32 @@
 /** The goal of an operation. */
 export type Intent =
-  /** Rotate the token, after finishing a pending rotation instead when there is one. */
+  /** Rotate the token. If a rotation is pending, finish that one instead. */
   | { readonly kind: "rotate" }
   /** Finish a pending rotation. */
   | { readonly kind: "recover" }
-  /** Fetch the token and store it; `create`: the service may create a group that does not exist. */
+  /** Fetch the token and store it. `create`: the service may create a group that does not exist. */
   | { readonly kind: "fetch"; readonly create: boolean }
-  /** Store what the service has now: the user has seen the alarm about a group that was created again. */
+  /** Store what the service has now. The user has seen the alarm about a recreated group. */
   | { readonly kind: "accept" };
 
-/** A user group as an answer showed it. */
+/** A user group as seen in a response. */
 export interface Seen {
   readonly token: string;
   /** The fingerprint of the token. */
   readonly fingerprint: string;
-  /** The call created the group. */
+  /** Whether the call created the group. */
   readonly created: boolean;
-  /** An earlier request of the same call got no answer, and may have created the group. */
+  /** Whether an earlier request of the same call got no response and may have created the group. */
   readonly retried: boolean;
-  /** This machine has seen the service replace this token with another one. */
+  /** Whether this machine has seen the service replace this token with another one. */
   readonly superseded: boolean;
-  /** The service declares its rotation a compare-and-swap. */
+  /** Whether the service declares its rotation a compare-and-swap. */
   readonly cas: boolean;
   readonly teamId?: number | undefined;
-  /** When the answer was made, by the clock of the service, in milliseconds since 1970; undefined when it does not say. */
+  /**
+   * The time of the response by the clock of the service, in milliseconds since 1970; undefined if the service does not
+   * say.
+   */
   readonly answeredAt?: number | undefined;
 }
 
@@ -33,14 +36,14 @@ export interface Journal {
   readonly attempt: string;
   /** The fingerprint of the token that was sent as `current_token`. */
   readonly oldFingerprint: string;
-  /** How many times the POST was sent again. */
+  /** The number of times that the POST was sent again. */
   readonly fences: number;
-  /** Written after the last POST ended without an answer: the quarantine counts from this write on. */
+  /** Whether this was written after the last POST ended without a response. The quarantine counts from that write. */
   readonly resting: boolean;
-  /** The service said that the sent token is not current: an answer that shows it is an old one. */
+  /** Whether the service said that the sent token is not current. A response that shows it is then an old one. */
   readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
-  /** When the latest answer was made that this journal was written after, by the clock of the service. */
+  /** The time of the latest response before this journal was written, by the clock of the service. */
   readonly answeredAt?: number | undefined;
 }
 
@@ -50,7 +53,7 @@ export interface Recorded {
   readonly teamId?: number | undefined;
 }
 
-/** Why something failed: for the report to the user. */
+/** Why something failed, for the report to the user. */
 export interface Reason {
   readonly kind: string;
   readonly message: string;
@@ -58,13 +61,13 @@ export interface Reason {
 
 /** How an operation ended. */
 export type Outcome =
-  /** Another process works on this group. Nothing was done. */
+  /** Another process is working on this group. Nothing was done. */
   | { readonly kind: "busy"; readonly reason: Reason }
   /** There was no pending rotation. */
   | { readonly kind: "idle" }
-  /** Nothing was sent that could rotate, and nothing was changed. */
+  /** Nothing that could rotate was sent, and nothing was changed. */
   | { readonly kind: "failed"; readonly reason: Reason }
-  /** The token was rotated by this operation, and stored. */
+  /** This operation rotated the token and stored it. */
   | { readonly kind: "rotated"; readonly saved: Saved }
   /** A pending rotation is finished: the token has changed since, by this rotation or by someone else. It is stored. */
   | { readonly kind: "adopted"; readonly saved: Saved }
@@ -72,14 +75,17 @@ export type Outcome =
   | { readonly kind: "changed-elsewhere"; readonly saved: Saved }
   /** The token is the same as before, and no POST can still change it. */
   | { readonly kind: "not-rotated"; readonly reason: Reason | undefined }
-  /** A POST was sent and may have acted or may act later; the journal is kept. */
+  /** A POST was sent and may have acted or may act later. The journal is kept. */
   | { readonly kind: "unknown"; readonly reason: Reason | undefined }
-  /** The answer cannot be trusted, or is about another group than intended; nothing was stored. `rotating`: a POST was sent, and the journal is kept. */
+  /**
+   * The response cannot be trusted, or is for another group than intended. Nothing was stored. `rotating`: a POST was
+   * sent, and the journal is kept.
+   */
   | { readonly kind: "alarm"; readonly alarm: Alarm; readonly rotating: boolean }
   /** The token was fetched and stored. */
   | {
       readonly kind: "fetched";
-      /** Undefined when it cannot be decided: an earlier request without an answer may have created the group. */
+      /** Undefined if this is unknown: an earlier request without a response may have created the group. */
       readonly created: boolean | undefined;
       readonly changed: boolean;
       readonly saved: Saved;
@@ -87,25 +93,26 @@ export type Outcome =
 
 /**
  * `created`: the group did not exist, and the service created it; `recreated`: the same for a group in the registry, or
- * another group now has its id; `maybe-created`: an earlier request without an answer may have created it;
- * `other-group`: the answer was for another id; `cached`: a cache gave the answer; `superseded`: the answer shows a token
- * that was already replaced.
+ * another group now has its ID; `maybe-created`: an earlier request without a response may have created it;
+ * `other-group`: the response was for another ID; `cached`: a cache sent the response; `superseded`: the response shows
+ * a token that was already replaced.
  */
 export type Alarm = "created" | "recreated" | "maybe-created" | DistrustedAnswer | "superseded";
 
-/** Why an answer to GET is not used at all. */
+/** Why a response to GET is not used at all. */
 export type DistrustedAnswer = "other-group" | "cached";
 
 /**
- * Whether the new token was stored everywhere: `fully`, or what could not be written. The service has it in any case.
+ * Whether the new token was stored everywhere: `fully`, or the part that could not be written. The service has it in
+ * any case.
  */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
-/** The next action of the machine's caller. Each effect ends with one of the events in its comment. */
+/** The next action for the caller. Each comment lists the events that can end the effect. */
 export type Effect =
   /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
-  /** Read journal, registry and secret. -> loaded, load-failed */
+  /** Read the journal, the registry, and the secret. -> loaded, load-failed */
   | { readonly do: "load" }
   /** Ask the service for the group. -> seen, get-failed */
   | { readonly do: "get" }
@@ -115,14 +122,14 @@ export type Effect =
   | { readonly do: "post"; readonly token: string; readonly attempt: string }
   /** Make the fingerprint of the token durable. -> written, write-failed */
   | { readonly do: "write-registry"; readonly seen: Seen; readonly rotated: boolean }
-  /** Store the token, read it back, compare. -> written, write-failed */
+  /** Store the token, read it back, and compare. -> written, write-failed */
   | { readonly do: "write-secret"; readonly seen: Seen }
   /** -> written, write-failed */
   | { readonly do: "clear-journal" }
   /** -> released */
   | { readonly do: "release" };
 
-/** The events. */
+/** The events that end an effect. */
 export type Event =
   | { readonly type: "locked" }
   | { readonly type: "busy"; readonly reason: Reason }
@@ -131,9 +138,9 @@ export type Event =
       readonly type: "loaded";
       readonly journal: Journal | undefined;
       readonly recorded: Recorded | undefined;
-      /** The fingerprint of what the secret store holds. */
+      /** The fingerprint of the token in the secret store. */
       readonly secretFingerprint: string | undefined;
-      /** The journal rests, and for so long that its POSTs can no longer be on their way. */
+      /** Whether the journal has rested so long that its POSTs can no longer be in transit. */
       readonly quarantineOver: boolean;
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
@@ -142,13 +149,13 @@ export type Event =
   | { readonly type: "written" }
   | { readonly type: "write-failed"; readonly reason: Reason }
   | { readonly type: "rotated"; readonly seen: Seen }
-  /** `notCurrent`: because the token is not the current one of any group. */
+  /** `notCurrent`: whether the reason is that the token is not the current one of any group. */
   | { readonly type: "rejected"; readonly reason: Reason; readonly notCurrent: boolean }
   | { readonly type: "not-sent"; readonly reason: Reason }
   | { readonly type: "unanswered"; readonly reason: Reason }
   | { readonly type: "released" };
 
-/** The state of a run: what it waits for, and what it must remember until then. */
+/** The state of a run: the effect in progress, and the data that is needed after it. */
 export type State =
   | { readonly phase: "locking"; readonly intent: Intent; readonly attempt: string }
   | { readonly phase: "loading"; readonly intent: Intent; readonly attempt: string }
@@ -166,9 +173,9 @@ export type State =
       /** GET after something was sent. */
       readonly phase: "checking";
       readonly journal: Journal;
-      /** A POST of this journal has no answer yet, and may still act. */
+      /** Whether a POST of this journal has no response yet and may still act. */
       readonly unanswered: boolean;
-      /** The service said that the token of the journal is not current. */
+      /** Whether the service said that the token of the journal is not current. */
       readonly notCurrent: boolean;
       readonly quarantineOver: boolean;
       readonly mayFence: boolean;

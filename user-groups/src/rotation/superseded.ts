@@ -1,7 +1,8 @@
 import type { RegistryRow } from "./ports.ts";
 
 /**
- * How many superseded tokens of a group are remembered. A cache is unlikely to replay an answer older than all of them.
+ * The number of superseded tokens to remember for each group. A cache is unlikely to replay a response that is older
+ * than all of them.
  */
 const MAX_SUPERSEDED = 100;
 
@@ -15,9 +16,9 @@ export const isSuperseded = (row: Fingerprints | undefined, fingerprint: string)
   row !== undefined && row.fingerprint !== fingerprint && supersededTokens(row).includes(fingerprint);
 
 /**
- * The record of a group's fingerprints after the service returned a token: the previous token is superseded.
+ * The fingerprints of a group after the service returned a token. If the token is new, the previous one is superseded.
  *
- * @param row before, if there is one
+ * @param row The fingerprints before, if there are any.
  */
 export function withToken(row: Fingerprints | undefined, fingerprint: string): Fingerprints {
   if (!row) return { fingerprint };
@@ -26,7 +27,7 @@ export function withToken(row: Fingerprints | undefined, fingerprint: string): F
   if (row.fingerprint === fingerprint) {
     return { fingerprint, previousFingerprint, supersededFingerprints: superseded };
   }
-  // The user may accept a superseded token: a service that was restored from a backup has it again.
+  // The user may accept a superseded token: a service that was restored from a backup uses it again.
   const others = [...superseded, row.fingerprint].filter((each) => each !== fingerprint);
   return {
     fingerprint,

@@ -6,7 +6,7 @@ import { next } from "./transition.ts";
 
 // With three rotations, three faults and seven POSTs it is as safe: 1.3 million states, about 50 seconds per service.
 const limits = { intents: 2, faults: 2, posts: 5 };
-const server = { declaresCas: false, revokesOnReuse: false, refusesAtWill: true, replays: false };
+const server = { declaresCas: false, revokesOnReuse: false, mayRefuse: true, replays: false };
 const cas = { ...server, declaresCas: true };
 const revoking = { ...server, revokesOnReuse: true };
 const stale = "a stale token is believed to be current";
@@ -80,12 +80,12 @@ describe("rotation, in every order of events", () => {
     ],
     [
       "an answer from a cache that counts as one of the service",
-      { server: cas, cache: "honest", heedsAge: false, next: withAnyDate },
+      { server: cas, cache: "honest", checksAge: false, next: withAnyDate },
       stale,
     ],
     [
       "an answer from a cache that counts as one of a service that declares nothing",
-      { server, cache: "honest", heedsAge: false, next: withAnyDate },
+      { server, cache: "honest", checksAge: false, next: withAnyDate },
       stale,
     ],
     [
@@ -101,7 +101,7 @@ describe("rotation, in every order of events", () => {
     ["an answer that counts whenever it was made", { server, cache: "dated", next: withAnyDate }, stale],
     ["no fingerprint", { server: cas, fingerprint: false }, stale],
     ["no lock", { server: cas, lock: false }, stale],
-    ["a lock that nobody looks at again", { server: cas, removals: true, heedsLock: false }, stale],
+    ["a lock that nobody looks at again", { server: cas, removals: true, checksLock: false }, stale],
     [
       "a fence against a service that revokes on re-use",
       {

@@ -309,6 +309,6 @@ describe("rotation", () => {
   });
 
   it("refuses an event that does not answer the effect", () => {
-    expect(() => next(begin(rotate, "a1").state, rotated)).toThrow(/'rotated' does not answer the phase 'locking'/);
+    expect(() => next(begin(rotate, "a1").state, rotated)).toThrow(/'rotated' does not belong to the phase 'locking'/);
   });
 });

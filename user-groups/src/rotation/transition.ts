@@ -1,22 +1,26 @@
 /**
- * The rotation of a token as pure code: which effect comes next, given the events so far.
+ * The rotation of a token as pure code: it decides which effect comes next, given the events so far.
  *
- * One run of this machine is one operation on one user group in one process. It requests one effect at a time; whatever
- * performs the effects (`Rotator`) answers each with one event. A crash may end a run anywhere: what a later run finds is
- * the journal, the registry and the secret, and nothing else, so every order of effects below is a promise:
+ * One run of this machine is one operation on one user group in one process. It requests one effect at a time, and
+ * `OperationRun`, which performs the effects, answers each with one event. A crash can end a run at any point. A later
+ * run finds only the journal, the registry, and the secret, so the order of effects guarantees the following:
  *
  * - No POST without a journal that is already on disk.
- * - The fingerprint of a new token is on disk before the token goes to the secret store. A store that loses or reverts
- *   the token is noticed by the fingerprint, whatever the moment.
- * - The journal goes last.
- * - "Not rotated" is reported only when no earlier POST can still arrive: because the service answered the only one
- *   (`unanswered` is false), or because its time is over (`quarantineOver`) and the answer that shows the old token was made
- *   since then, by its `Date`. A service that declares its rotation a compare-and-swap may be sent the same POST again (a
- *   fence): then at most one of the two acts.
- * - A token that this machine has seen replaced does not become the current one again, unless the user accepts it: an
- *   answer that shows it comes from a cache.
+ * - The fingerprint of a new token is on disk before the token goes to the secret store. If the store loses or reverts
+ *   the
+ *   token at any moment, the fingerprint reveals it.
+ * - The journal is removed last.
+ * - "Not rotated" is reported only when no earlier POST can still arrive: either the service answered the only one
+ *   (`unanswered` is false), or its time is over (`quarantineOver`) and the response that shows the old token was made
+ *   since then, according to its `Date`. A service that declares its rotation a compare-and-swap may be sent the same
+ *   POST
+ *   again (a fence), because at most one of the two acts.
+ * - A token that this machine has seen replaced does not become the current one again unless the user accepts it,
+ *   because
+ *   a response that shows it comes from a cache.
  *
- * Specification: Endpoints, Create User. It does not show what a repeated POST does, nor time-outs; all of this follows from that.
+ * Specification: Endpoints, Create User. It does not say what a repeated POST does and does not mention timeouts. All
+ * of this follows from that.
  */
 
 import * as l10n from "@vscode/l10n";
@@ -41,13 +45,13 @@ export interface Step {
   readonly effect?: Effect;
 }
 
-/** How often the same POST may be sent again in the life of one journal. */
+/** The number of times that the same POST may be sent again for one journal. */
 export const MAX_FENCES = 3;
 
 /**
  * Starts a run.
  *
- * @param attempt an ID for the attempt, if one is made
+ * @param attempt The ID of the attempt, if one is made.
  */
 export const begin = (intent: Intent, attempt: string): Step => ({
   state: { phase: "locking", intent, attempt },
@@ -55,13 +59,13 @@ export const begin = (intent: Intent, attempt: string): Step => ({
 });
 
 /**
- * The next state and effect, after the effect of `state` ended with `event`.
+ * Returns the next state and effect after the effect of `state` ended with `event`.
  *
- * @throws TypeError when the event does not belong to the effect
+ * @throws {TypeError} If the event does not belong to the effect.
  */
 export function next(state: State, event: Event): Step {
   const step = STEPS[state.phase](state as never, event);
-  if (!step) throw new TypeError(`'${event.type}' does not answer the phase '${state.phase}'.`);
+  if (!step) throw new TypeError(`The event '${event.type}' does not belong to the phase '${state.phase}'.`);
   return step;
 }
 
@@ -84,7 +88,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (journal) {
       const mayFence = journal.fences < MAX_FENCES;
       const accept = intent.kind === "accept";
-      // The fate of an earlier run's POSTs is unknown: all of them count as unanswered.
+      // The outcome of an earlier run's POSTs is unknown, so all of them count as unanswered.
       const notCurrent = journal.superseded === true;
       return check({ journal, unanswered: true, notCurrent, quarantineOver, mayFence, accept, reason: undefined });
     }
@@ -119,7 +123,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       const outcome = { kind: "changed-elsewhere", saved: "fully" } as const;
       return store(seen, { kind: "finish", journaled: false, outcome });
     }
-    // The first time for this group, or a lost secret: record the fingerprint and store the token before anything is sent.
+    // For a new group or a lost secret, record the fingerprint and store the token before anything is sent.
     if (changed || secretFingerprint !== seen.fingerprint) return store(seen, { kind: "rotate", attempt });
     return startRotating(seen, attempt);
   },
@@ -149,7 +153,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
           outcome: { kind: "rotated", saved: "fully" },
         });
       case "rejected":
-        // A fence that was refused says nothing about the POST before it.
+        // A rejected fence says nothing about the POST before it.
         return check({ ...afterwards, unanswered: fence, notCurrent: event.notCurrent, reason: event.reason });
       case "unanswered":
         return check({ ...afterwards, unanswered: true, notCurrent: false, reason: event.reason });
@@ -171,7 +175,8 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       if (seen.superseded) return release(alarm("superseded", true));
       if (isMaybeNew(seen, before)) return release(alarm("maybe-created", true));
       if (notCurrent && seen.fingerprint === journal.oldFingerprint) {
-        // The service refused this token, so an answer that shows it is old. Without the journal, it would be believed.
+        // The service rejected this token, so a response that shows it is old. Without the journal, it would be
+        // believed.
         const outcome = alarm("superseded", true);
         return journal.superseded ? release(outcome) : rest({ ...journal, superseded: true }, outcome);
       }
@@ -194,12 +199,13 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       return release(isDated ? alarm("cached", true) : { kind: "unknown", reason: undated() });
     }
     const outcome: Outcome = { kind: "unknown", reason };
-    // The time counts from here, not from the POST: between a time that was noted and the POST a machine may have slept.
+    // The time counts from here, not from the POST: the machine may have slept between noting a time and sending the
+    // POST.
     return journal.resting ? release(outcome) : rest({ ...journal, answeredAt: latest(seen, journal) }, outcome);
   },
 
   resting({ outcome }, event) {
-    // Unwritten, the quarantine begins with the next run.
+    // If it was not written, the quarantine starts with the next run.
     if (event.type === "written" || event.type === "write-failed") return release(outcome);
   },
 
@@ -207,14 +213,14 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (event.type !== "written" && event.type !== "write-failed") return;
     const failed = event.type === "write-failed";
     if (then.kind === "rotate") {
-      // Nothing was sent yet: without a place to remember the token there is no rotation.
+      // Nothing was sent yet. Without a place to store the token, there is no rotation.
       if (failed) return release({ kind: "failed", reason: event.reason });
       return step === "registry" ? storeSecret(seen, then, "fully") : startRotating(seen, then.attempt);
     }
     if (step === "registry") return storeSecret(seen, then, failed ? "not-in-registry" : "fully");
     const arrived = failed && saved === "fully" ? "not-in-secret-store" : saved;
     const outcome = { ...then.outcome, saved: arrived };
-    // Without the fingerprint on disk the journal is the only memory of the rotation: it stays.
+    // Without the fingerprint on disk, the journal is the only record of the rotation, so it stays.
     return then.journaled && arrived !== "not-in-registry" ? clear(outcome) : release(outcome);
   },
 
@@ -232,11 +238,11 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
 
 const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", alarm: which, rotating });
 
-/** Whether an answer is for another group than the one that was recorded under its id. */
+/** Whether a response is for a different group than the one recorded under its ID. */
 const isOther = (seen: Seen, recorded: Pick<Recorded, "teamId"> | undefined): boolean =>
   seen.teamId !== undefined && recorded?.teamId !== undefined && seen.teamId !== recorded.teamId;
 
-/** Whether an earlier request without an answer may have created the group: nothing shows that it existed before. */
+/** Whether an earlier request without a response may have created the group: nothing shows that it existed before. */
 const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
   seen.retried &&
   !(
@@ -244,13 +250,16 @@ const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
     (before.fingerprint === seen.fingerprint || (seen.teamId !== undefined && before.teamId === seen.teamId))
   );
 
-/** How far the clocks of a service and of its `Date` may be apart, in milliseconds: the header counts seconds. */
+/**
+ * The maximum difference between the clocks of a service and of its `Date` header, in milliseconds. The header counts
+ * seconds.
+ */
 const CLOCK_MS = 5_000;
 
 /**
- * Whether an answer was made after the quarantine, by the clock of the service. A cache may replay an older one without
- * `Age`. One that also sets a `Date` of its own looks like the service: the contract has no read that passes it, since PUT
- * may clear what it does not name, and a query may be refused.
+ * Whether a response was made after the quarantine, by the clock of the service. A cache may replay an older one
+ * without `Age`. A cache that also sets its own `Date` looks like the service: the contract has no read that bypasses
+ * it, because PUT may clear fields that it does not name, and a query may be rejected.
  */
 const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>
   seen.answeredAt !== undefined && seen.answeredAt - (answeredAt ?? Number.NaN) >= QUARANTINE_MS - CLOCK_MS;
@@ -262,7 +271,7 @@ function latest({ answeredAt: one }: Seen, { answeredAt: other }: Journal): numb
 const undated = (): Reason => ({
   kind: "undated",
   message: l10n.t(
-    "The response does not say when it was made, so it may be an old one from a cache. If no cache is in between, accept the group.",
+    "The response does not say when it was made, so it may be an old one from a cache. If there is no cache in between, accept the group.",
   ),
 });
 
@@ -296,7 +305,7 @@ const storeSecret = (seen: Seen, then: AfterStoring, saved: In<"storing">["saved
   effect: { do: "write-secret", seen },
 });
 
-/** Starts the quarantine: its time counts from this write. */
+/** Starts the quarantine, which counts from this write. */
 const rest = (journal: Journal, outcome: Outcome): Step => ({
   state: { phase: "resting", outcome },
   effect: { do: "write-journal", journal: { ...journal, resting: true } },

@@ -16,14 +16,14 @@ vi.mock(import("./limits.ts"), async (original) => ({
   },
 }));
 
-/** Sends a request on an open connection. @returns the status; undefined when the connection was closed instead */
+/** Sends a request on an open connection. @returns The status; undefined if the connection was closed instead. */
 async function ask(socket: Socket): Promise<number | undefined> {
   socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   const [data] = await Promise.race([once(socket, "data"), once(socket, "close").then(() => [])]);
   return data === undefined ? undefined : Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
 }
 
-/** A service on 127.0.0.1. @returns its port, and a function that stops it */
+/** A service on 127.0.0.1. @returns Its port, and a function that stops it. */
 async function start() {
   const folder = mkdtempSync(path.join(tmpdir(), "connections-"));
   const service = await startService({

@@ -1,13 +1,13 @@
 import { LIMITS } from "../contract/contract.ts";
 import type { Rate } from "./http/tokenBucket.ts";
 
-/** The rate limits of one service process. The contract has the limits of size. */
+/** The rate limits of one service process. The size limits are in the contract. */
 export interface ServiceLimits {
   /** Requests per API token. */
   readonly requests: Rate;
-  /** Refused API tokens per address. */
+  /** Rejected API tokens per address. */
   readonly refusals: Rate;
-  /** Requests for metrics per address: they need no API token, and collecting the metrics takes time. */
+  /** Metrics requests per address. They need no API token, and collecting the metrics takes time. */
   readonly metrics: Rate;
 }
 
@@ -15,35 +15,44 @@ export interface ServiceLimits {
 export const TIME_LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  /** How often connections are checked for these two. */
+  /** How often connections are checked for these two limits. */
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
-  /** How long a service that stops still serves open connections, each with one last response. */
+  /** How long a stopping service still serves open connections, each with one last response. */
   farewell: 200,
-  /** How long a service that stops waits for running requests. */
+  /** How long a stopping service waits for running requests. */
   stop: 10_000,
 } as const;
 
-/** Open connections. More are refused, so that idle ones cannot use up the file descriptors of the process. */
+/**
+ * The maximum number of open connections. Others are refused, so that idle connections cannot use up the file
+ * descriptors of the process.
+ */
 export const MAX_CONNECTIONS = 4_096;
 
-/** Open connections of one address, so that it cannot use up all of them. A proxy in front needs fewer. */
+/**
+ * The maximum number of open connections per address, so that one address cannot use up all of them. A proxy in front
+ * needs fewer.
+ */
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_024;
 
-/** Requests of one connection that wait for the answer to another one. No more are read until one is answered. */
+/**
+ * The requests of one connection that may wait for the response to an earlier one. No more are read until one is
+ * answered.
+ */
 export const MAX_PIPELINED = 16;
 
 /** The default of `--rate-limit`. */
 export const DEFAULT_REQUESTS_PER_SECOND = 100;
 
-/** The limits for a rate of requests per API token. */
+/** The limits for a number of requests per second and API token. */
 export const serviceLimits = (requestsPerSecond: number): ServiceLimits => ({
   requests: { perSecond: requestsPerSecond, burst: 2 * requestsPerSecond },
   refusals: { perSecond: 1, burst: 20 },
   metrics: { perSecond: 1, burst: 20 },
 });
 
-/** The limits as they are published at `/limits`. */
+/** The limits published at `/limits`. */
 export function publishedLimits({ requests, refusals }: ServiceLimits): Readonly<Record<string, number>> {
   return {
     body_bytes: LIMITS.bodyBytes,

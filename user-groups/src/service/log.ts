@@ -1,4 +1,4 @@
-/** The fields of a log line, without its event. Never a token, a header, a body, or a URL with a query. */
+/** The fields of a log line in addition to its event. Never a token, a header, a body, or a URL with a query. */
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The level of a log line. `alarm` needs attention now. */
@@ -7,7 +7,7 @@ export type LogLevel = "info" | "warning" | "error" | "alarm";
 /** Writes one log line. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-/** A log of JSON lines, such as `{"time":"…","level":"info","event":"request",…}`. Control characters are escaped by JSON. */
+/** A log of JSON lines, such as `{"time":"…","level":"info","event":"request",…}`. JSON escapes control characters. */
 export function jsonLog(write: (line: string) => void): Log {
   return (level, event, fields) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);

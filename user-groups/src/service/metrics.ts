@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** The Prometheus metrics of a service. No label contains an id, a name or a token. */
+/** The Prometheus metrics of a service. No label contains an ID, a name, or a token. */
 export interface Metrics {
   readonly registry: Registry;
   /** Responses, by `operation` and `status`. */
@@ -9,13 +9,13 @@ export interface Metrics {
   readonly duration: Histogram<"operation">;
   /** Rotations, by `outcome`: rotated, replayed, not-current. */
   readonly rotations: Counter<"outcome">;
-  /** Stored tokens that failed to decrypt: another program changed the database. */
+  /** Stored tokens that failed to decrypt, because another program changed the database. */
   readonly brokenSeals: Counter;
   /** Database failures. */
   readonly storageFailures: Counter;
 }
 
-/** Creates the metrics of one service, with those of its process. */
+/** Creates the metrics of a service, including those of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

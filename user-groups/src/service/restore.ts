@@ -24,24 +24,25 @@ interface RestoreOptions {
   readonly restoreRevokedTokens: boolean;
 }
 
-/** The side effects of a restore. */
+/** The result of a restore. */
 export interface Restored {
-  /** The file with the previous database; undefined when there was none. */
+  /** The file with the previous database; undefined if there was none. */
   readonly previous: string | undefined;
-  /** The IDs of API tokens that were revoked after the backup; undefined when the previous database cannot be read. */
+  /** The IDs of API tokens that were revoked after the backup; undefined if the previous database cannot be read. */
   readonly revokedSince: readonly number[] | undefined;
   /** The IDs of API tokens that were created after the backup and can no longer be used. */
   readonly createdSince: readonly number[];
 }
 
-/** The files that SQLite keeps beside a database while it is open, by their endings. */
+/** The suffixes of the files that SQLite keeps next to an open database. */
 const COMPANIONS = ["-wal", "-shm"] as const;
 
 /**
- * Replaces the database of a data folder with a backup. The backup is checked first, on a copy; the previous database is
- * kept. After a crash at any moment the folder contains the previous database or the restored one.
+ * Replaces the database of a data folder with a backup. The backup is checked first, on a copy, and the previous
+ * database is kept. After a crash at any moment, the folder contains either the previous database or the restored one.
  *
- * @throws ServiceFailure when the backup cannot be used, or a service runs on the folder; then nothing is changed
+ * @throws {ServiceFailure} If the backup cannot be used, or a service is running on the folder. Nothing is changed
+ * then.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { folder } = options;
@@ -66,7 +67,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** Copies a file for its owner alone, under a name that only one restore can have at a time. @throws ServiceFailure */
+/** Copies a file for its owner only, to a name that only one restore can have at a time. @throws {ServiceFailure} */
 async function copyToNew(file: string, draft: string): Promise<void> {
   try {
     await copyFile(file, draft, constants.COPYFILE_EXCL);
@@ -81,7 +82,7 @@ async function removeDraft(draft: string): Promise<void> {
   for (const each of [draft, ...COMPANIONS.map((ending) => draft + ending)]) await rm(each, { force: true });
 }
 
-/** @throws ServiceFailure */
+/** @throws {ServiceFailure} */
 async function checkBackupFile(file: string, current: string): Promise<void> {
   const stats = await stat(file).catch((error: unknown) => {
     throw inWords(error, file);
@@ -90,7 +91,7 @@ async function checkBackupFile(file: string, current: string): Promise<void> {
   const log = await stat(`${file}-wal`).catch(() => undefined);
   if (log && log.size > 0) {
     throw new ServiceFailure(
-      `${file} is an open database with a log beside it (${file}-wal), not a backup. Create a backup with "user-groups backup".`,
+      `${file} is an open database with a log next to it (${file}-wal), not a backup. Create a backup with "user-groups backup".`,
     );
   }
   const [given, own] = await Promise.all([realpath(file), realpath(current).catch(() => undefined)]);
@@ -108,16 +109,16 @@ const TOKENS = "SELECT id, token_hash, revoked_at FROM api_token ORDER BY id";
 
 /** The database to replace, locked against other processes until it is closed. */
 interface Previous {
-  /** Its API tokens; undefined when it cannot be read. */
+  /** Its API tokens; undefined if they cannot be read. */
   readonly tokens: readonly TokenRow[] | undefined;
   close(): void;
 }
 
 /**
- * Opens the database to replace, and locks others out. A process that waits for the lock cannot write after
- * the swap: SQLite refuses to write a file that was moved away.
+ * Opens the database to replace and locks others out. A process that waits for the lock cannot write after the swap,
+ * because SQLite refuses to write to a file that was moved away.
  *
- * @throws ServiceFailure when another process uses it
+ * @throws {ServiceFailure} If another process is using it.
  */
 function openPrevious(current: string, folder: string): Previous {
   const { DatabaseSync } = nodeSqlite();
@@ -130,14 +131,14 @@ function openPrevious(current: string, folder: string): Previous {
   try {
     const isNew = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'api_token'").all().length === 0;
     const tokens = isNew ? [] : (connection.prepare(TOKENS).all() as unknown as readonly TokenRow[]);
-    // Fails while any other process has the database open. It also writes the log into the file, and removes the log.
+    // Fails while any other process has the database open. Also writes the log into the file and removes the log.
     connection.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
     return { tokens, close: closerOf(connection) };
   } catch (error) {
     if (resultCode(error) !== SQLITE_BUSY) return { tokens: undefined, close: closerOf(connection) };
     connection.close();
     throw new ServiceFailure(
-      `A service or another command uses the data in ${folder}. Stop it, then restore the backup.`,
+      `A service or another command is using the data in ${folder}. Stop it, then restore the backup.`,
     );
   }
 }
@@ -157,7 +158,7 @@ function closerOf(connection: DatabaseSync): () => void {
 
 const NO_PREVIOUS: Previous = { tokens: [], close: () => {} };
 
-/** Checks the copy of a backup with its key, and brings it to the present schema. @throws ServiceFailure */
+/** Checks the copy of a backup with its key and migrates it to the current schema. @throws {ServiceFailure} */
 async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Promise<void> {
   checkContent(draft, file);
   const database = new SqliteDatabase(draft);
@@ -169,7 +170,9 @@ async function checkBackup(draft: string, { file, keyFile }: RestoreOptions): Pr
   }
 }
 
-/** Compares the API tokens of the copy with those of the previous database, and keeps revoked ones revoked if asked. */
+/**
+ * Compares the API tokens of the copy with those of the previous database. Keeps revoked tokens revoked if requested.
+ */
 async function compareTokens(
   draft: string,
   tokens: readonly TokenRow[] | undefined,
@@ -197,7 +200,7 @@ async function compareTokens(
 /** The tables that every backup contains. */
 const TABLES = ["schema_version", "data_key", "api_token", "user_group", "audit"];
 
-/** @throws ServiceFailure when a database is damaged, or is not one of this service */
+/** @throws {ServiceFailure} If a database is damaged, or does not belong to this service. */
 function checkContent(draft: string, file: string): void {
   const { DatabaseSync } = nodeSqlite();
   const connection = new DatabaseSync(draft);
@@ -220,10 +223,10 @@ function checkContent(draft: string, file: string): void {
 const damaged = (file: string) => new ServiceFailure(`The backup ${file} is damaged. Use another one.`);
 const notABackup = (file: string) => new ServiceFailure(`${file} is not a backup of this service.`);
 
-/** Puts a prepared database in place of the current one. @returns the file that the current one is kept in */
+/** Puts a prepared database in place of the current one. @returns The file that contains the previous database. */
 async function swap(draft: string, current: string, previous: Previous): Promise<string | undefined> {
   const kept = `${current}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  // Windows does not replace an open file. There, a service that starts at this moment fails to open it.
+  // Windows cannot replace an open file. There, a service that starts at this moment fails to open it.
   if (process.platform === "win32") previous.close();
   const hadOne = await keep(current, kept);
   // A damaged database may have a log that could not be written into it.
@@ -233,7 +236,9 @@ async function swap(draft: string, current: string, previous: Previous): Promise
   return hadOne ? kept : undefined;
 }
 
-/** Gives a file a second name; a copy where the disk does not know such names. @returns false when there is no file */
+/**
+ * Gives a file a second name, or copies it if the disk does not support hard links. @returns False if there is no file.
+ */
 async function keep(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);

@@ -16,7 +16,7 @@ interface ServiceOptions extends StoreOptions {
   readonly allowedHosts: readonly string[];
   /** Requests per second for each API token. */
   readonly requestsPerSecond: number;
-  /** The secret by which the program that started the service recognizes it. */
+  /** The secret with which the service proves its identity to the program that started it. */
   readonly identitySecret?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const HOUSEKEEPING_MS = 60 * 60 * 1000;
 /**
  * Starts a service.
  *
- * @throws ServiceFailure
+ * @throws {ServiceFailure}
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, log, allowedHosts } = options;

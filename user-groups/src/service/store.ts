@@ -11,20 +11,20 @@ import { type DataLocation, notWritable, openDatabase } from "./storage/location
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
-/** The files of a service: its data, and the key to the data. */
+/** The files of a service: its data and the key for the data. */
 export interface StoreOptions {
   readonly location: DataLocation;
   readonly keyFile: string;
   readonly log: Log;
 }
 
-/** An open database with the current schema, and the vault of its tokens. */
+/** An open database with the current schema, and the token vault. */
 export interface Store {
   readonly database: Database;
   readonly vault: Vault;
 }
 
-/** Opens the database of a service and prepares it. When that fails, the database is closed again. */
+/** Opens the database of a service and prepares it. If that fails, closes the database again. */
 async function openPrepared<T>(
   { location, log }: StoreOptions,
   prepare: (database: Database) => Promise<T>,
@@ -42,9 +42,9 @@ async function openPrepared<T>(
 }
 
 /**
- * Opens the database of a service for an operator command. It must have data in the current schema; no key is needed.
+ * Opens the database of a service for an operator command. It must have data in the current schema. No key is needed.
  *
- * @throws ServiceFailure when it cannot be used: the message says what to do
+ * @throws {ServiceFailure} If it cannot be used: the message says what to do.
  */
 export const openStoreDatabase = (options: StoreOptions): Promise<Database> =>
   openPrepared(options, async (database) => {
@@ -53,10 +53,10 @@ export const openStoreDatabase = (options: StoreOptions): Promise<Database> =>
   });
 
 /**
- * Opens the data of a service with its vault. Creates data and key when there are none, and refuses a damaged database
- * before anything is served from it.
+ * Opens the data of a service with its vault. Creates the data and the key if there are none, and rejects a damaged
+ * database before anything is served from it.
  *
- * @throws ServiceFailure
+ * @throws {ServiceFailure}
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   checkApart(options);
@@ -71,10 +71,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Puts the data of a service under a new key file.
+ * Moves the data of a service to a new key file.
  *
- * @returns the ids of the old and the new key
- * @throws ServiceFailure
+ * @returns The IDs of the old and the new key.
+ * @throws {ServiceFailure}
  */
 export async function changeKey(
   options: StoreOptions,
@@ -98,12 +98,12 @@ export function inWords(error: unknown): unknown {
   return damaged({ dialect: error.code.startsWith("SQLITE") ? "sqlite" : "postgres" }, error.message);
 }
 
-/** A key file inside the data folder would be in every copy of the data. */
+/** Rejects a key file inside the data folder, because it would be in every copy of the data. */
 function checkApart({ location, keyFile }: StoreOptions): void {
   if (!("folder" in location)) return;
   if (pathFrom(realPath(location.folder), realPath(keyFile)) !== undefined) {
     throw new ServiceFailure(
-      `The key file ${keyFile} is inside the data folder ${location.folder}: every copy of the data would have the key too. ` +
+      `The key file ${keyFile} is inside the data folder ${location.folder}, so every copy of the data would contain the key. ` +
         "Choose a file outside the data folder with --key-file.",
     );
   }

@@ -2,11 +2,11 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { outputOf } from "./systemProgram.ts";
 
-/** A program that shows access control lists. Node has no call that does. */
+/** A program that shows access control lists. Node has no such call. */
 interface Program {
   readonly file: string;
   readonly options: readonly string[];
-  /** Whether its output shows a list. */
+  /** Whether its output shows an access control list. */
   readonly shown: RegExp;
 }
 
@@ -17,12 +17,12 @@ const PROGRAMS: readonly Program[] = [
     : { file: "/bin/ls", options: ["-lnd"], shown: /^\S{10}\+/m },
 ];
 
-/** These accept the options, and show no lists. */
+/** These programs accept the options but show no lists. */
 const NEVER_SHOW: ReadonlySet<string> = new Set(["busybox", "toybox"]);
 
 /**
- * Whether a file or folder has an access control list, one that new files in a folder inherit included. True also when
- * no program on this machine can tell. On Windows, every file has one, and new files inherit that of their folder.
+ * Whether a file or folder has an access control list, including one that new files in a folder inherit. Also true if
+ * no program on this machine can tell. On Windows, every file has one, and new files inherit the list of their folder.
  */
 export async function mayHaveAccessList(...paths: readonly string[]): Promise<boolean> {
   if (process.platform === "win32") return false;
@@ -31,7 +31,7 @@ export async function mayHaveAccessList(...paths: readonly string[]): Promise<bo
       if (NEVER_SHOW.has(path.basename(await realpath(file)))) continue;
       return shown.test(await outputOf(file, [...options, ...paths]));
     } catch {
-      // The next one may know.
+      // The next program may know.
     }
   }
   return true;

@@ -99,7 +99,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
   it("is damaged when that fails too: the message and the next change name the copy", async () => {
     disk.failing = [0, 1];
     const failed = changeTextFile(at(".env"), () => "NEW=new\n");
-    const words = /^Writing .*\.env was interrupted, and it may be damaged\. Its old content is in (.*?\.old)\./;
+    const words = /^Writing .*\.env was interrupted, so it may be damaged\. Its old content is in (.*?\.old)\./;
     const message = await failed.then(String, ({ message }: Error) => message);
     expect(message).toMatch(words);
     const [, copy = ""] = words.exec(message) ?? [];

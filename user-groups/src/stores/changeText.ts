@@ -10,23 +10,25 @@ import { FileProblem } from "./fileProblem.ts";
 import { checkInterrupted, writeInPlace } from "./inPlace.ts";
 import { readTextFile, type TextFile } from "./textFile.ts";
 
-/** A change of a text, before and after. */
+/** The text of a file before and after a change. */
 export interface TextChange {
   readonly before: string;
   readonly after: string;
 }
 
-/** How long to wait for another process that writes the same file, in milliseconds. */
+/** How long to wait for another process that is writing the same file, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** How often a change is made again because another program, such as an editor, wrote the file meanwhile. */
+/**
+ * The number of attempts at a change, because another program, such as an editor, may write the file in the meantime.
+ */
 const TRIES = 5;
 
 /**
- * Makes sure that a file can get content of this size, with all its attributes.
+ * Checks that a file can get content of this size with all its attributes.
  *
- * @throws FileProblem when an attribute would be lost, the disk or its permissions do not allow it, or an earlier write
- *   was interrupted
+ * @throws {FileProblem} If an attribute would be lost, the disk or its permissions do not allow it, or an earlier write
+ * was interrupted.
  */
 export async function checkReplaceable(named: string, found: TextFile, size: number): Promise<void> {
   const { file, stats } = found;
@@ -34,7 +36,7 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
   if (stats && stats.nlink > 1) {
     throw new FileProblem(
       l10n.t(
-        "{0} is one of {1} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one, and make the others symbolic links.",
+        "{0} is one of {1} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one and make the others symbolic links.",
         named,
         stats.nlink,
       ),
@@ -55,13 +57,13 @@ export async function checkReplaceable(named: string, found: TextFile, size: num
 }
 
 /**
- * Changes the text of a file, with its owner and mode, while no other process of this product changes it. The file is
- * replaced as a whole. Only where that would lose an access control list, or where the file is a mount point, it is
- * written in place. A file that does not exist is created for its owner alone. When another program writes the file
- * meanwhile, the change is made again, to what that program wrote.
+ * Changes the text of a file while no other process of this product changes it. The file keeps its owner and mode. It
+ * is replaced as a whole, unless that would lose an access control list or the file is a mount point; it is then
+ * written in place. A file that does not exist is created for its owner only. If another program writes the file in the
+ * meantime, the change is applied again to what that program wrote.
  *
- * @param change gives the new text; the same text leaves the file as it is
- * @throws FileProblem, and whatever `change` throws: the file is then unchanged
+ * @param change Returns the new text. The same text leaves the file as it is.
+ * @throws {FileProblem} Also throws whatever `change` throws. The file is then unchanged.
  */
 export async function changeTextFile(
   named: string,
@@ -77,12 +79,12 @@ export async function changeTextFile(
 }
 
 /**
- * Makes sure that {@link changeTextFile} will succeed, by doing all that it does: it takes the turn, and writes the
- * content that the file has already.
+ * Makes sure that {@link changeTextFile} will succeed by doing everything that it does: it takes the lock and writes
+ * the existing content back.
  *
- * @param change gives the longest text that the file may get
- * @param timeoutMs how long to wait for another process that writes the file
- * @throws FileProblem, and whatever `change` throws
+ * @param change Returns the longest text that the file may get.
+ * @param timeoutMs How long to wait for another process that is writing the file.
+ * @throws {FileProblem} Also throws whatever `change` throws.
  */
 export async function rehearseChange(
   named: string,
@@ -96,14 +98,14 @@ export async function rehearseChange(
   });
 }
 
-/** A file, and how to wait for its turn. */
+/** A file, and how to wait for its lock. */
 interface FileTurn {
   readonly named: string;
   readonly within?: string | undefined;
   readonly timeoutMs: number;
 }
 
-/** Runs work on the content of a file under its lock, and again when another program wrote the file meanwhile. */
+/** Runs work on the content of a file under its lock, and again if another program wrote the file in the meantime. */
 async function whileOthersWait<T>(
   { named, within, timeoutMs }: FileTurn,
   work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
@@ -129,7 +131,7 @@ async function whileOthersWait<T>(
   });
 }
 
-/** Gives a file new content. */
+/** Writes the new content of a file. */
 async function write(
   found: TextFile,
   content: { readonly after: Uint8Array; readonly room?: number },
@@ -147,15 +149,15 @@ async function write(
 
 const bytesOf = ({ text, encoding }: TextFile): Buffer => Buffer.from(text, encoding);
 
-/** Whether a file would lose its access control list, or get that of its folder, if it were replaced. */
+/** Whether a file would lose its access control list, or get the list of its folder, if it were replaced. */
 const isKeptInPlace = async ({ file, stats }: TextFile): Promise<boolean> =>
   stats !== undefined && (await mayHaveAccessList(file, path.dirname(file)));
 
-/** How rename(2) says on Linux that a file is mounted at the name, as in a container. */
+/** Whether rename(2) failed because the file is a mount point, as in a container. Linux only. */
 const isMountPoint = (error: unknown): boolean =>
   process.platform === "linux" && hasCode(error, "EBUSY") && (error as NodeJS.ErrnoException).syscall === "rename";
 
-/** Another program wrote a file between the moments when it was read and when it was to be replaced. */
+/** Another program wrote the file after it was read and before it was replaced. */
 class ChangedMeanwhile extends FileProblem {}
 
 const changedMeanwhile = (file: string): string =>
@@ -163,11 +165,11 @@ const changedMeanwhile = (file: string): string =>
 
 const lockRemoved = (file: string): string =>
   l10n.t(
-    "The lock of {0} was removed, so another process may write it now. The file was not changed. Try again.",
+    "The lock of {0} was removed, so another process may be writing it now. The file was not changed. Try again.",
     file,
   );
 
-/** Whether a file is as it was: what is written next keeps its text, its mode and its owner. */
+/** Whether a file is unchanged, so that the next write keeps its text, mode, and owner. */
 const isSame = (one: TextFile, other: TextFile): boolean =>
   one.file === other.file &&
   one.text === other.text &&
@@ -193,7 +195,7 @@ function processText(pid: number, host: string): string {
   return host ? l10n.t("Process {0} on {1}", pid, host) : l10n.t("Process {0}", pid);
 }
 
-/** The owner and the mode of the file that is replaced; a new file is for its owner alone. */
+/** The owner and the mode of the replaced file. A new file is for its owner only. */
 const accessOf = (stats: Stats | undefined): FileAccess =>
   stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
 

@@ -11,19 +11,19 @@ import {
 import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { isGone, processMark } from "./processIdentity.ts";
 
-/** The largest file of a state folder that is read, in bytes. */
+/** The size limit for files of a state folder, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Whether an error of the file system has this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
-/** Creates a folder for its owner alone, with its parents. What is durable in it later has a durable path. */
+/** Creates a folder for its owner only, with its parents. Durable files in it have a durable path. */
 export async function privateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) {
-    // A user may create a folder in one that they cannot open.
+    // A user may be able to create a folder in one that they cannot open.
     await syncFolder(path.dirname(made)).catch((error: unknown) => {
       if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
     });
@@ -31,11 +31,11 @@ export async function privateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Replaces a file as a whole: after a crash it has the old content or the new one, and once this resolves, the new one.
- * The temporary file says which process writes it.
+ * Replaces a file as a whole: after a crash it has either the old content or the new one, and once this resolves, the
+ * new one. The name of the temporary file says which process is writing it.
  *
- * @param access of the file; by default for its owner alone
- * @param mayReplace see {@link replaceDurably}
+ * @param access The access to the file; by default only for its owner.
+ * @param mayReplace See {@link replaceDurably}.
  */
 export async function writeDurably(
   file: string,
@@ -47,27 +47,28 @@ export async function writeDurably(
 }
 
 /**
- * Creates a file as a whole, for its owner alone. An existing file is never replaced.
+ * Creates a file as a whole, for its owner only. An existing file is never replaced.
  *
- * @returns false when the file exists
+ * @returns False if the file exists.
  */
 export async function createOnce(file: string, content: string): Promise<boolean> {
   return createDurably(file, { content, temporary: await temporaryFile(file) });
 }
 
 /**
- * Makes sure that a file can be replaced now with one of this size: that there is space, and the permission.
+ * Makes sure that a file can now be replaced with one of this size: there is enough space, and the permissions allow
+ * it.
  *
- * @throws Error of the file system
+ * @throws {Error} An error of the file system.
  */
 export async function canReplace(file: string, size: number, access: FileAccess): Promise<void> {
   await tryReplacing(file, { content: new Uint8Array(size), access, temporary: await temporaryFile(file) });
 }
 
 /**
- * A new name for a file that belongs to another one: its new content until it is whole (`tmp`), or its old content while
- * it is written in place (`old`). It is hidden, begins like the other (so that what keeps that one out of a repository
- * keeps this one out as well), and says which process makes it.
+ * A new name for a file that accompanies another one: the new content of that file until it is complete (`tmp`), or its
+ * old content while it is written in place (`old`). The name is hidden, starts like the other one (so that whatever
+ * keeps that one out of a repository also keeps this one out), and says which process created it.
  */
 export async function temporaryFile(file: string, ending: "tmp" | "old" = "tmp"): Promise<string> {
   const random = randomBytes(4).toString("hex");
@@ -83,10 +84,10 @@ export function hiddenName(file: string): string {
 const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp$/;
 
 /**
- * Removes what processes that were killed in the middle of a write left in a folder. What belongs to a process that may
- * be alive stays, and so does what cannot be listed or removed: leftovers are harmless.
+ * Removes files that processes left in a folder when they were killed during a write. Files of a process that may be
+ * alive stay, and so do files that cannot be listed or removed, because leftovers are harmless.
  *
- * @param base the name of the file whose leftovers they are; by default of any
+ * @param base The name of the file whose leftovers to remove; by default those of all files.
  */
 export async function removeLeftovers(folder: string, base?: string): Promise<void> {
   for (const entry of await readdir(folder).catch(() => [])) {
@@ -107,7 +108,7 @@ export async function removeDurably(file: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** The text of a file, or undefined when the file does not exist. */
+/** The text of a file; undefined if the file does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return (await readWhole(file, MAX_BYTES)).toString("utf8");

@@ -44,7 +44,11 @@ describe("replaceEnvVariable", () => {
   });
 
   it.each<readonly [title: string, text: string, says: RegExp]>([
-    ["a quote that is closed in the next line", 'T="old\nB="2"\n', /^Line 1: .* would change B, too.*Close all quotes/],
+    [
+      "a quote that is closed in the next line",
+      'T="old\nB="2"\n',
+      /^Line 1: .* would also read a different value of B\. Close all quotes/,
+    ],
     [
       "a separator of lines that only dotenv knows",
       "T=old # note\u2028T=x\n",
@@ -53,13 +57,13 @@ describe("replaceEnvVariable", () => {
     [
       "text after the quotes",
       "A=1\nT='a'b\n",
-      /^Line 2: dotenv would not read the new value of T\. Close all quotes above this line, and write it as T=value/,
+      /^Line 2: dotenv would not read the new value of T\. Close all quotes above this line and write it as T=value/,
     ],
     ["a byte order mark", "\ufeffT=old\n", /^Line 1: the file starts with a byte order mark, which Node reads/],
     ["a byte order mark that was read byte by byte", "\xef\xbb\xbfT=old\n", /starts with a byte order mark/],
     ["nothing but a byte order mark", "\ufeff", /^Line 1: the file starts with a byte order mark/],
-    ["line ends of old Macs", "A=1\rT=old\rB=2\r", /^Line 2: .* as Node reads the file/],
-    ["a tab after export", "export\tT=old\n", /^Line 1: .* would change another variable, too, as Node reads/],
+    ["line ends of old Macs", "A=1\rT=old\rB=2\r", /^Line 2: .* Node would also read a different value of A/],
+    ["a tab after export", "export\tT=old\n", /^Line 1: .* Node would also read a different value of another variable/],
     // Its old value is one that a shell does not read: it would run a command.
     ["more behind a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
   ])("refuses, and names the line: %s", (_, text, says) => {

@@ -2,21 +2,23 @@ import * as l10n from "@vscode/l10n";
 import { ENV_READERS, type EnvVariables } from "./envReaders.ts";
 import { FileProblem } from "./fileProblem.ts";
 
-/** Characters that are literal in a value without quotes, for a shell and for the usual readers of `.env`. */
+/** Characters that are literal in an unquoted value, both for shells and for common readers of `.env` files. */
 const PLAIN = /^[A-Za-z0-9_./+=:@%,-]+$/;
 
-/** A name that a shell accepts. */
+/** A name that shells accept. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The start of an assignment: `NAME=`, perhaps with `export` and with blanks; not the blanks before a comment. */
+/**
+ * The start of an assignment: `NAME=`, optionally with `export` and with blanks, but not the blanks before a comment.
+ */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:[ \t]+(?![ \t#\r\n]|$))?/;
 
-/** A byte order mark: as one character, or as its three bytes in a text that was read byte by byte. */
+/** A byte order mark, either as one character or as its three bytes in a text that was read byte by byte. */
 const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
 
-/** The place of a value in the text of a `.env` file. */
+/** The location of a value in the text of a `.env` file. */
 interface EnvAssignment {
-  /** Start and end of the value, its quotes included, as offsets in the text. */
+  /** The start and end of the value including its quotes, as offsets in the text. */
   readonly start: number;
   readonly end: number;
   readonly quote: "" | '"' | "'" | "`";
@@ -25,8 +27,8 @@ interface EnvAssignment {
 }
 
 /**
- * Finds every assignment of a variable, in order. Quoted values may span lines: what looks like an assignment inside
- * one is part of the value. A comment begins at a `#` after a blank, or right after the `=`.
+ * Finds every assignment of a variable, in order. Quoted values may span lines, and what looks like an assignment
+ * inside one is part of the value. A comment starts at a `#` after a blank, or right after the `=`.
  */
 export function envAssignments(text: string, name: string): readonly EnvAssignment[] {
   const found: EnvAssignment[] = [];
@@ -61,7 +63,7 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
     // A backslash escapes the quote after it, except in single quotes.
     while (end < text.length && text[end] !== quote) end += text[end] === "\\" && quote !== "'" ? 2 : 1;
     if (end < text.length) return { start, end: end + 1, quote, raw: text.slice(start + 1, end) };
-    // Never closed: the value ends with its line, like one without quotes.
+    // Never closed, so the value ends with its line, like an unquoted one.
   }
   const line = text.slice(start, lineEnd);
   const comment = line.search(/(?:^|[ \t])#/);
@@ -70,7 +72,7 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
 }
 
 /**
- * The value of a variable as written, without its quotes. The last assignment counts. Undefined when the variable is
+ * The value of a variable as written, without its quotes. The last assignment counts. Undefined if the variable is
  * missing.
  */
 export function readEnvVariable(text: string, name: string): string | undefined {
@@ -78,13 +80,13 @@ export function readEnvVariable(text: string, name: string): string | undefined 
 }
 
 /**
- * Replaces the value of a variable: every assignment of it, and nothing else. Quotes are kept where they can contain
- * the value. Comments, blanks, line endings and all other lines stay the same. A missing variable is added at the end.
+ * Replaces the value of a variable in every assignment of it, and nothing else. Quotes are kept where they can contain
+ * the value. Comments, blanks, line endings, and all other lines stay the same. A missing variable is added at the end.
  * The result is read back by the rules of the programs that commonly read such files.
  *
- * @param value visible ASCII characters
- * @throws FileProblem when the name is invalid, when the value cannot be written for all readers, or when a reader would
- *   not find the new value, or find another variable changed
+ * @param value Visible ASCII characters.
+ * @throws {FileProblem} If the name is not valid, the value cannot be written for all readers, or a reader would not
+ * find the new value or would find another variable changed.
  */
 export function replaceEnvVariable(text: string, name: string, value: string): string {
   if (!NAME.test(name)) {
@@ -117,21 +119,21 @@ function replaceValues(text: string, assignments: readonly EnvAssignment[], valu
 
 const markProblem = (): string =>
   l10n.t(
-    "the file starts with a byte order mark, which Node reads as a part of the first name. Save the file as UTF-8 without a byte order mark.",
+    "the file starts with a byte order mark, which Node reads as part of the first name. Save the file as UTF-8 without a byte order mark.",
   );
 
-/** Why a change must not be written: a reader would see something other than the new value of the one variable. */
+/** Why a change must not be written: a reader would not see exactly the new value of the one variable. */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
-  const advice = l10n.t("Close all quotes above this line, and write it as {0}.", `${name}=value`);
+  const advice = l10n.t("Close all quotes above this line and write it as {0}.", `${name}=value`);
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
-    // A text that a reader could not read before may stay unreadable.
+    // A text that was unreadable for a reader may stay unreadable.
     if (old === undefined && now === undefined) continue;
     const changed = old && now && changedVariable(old, now, name);
     if (changed !== undefined) {
       const other = NAME.test(changed) ? changed : l10n.t("another variable");
       const why = l10n.t(
-        "a new value of {0} would change {1}, too, as {2} reads the file.",
+        "with a new value of {0}, {2} would also read a different value of {1}.",
         name,
         other,
         named(reader.name),
@@ -144,12 +146,12 @@ function readBackProblem(before: string, after: string, name: string, value: str
   return undefined;
 }
 
-/** A reader as messages name it. The others have names of their own. */
+/** The name of a reader in messages. Other readers have proper names. */
 function named(reader: string): string {
   return reader === "a shell" ? l10n.t("a shell") : reader;
 }
 
-/** The first variable, apart from `name`, that differs. */
+/** The first variable other than `name` that differs. */
 function changedVariable(
   before: NonNullable<EnvVariables>,
   after: NonNullable<EnvVariables>,
@@ -165,7 +167,7 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 function written(value: string, quote: EnvAssignment["quote"]): string {
   if (PLAIN.test(value)) return quote + value + quote;
-  // Only in single quotes does no reader replace anything.
+  // Single quotes are the only ones in which no reader replaces anything.
   if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
   throw new FileProblem(
     l10n.t("The value contains characters that readers of .env files interpret differently. It was not written."),

@@ -1,9 +1,9 @@
 import { parseEnv } from "node:util";
 
-/** The variables of a text by their names, as one program reads them; undefined for a text that it cannot read. */
+/** The variables of a text by name, as one program reads them; undefined for a text that it cannot read. */
 export type EnvVariables = ReadonlyMap<string, string> | undefined;
 
-/** The programs that commonly read `.env` files, by the name that messages give them. */
+/** The programs that commonly read `.env` files, by their name in messages. */
 export const ENV_READERS: readonly { readonly name: string; readonly read: (text: string) => EnvVariables }[] = [
   { name: "Node", read: readLikeNode },
   { name: "dotenv", read: readLikeDotenv },
@@ -14,24 +14,24 @@ function readLikeNode(text: string): EnvVariables {
   return new Map(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** The start of an assignment of dotenv, after the space before it. */
+/** The start of an assignment for dotenv, after the preceding space. */
 const DOTENV_NAME = /(?:export\s+)?([\w.-]+)(?:\s*=|:\s)/y;
 const SPACE = /\s*/y;
-/** For dotenv, a line also ends at the line and the paragraph separator of Unicode; a value without quotes does not. */
+/** For dotenv, Unicode's line separator and paragraph separator also end a line, but not an unquoted value. */
 const LINE_END = /[\n\u2028\u2029]|$/g;
 /** The text that dotenv accepts between a closing quote and the end of the line. */
 const AFTER_QUOTE = /[^\S\n\u2028\u2029]*(?:#[^\n\u2028\u2029]*)?(?:[\n\u2028\u2029]|$)/y;
 const UNQUOTED = /[^#\n]*/y;
 
-/** The end of a pattern that always matches. */
+/** The end of the match of a pattern that always matches. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
 /**
- * The variables as the package dotenv reads them (version 17, lib/main.js). It uses one regular expression, whose time
- * grows with the square of the text; this loop does the same in one pass.
+ * Reads the variables like the package dotenv (version 17, lib/main.js), which uses one regular expression that takes
+ * quadratic time. This loop does the same in one pass.
  */
 function readLikeDotenv(text: string): EnvVariables {
   const variables = new Map<string, string>();
@@ -44,7 +44,7 @@ function readLikeDotenv(text: string): EnvVariables {
       at = dotenvValueEnd(lines, from);
       variables.set(name, dotenvValue(lines.slice(from, at).trim()));
     }
-    // The next line: no assignment starts in the rest of this one.
+    // Skip to the next line. No assignment starts in the rest of this one.
     LINE_END.lastIndex = at;
     at = LINE_END.exec(lines)?.index ?? lines.length;
   }
@@ -57,7 +57,7 @@ function dotenvValueEnd(lines: string, from: number): number {
   return (/['"`]/.test(quote) ? dotenvQuoteEnd(lines, first, quote) : undefined) ?? endOf(UNQUOTED, lines, from);
 }
 
-/** The end of a quoted value. A quote after a backslash closes it too, if no other one is at the end of a line. */
+/** The end of a quoted value. A quote after a backslash also closes it if no other quote is at the end of a line. */
 function dotenvQuoteEnd(lines: string, start: number, quote: string): number | undefined {
   const ends: number[] = [];
   for (let at = start + 1; at < lines.length; at++) {
@@ -80,7 +80,10 @@ function dotenvValue(written: string): string {
 const OPENING_QUOTE = /(?<![^\n\u2028\u2029])['"`]/g;
 const CLOSING_QUOTE = /['"`](?![^\n\u2028\u2029])/g;
 
-/** Without a quote that begins a line, and the last one of its kind that ends a line: usually the first and last characters. */
+/**
+ * Removes a quote that starts a line and the last one of its kind that ends a line: usually the first and last
+ * characters.
+ */
 function withoutQuotes(written: string): string {
   const closing = new Map([...written.matchAll(CLOSING_QUOTE)].map(({ 0: quote, index }) => [quote, index]));
   let value = "";
@@ -95,10 +98,11 @@ function withoutQuotes(written: string): string {
 }
 
 /**
- * The assignments of a text as a POSIX shell reads them (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands).
- * Parameters stay as they are written: what they stand for depends on where the text is read.
+ * Reads the assignments of a text like a POSIX shell (Shell Command Language, 2.2 Quoting and 2.9.1 Simple Commands).
+ * Parameters are not expanded, because their values depend on where the text is read.
  *
- * @returns undefined when the text is anything but assignments and comments, or has line ends that a shell does not know
+ * @returns Undefined if the text contains anything but assignments and comments, or line endings that a shell does not
+ * know.
  */
 function readLikeShell(text: string): EnvVariables {
   if (text.includes("\r")) return undefined;
@@ -118,10 +122,10 @@ function readLikeShell(text: string): EnvVariables {
   return variables;
 }
 
-/** Characters that end a word, or start something else than a plain value, outside quotes. */
+/** Characters that end an unquoted word or start something other than a plain value. */
 const SHELL_OPERATOR = /[()|&;<>]/;
 
-/** One word of a shell, without its quotes; undefined when it is not closed, or runs a command. */
+/** One word of a shell without its quotes; undefined if it is not closed, or runs a command. */
 function shellWord(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
   let value = "";
   let quote = "";

@@ -125,7 +125,7 @@ describe("EnvSecretStore", () => {
     [
       "a file that is not readable the same way for all",
       () => writeFile(at("site", ".env"), 'TOKEN="old\nB="2"\n'),
-      /\.env: Line 1: a new value of TOKEN would change B, too/,
+      /\.env: Line 1: with a new value of TOKEN, .* would also read a different value of B/,
     ],
     [
       "a byte order mark before the variable",

@@ -6,16 +6,16 @@ import { readEnvVariable, replaceEnvVariable } from "./envFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { readTextFile } from "./textFile.ts";
 
-/** The number of characters that a new token needs. */
+/** The length of the longest new token to check for. */
 const ROOM = 256;
 
 /** A text of this length is a token. A shorter one may be a word that occurs anywhere in the file. */
 const TOKEN_LENGTH = 16;
 
 /**
- * A secret store that is one variable of a `.env` file: the token of one group.
+ * A secret store that consists of one variable of a `.env` file, for the token of one group.
  *
- * Everything but the value stays the same, byte for byte. A missing file is created for its owner alone; its folder
+ * Everything except the value stays the same, byte for byte. A missing file is created for its owner only; its folder
  * must exist.
  */
 export class EnvSecretStore implements SecretStore {
@@ -34,9 +34,9 @@ export class EnvSecretStore implements SecretStore {
   }
 
   /**
-   * Makes sure, before anything is sent, that the variable can be written. The file is written once with its own content.
+   * Makes sure, before anything is sent, that the variable can be written. Writes the file once with its own content.
    *
-   * @throws FileProblem for people
+   * @throws {FileProblem} With a message for people.
    */
   async check(): Promise<void> {
     const change = (text: string) => this.#changed(text, "0".repeat(ROOM));

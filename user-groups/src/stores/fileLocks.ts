@@ -10,25 +10,25 @@ import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
 import { gitTracks } from "./gitRepository.ts";
 import { isGone, isOfThisMachine, processMark } from "./processIdentity.ts";
 
-/** How often a holder touches its file, in milliseconds. Only shown to users: it decides nothing. */
+/** How often a holder touches its file, in milliseconds. Only shown to users; it decides nothing. */
 const HEARTBEAT_MS = 5_000;
 
-/** Two processes that try in the same moment may both step back; then each tries again a little later. */
+/** Two processes that try at the same moment may both step back. Each then tries again a little later. */
 const TRIES = 5;
 
 /** How often to check whether a lock is free, in milliseconds. */
 const POLL_MS = 50;
 
-/** The largest file of a lock that is read, in bytes. */
+/** The size limit for lock files, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /** How to wait for a lock. */
 export interface Turn {
-  /** The work under the lock, for the messages of others. */
+  /** The work under the lock, for the messages of other processes. */
   readonly purpose: string;
-  /** How long to wait for others, in milliseconds. */
+  /** How long to wait for other processes, in milliseconds. */
   readonly timeoutMs: number;
-  /** The error after that time. @param holder the process that holds the lock */
+  /** The error after that time. @param holder The process that holds the lock. */
   readonly problem: (holder: LockHolder) => Error;
 }
 
@@ -36,12 +36,12 @@ export interface Turn {
 type Work<T> = (lock: HeldLock) => Promise<T>;
 
 /**
- * Locks as files, for processes on one machine.
+ * File locks for processes on one machine.
  *
  * Each contender creates its own file, whose name identifies it, and then looks for files of others. A contender that
- * sees no other file holds the lock, and two cannot both see no other file. A file is removed when its process is gone,
- * or when its process ID belongs to another process by now; never only because it is old. A file of another machine that
- * Git tracks came with a clone, and does not count. No file ever changes its owner, so two processes can never claim the
+ * sees no other file holds the lock, and two cannot both see no other file. A file is removed when its process is gone
+ * or its process ID now belongs to another process, and never only because it is old. A file of another machine that
+ * Git tracks came with a clone and does not count. Files never change their owner, so two processes can never claim the
  * same one.
  */
 export function fileLocks(folder: string): Locks {
@@ -51,9 +51,9 @@ export function fileLocks(folder: string): Locks {
 /**
  * Runs work while no other process does so on the same subject.
  *
- * @param folder of the locks
- * @param subject what the work changes: the path of a file, or another name that all contenders use
- * @throws the problem of the turn when another process keeps the lock too long
+ * @param folder The folder of the locks.
+ * @param subject What the work changes: the path of a file, or another name that all contenders use.
+ * @throws {Error} The `problem` of the turn, if another process keeps the lock too long.
  */
 export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: Work<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
@@ -61,11 +61,11 @@ export async function inTurn<T>(folder: string, subject: string, turn: Turn, wor
 }
 
 /**
- * Runs work while no other process does so on the same file, whatever folder of locks it uses: the lock is beside the
- * file, hidden, and named like it.
+ * Runs work while no other process does so on the same file, whatever lock folder it uses: the lock is a hidden file
+ * next to the file, named after it.
  *
- * @param file its real path
- * @throws the problem of the turn when another process keeps the lock too long
+ * @param file The real path of the file.
+ * @throws {Error} The `problem` of the turn, if another process keeps the lock too long.
  */
 export async function inTurnBeside<T>(file: string, turn: Turn, work: Work<T>): Promise<T> {
   return whileHeld(path.dirname(file), hiddenName(file), turn, work);
@@ -93,7 +93,7 @@ async function acquire(folder: string, name: string, purpose: string): Promise<L
   }
 }
 
-/** Creates the file and looks for others. When there are others, the file is removed again. */
+/** Creates the file and looks for others. If there are others, removes the file again. */
 async function contend(
   file: string,
   content: object,
@@ -138,7 +138,7 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** The first living owner of another file for the same name; files of dead ones are removed on the way. */
+/** The first living owner of another file for the same name. Removes files of dead owners along the way. */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
     const parts = entry.split(".");
@@ -150,7 +150,7 @@ async function otherHolder(folder: string, name: string, own: string): Promise<L
       await rm(file, { force: true });
       continue;
     }
-    // It came with a clone: no process holds it, and it would never be released.
+    // It came with a clone. No process holds it, and it would never be released.
     if (!(await isOfThisMachine(mark)) && (await gitTracks(file))) continue;
     const holder = await readHolder(file, Number(pid));
     if (holder) return holder;
@@ -158,7 +158,7 @@ async function otherHolder(folder: string, name: string, own: string): Promise<L
   return undefined;
 }
 
-/** Whether two names are of the same file where a file system ignores case, or how accents are encoded. */
+/** Whether two names refer to the same file on a file system that ignores case or the encoding of accents. */
 function isSameName(one: string, other: string): boolean {
   const folded = (name: string) => name.normalize("NFC").toLowerCase();
   return folded(one) === folded(other);
@@ -168,7 +168,7 @@ async function readHolder(file: string, pid: number): Promise<LockHolder | undef
   try {
     const { mtimeMs } = await stat(file);
     const text = (await readWhole(file, MAX_BYTES)).toString("utf8");
-    // Empty in the moment between creating and writing: the name alone already holds.
+    // Empty between its creation and the first write. The name alone already holds the lock.
     const { host, purpose, since } = text === "" ? {} : JSON.parse(text);
     return { pid, host: host ?? "", purpose: purpose ?? "", since: since ?? mtimeMs, heartbeatAt: mtimeMs, file };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A file or folder that cannot be used as asked. The message says which one, and why. */
+/** A file or folder that cannot be used as requested. The message says which one and why. */
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
 }

@@ -8,22 +8,23 @@ import { hiddenName, temporaryFile } from "./durableFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { gitTracks } from "./gitRepository.ts";
 
-/** The content of a file that is written in place. */
+/** The content of a file before and after it is written in place. */
 interface InPlaceWrite {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** How many bytes the disk must have room for; by default those of the new content. */
+  /** The number of bytes that must fit on the disk; by default those of the new content. */
   readonly room?: number;
 }
 
 /**
  * Writes a file without replacing it, so that it keeps everything that Node cannot copy. The old content is in a file
- * beside it until the new one is on disk. When writing fails, the old content is put back.
+ * next to it until the new content is on disk. If writing fails, the old content is put back.
  *
- * @param mayWrite called when the old content is kept, just before the file is written; when it rejects, the file stays
- *   as it is
- * @throws Error of the file system, or of `mayWrite`
- * @throws FileProblem when the old content could not be put back; it says where it is
+ * @param mayWrite Called once the old content is saved, just before the file is written. If it rejects, the file stays
+ * as
+ *   it is.
+ * @throws {Error} An error of the file system or of `mayWrite`.
+ * @throws {FileProblem} If the old content could not be put back. The message says where it is.
  */
 export async function writeInPlace(
   file: string,
@@ -50,7 +51,7 @@ export async function writeInPlace(
       await forget();
       throw error;
     }
-    // A copy that stays is named before the next change.
+    // If the copy cannot be removed, the next change reports it.
     await forget().catch(() => {});
   } finally {
     await handle.close();
@@ -58,9 +59,9 @@ export async function writeInPlace(
 }
 
 /**
- * Makes some bytes the content of a file. Whoever reads it meanwhile finds nothing after them but empty lines.
+ * Writes bytes as the content of a file. A concurrent reader finds nothing after them except empty lines.
  *
- * @param length how far the file is written, in bytes, before it gets its own length
+ * @param length How far the file is written, in bytes, before it is truncated to its own length.
  */
 async function fill(handle: FileHandle, content: Uint8Array, length: number): Promise<void> {
   const padded = Buffer.alloc(length, "\n");
@@ -72,9 +73,10 @@ async function fill(handle: FileHandle, content: Uint8Array, length: number): Pr
 }
 
 /**
- * Makes sure that no write in place was interrupted: the file may be damaged. A copy that Git tracks came with a clone.
+ * Makes sure that no in-place write was interrupted, because the file may be damaged. A copy that Git tracks came with
+ * a clone.
  *
- * @throws FileProblem that names the copy of the old content
+ * @throws {FileProblem} Names the copy of the old content.
  */
 export async function checkInterrupted(named: string, file: string): Promise<void> {
   const folder = path.dirname(file);
@@ -88,7 +90,7 @@ export async function checkInterrupted(named: string, file: string): Promise<voi
 
 const interrupted = (file: string, copy: string): string =>
   l10n.t(
-    "Writing {0} was interrupted, and it may be damaged. Its old content is in {1}. Compare both, correct {0}, and remove {1}.",
+    "Writing {0} was interrupted, so it may be damaged. Its old content is in {1}. Compare both, correct {0}, and remove {1}.",
     file,
     copy,
   );

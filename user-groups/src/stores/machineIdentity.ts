@@ -3,15 +3,16 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { outputOf, windowsProgram } from "./systemProgram.ts";
 
-/** The identity of this machine and its process IDs. An empty part is unknown. */
+/** The identity of this machine and of its process IDs. An empty part is unknown. */
 export interface MachineIdentity {
   readonly host: string;
-  /** The ID that the operating system got at its installation. */
+  /** The ID that the operating system got when it was installed. */
   readonly machine: string;
   /** The ID of the current boot. */
   readonly boot: string;
   /**
-   * The space of process IDs: containers may share a folder but not processes. Equal on every Linux outside containers.
+   * The namespace of process IDs, because containers may share a folder but not processes. The same on every Linux
+   * outside containers.
    */
   readonly space: string;
 }
@@ -22,7 +23,7 @@ export async function machineIdentity(): Promise<MachineIdentity> {
   return { host: hostname(), machine, boot, space };
 }
 
-/** The ID of the current boot. Empty where the system does not provide it. */
+/** The ID of the current boot. Empty if the system does not provide it. */
 export const bootId = async (): Promise<string> =>
   (await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "")).trim();
 
@@ -31,7 +32,7 @@ const pidSpace = () => readlink("/proc/self/ns/pid").catch(() => "");
 async function machineId(): Promise<string> {
   switch (process.platform) {
     case "linux":
-      // machine-id(5): the second is the older place.
+      // machine-id(5): the second path is the older one.
       return readId("/etc/machine-id").catch(() => readId("/var/lib/dbus/machine-id"));
     case "darwin":
       return platformUuid(await outputOf("/usr/sbin/ioreg", ["-rd1", "-c", "IOPlatformExpertDevice"]));
@@ -46,13 +47,13 @@ async function machineId(): Promise<string> {
 
 async function readId(file: string): Promise<string> {
   const id = (await readFile(file, "utf8")).trim();
-  // A system image may not have one yet, or contain the word `uninitialized`.
+  // A system image may not have an ID yet, or may contain the word `uninitialized`.
   if (!/^[0-9a-f]{32}$/.test(id)) throw new Error(`${file} does not contain a machine id.`);
   return id;
 }
 
-/** The `IOPlatformUUID` in the output of `ioreg` on macOS; empty when it is missing. */
+/** The `IOPlatformUUID` in the output of `ioreg` on macOS; empty if it is missing. */
 export const platformUuid = (output: string): string => /"IOPlatformUUID" = "([0-9A-Fa-f-]+)"/.exec(output)?.[1] ?? "";
 
-/** The `MachineGuid` in the output of `reg query` on Windows; empty when it is missing. */
+/** The `MachineGuid` in the output of `reg query` on Windows; empty if it is missing. */
 export const machineGuid = (output: string): string => /MachineGuid\s+REG_SZ\s+([0-9A-Fa-f-]+)/.exec(output)?.[1] ?? "";

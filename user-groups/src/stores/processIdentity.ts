@@ -7,13 +7,14 @@ import { outputOf } from "./systemProgram.ts";
 /**
  * The start of a process, in a form that differs between two processes that had the same ID one after the other.
  *
- * @returns undefined when the process does not run; an empty text when it runs and the system does not provide its
- * start, which is equal to nothing, not even to itself
+ * @returns Undefined if the process is not running. An empty string if it is running but the system does not provide
+ * its start; such a start is equal to nothing, not even itself.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
-    // After the name, which may contain anything: the state, then the 22nd field of proc_pid_stat(5), the start time.
+    // After the name, which may contain anything: the state, and then the start time, which is field 22 in
+    // proc_pid_stat(5).
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
     return `${(await bootId()).slice(0, 8)}${fields[19]}`;
@@ -26,7 +27,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
   return process.platform === "win32" ? "" : startByPs(pid);
 }
 
-/** The start of a process according to `ps`. Two processes with different languages and time zones agree on it. */
+/** The start of a process according to `ps`. Processes with different languages and time zones get the same result. */
 export async function startByPs(pid: number): Promise<string> {
   const started = await outputOf("/bin/ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => "");
   return started.replace(/[^0-9A-Za-z]/g, "");
@@ -34,13 +35,19 @@ export async function startByPs(pid: number): Promise<string> {
 
 let mark: Promise<string> | undefined;
 
-/** Names this process in the name of a file, so that others can see when it has ended: machine, id and start, joined by dots. */
+/**
+ * Identifies this process in a file name, so that others can tell when it has ended: machine, ID, and start, joined by
+ * dots.
+ */
 export function processMark(): Promise<string> {
   mark ??= Promise.all([ownTag(), processStart(process.pid)]).then(([tag, start]) => `${tag}.${process.pid}.${start}`);
   return mark;
 }
 
-/** Whether the process of a mark has certainly ended, or its id belongs to another one. Never so of another machine. */
+/**
+ * Whether the process of a mark has certainly ended, or its ID belongs to another process. Always false for other
+ * machines.
+ */
 export async function isGone(mark: string): Promise<boolean> {
   if (!(await isOfThisMachine(mark))) return false;
   const [, pid, start = ""] = mark.split(".");
@@ -48,7 +55,7 @@ export async function isGone(mark: string): Promise<boolean> {
   return running === undefined || (running !== "" && start !== "" && running !== start);
 }
 
-/** Whether the process of a mark runs, or ran, on this machine. */
+/** Whether the process of a mark is running or was running on this machine. */
 export async function isOfThisMachine(mark: string): Promise<boolean> {
   return mark.split(".")[0] === (await ownTag());
 }
@@ -61,9 +68,9 @@ function ownTag(): Promise<string> {
 }
 
 /**
- * Names a machine in twelve characters: two machines have the same name only if they are the same, so that neither judges
- * the processes of the other. Where the machine has no id, the present boot stands for it; where that is unknown too,
- * the name is a new one, and equal to no other.
+ * Names a machine in twelve characters. Two machines have the same name only if they are the same, so that neither
+ * judges the processes of the other. If the machine has no ID, the current boot is used instead. If that is unknown as
+ * well, the name is a new one and equal to no other.
  */
 export function machineTag({ host, machine, boot, space }: MachineIdentity): string {
   const id = machine !== "" ? `machine ${machine}` : boot !== "" ? `boot ${boot}` : randomBytes(16).toString("hex");

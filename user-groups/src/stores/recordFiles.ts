@@ -8,18 +8,18 @@ import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from
 
 /** One JSON file for each user group, in one folder. */
 interface RecordFiles<T extends { readonly key: GroupKey }> {
-  /** @throws Error for people when the file does not contain such a record */
+  /** @throws {Error} With a message for people, if the file does not contain such a record. */
   read(key: GroupKey): Promise<T | undefined>;
   write(record: T): Promise<void>;
   remove(key: GroupKey): Promise<void>;
-  /** Every readable record. */
+  /** All readable records. */
   list(): Promise<readonly T[]>;
 }
 
 /**
- * Stores records as files, one for each group, so that two processes that work on two groups do not conflict.
+ * Stores records as files, one per group, so that two processes that work on two groups do not conflict.
  *
- * @param schema of a valid record
+ * @param schema The schema of a valid record.
  */
 export function recordFiles<T extends { readonly key: GroupKey }>(
   folder: string,

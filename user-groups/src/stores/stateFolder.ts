@@ -13,27 +13,29 @@ import { FileProblem } from "./fileProblem.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { DeliveryFile, JournalFile, RegistryFile } from "./schemas.ts";
 
-/** The ports that a folder on disk implements, and its change events. */
+/** The ports that a folder on disk implements, with its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
   /** The targets of groups. */
   readonly deliveries: DeliveryStore;
-  /** Tokens of a terminal that have not reached all their targets. */
+  /** Tokens of a terminal that have not reached all their targets yet. */
   readonly heldTokens: SecretStore;
-  /** Runs work while no other process with this folder does so on the same subject; waits for its turn. */
+  /** Runs work while no other process with this folder does so on the same subject. Waits for the lock if necessary. */
   readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
-  /** Calls back after any process changed a journal or a record. The returned function ends it. */
+  /** Calls back after any process changed a journal or a record. The returned function stops that. */
   readonly onDidChange: (listener: () => void) => () => void;
 };
 
 /**
- * Opens the folder in which a machine records its user groups (by fingerprint), the pending rotations, the targets, and
- * the locks. It contains a token only while a target of a terminal is open. The folder is created for its owner alone.
+ * Opens the folder in which a machine records its user groups (by fingerprint), pending rotations, targets, and locks.
+ * It contains a token only while a target of a terminal is open. The folder is created for its owner only.
  *
- * All fingerprints are keyed with one salt: with another one, a journal would say that its token has changed since. So a
- * salt that is missing beside journals is not made again, and nothing is recorded after it was replaced.
+ * All fingerprints are keyed with one salt. With a different salt, a journal would say that its token has changed
+ * since. If the salt is missing but there are journals, it is therefore not created again, and nothing is recorded
+ * after it was replaced.
  *
- * @throws Error of the file system when the folder cannot be created or written
- * @throws FileProblem when the salt is damaged, or missing beside journals, or when another user could change the folder
+ * @throws {Error} If the folder cannot be created or written.
+ * @throws {FileProblem} If the salt is damaged, or missing while there are journals, or another user could change the
+ * folder.
  */
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
@@ -79,7 +81,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
   };
 }
 
-/** @throws FileProblem when another user could change what is in a folder */
+/** @throws {FileProblem} If another user could change the contents of a folder. */
 function checkOwn(folder: string): void {
   const foreign = foreignFolder(folder);
   if (foreign === undefined) return;
@@ -93,13 +95,13 @@ function checkOwn(folder: string): void {
 }
 
 /**
- * The secret that fingerprints are keyed with: created once, by the first process.
+ * The secret key for fingerprints, created once by the first process.
  *
- * @param isLastLook an empty file is damaged
+ * @param isLastLook Whether an empty file counts as damaged.
  */
 async function installSalt(file: string, journals: string, isLastLook = false): Promise<Buffer> {
   const existing = (await readIfThere(file))?.trim();
-  // An empty one may become whole in a moment: see `createDurably`.
+  // An empty file may be complete in a moment: see `createDurably`.
   if (existing !== undefined && (existing !== "" || isLastLook)) {
     if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
     throw new FileProblem(
@@ -115,12 +117,12 @@ async function installSalt(file: string, journals: string, isLastLook = false): 
       ),
     );
   }
-  // When another process was first, its salt is used.
+  // If another process was first, its salt is used.
   await createOnce(file, `${randomBytes(32).toString("hex")}\n`);
   return installSalt(file, journals, true);
 }
 
-/** Several changes in quick succession cause one call. In milliseconds. */
+/** Several changes within this time cause one call. In milliseconds. */
 const CALL_DELAY_MS = 50;
 
 function watchFolders(folders: readonly string[], listener: () => void): () => void {
@@ -139,8 +141,8 @@ function watchFolders(folders: readonly string[], listener: () => void): () => v
 }
 
 /**
- * Tokens that have not reached all their targets yet: one file each, for its owner alone, in a folder that is only the
- * owner's. A terminal has no other secret store, and a token that exists nowhere else must survive the process.
+ * Tokens that have not reached all their targets yet: one file each, for its owner only, in a folder for the owner
+ * only. A terminal has no other secret store, and a token that exists nowhere else must survive the process.
  */
 export function heldTokens(folder: string): SecretStore {
   const fileOf = (key: string) =>

@@ -8,9 +8,10 @@ const run = promisify(execFile);
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC0" };
 
 /**
- * Runs a program of the operating system in the folder of that program, and returns what it prints.
+ * Runs a program of the operating system in the folder of that program and returns its output.
  *
- * @param program The full path: for a bare name, Windows searches the current folder, perhaps someone else's repository.
+ * @param program The full path. For a bare name, Windows searches the current folder, which may be someone else's
+ * repository.
  */
 export async function outputOf(program: string, args: readonly string[]): Promise<string> {
   if (!path.isAbsolute(program)) throw new Error(`"${program}" is not a full path.`);
@@ -18,7 +19,7 @@ export async function outputOf(program: string, args: readonly string[]): Promis
   return stdout;
 }
 
-/** The path of a program of Windows itself. */
+/** The path of a program that comes with Windows. */
 export function windowsProgram(name: string, { SystemRoot = "" }: NodeJS.ProcessEnv = process.env): string {
   const root = /^[a-z]:\\/i.test(SystemRoot) ? SystemRoot : "C:\\Windows";
   return path.win32.join(root, "System32", name);

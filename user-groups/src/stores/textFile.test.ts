@@ -175,7 +175,7 @@ describe("changeTextFile", () => {
       return withToken(text);
     });
     await expect(suspended).rejects.toThrow(
-      `The lock of ${at(".env")} was removed, so another process may write it now. The file was not changed. Try again.`,
+      `The lock of ${at(".env")} was removed, so another process may be writing it now. The file was not changed. Try again.`,
     );
     expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=old\n");
     expect(await readdir(folder)).toEqual([".env"]);

@@ -8,27 +8,27 @@ import * as l10n from "@vscode/l10n";
 import { hasCode } from "./durableFile.ts";
 import { FileProblem } from "./fileProblem.ts";
 
-/** The text of a file, and how to turn it back into the same bytes. */
+/** The text of a file, and how to convert it back to the same bytes. */
 interface DecodedText {
   readonly text: string;
-  /** UTF-8 for a UTF-8 text, as other programs read it. Otherwise Latin-1, which keeps every byte. */
+  /** UTF-8 for UTF-8 text, as other programs read it. Otherwise Latin-1, which keeps every byte. */
   readonly encoding: "utf8" | "latin1";
 }
 
-/** A file that was looked up: its real path and its content. */
+/** A resolved file: its real path and its content. */
 export interface TextFile extends DecodedText {
   readonly file: string;
-  /** Undefined for a file that does not exist yet. */
+  /** Undefined if the file does not exist yet. */
   readonly stats: Stats | undefined;
 }
 
-/** The largest file that is changed, in bytes: a larger one is hardly a `.env` file, and named by mistake. */
+/** The size limit for a file to change, in bytes. A larger one is hardly a `.env` file and was named by mistake. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The bytes that begin a text in UTF-16, even an empty one. */
+/** The bytes at the start of UTF-16 text, even if it is empty. */
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** Reads bytes as text; undefined when they are UTF-16 or not text: a change would damage the file. */
+/** Decodes bytes as text; undefined if they are UTF-16 or not text, because a change would damage the file. */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.includes(0) || UTF16_MARKS.some((mark) => buffer.subarray(0, 2).equals(mark))) return undefined;
@@ -37,10 +37,10 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
 }
 
 /**
- * Makes sure that a file is not too large to be changed.
+ * Checks that a file is not too large to be changed.
  *
- * @param named how messages name the file
- * @throws FileProblem that says the size and the bound
+ * @param named The name of the file in messages.
+ * @throws {FileProblem} States the size and the limit.
  */
 export function checkTextSize(named: string, bytes: number): void {
   if (bytes <= MAX_BYTES) return;
@@ -55,12 +55,11 @@ export function checkTextSize(named: string, bytes: number): void {
 }
 
 /**
- * Reads a file before a change. A link is followed, but not out of a folder: a secret would end up where nobody
- * expects it.
+ * Reads a file before a change. Follows a link, but not out of a folder: a secret would end up where nobody expects it.
  *
- * @param named the path, as the user named it; a missing file is an empty text
- * @param within the folder that links must not leave; by default that of the file
- * @throws FileProblem when it cannot be read, is not a regular file, is too large, or is not UTF-8 text
+ * @param named The path as the user named it. A missing file counts as an empty text.
+ * @param within The folder that links must not leave; by default the folder of the file.
+ * @throws {FileProblem} If it cannot be read, is not a regular file, is too large, or is not UTF-8 text.
  */
 export async function readTextFile(named: string, within = path.dirname(named)): Promise<TextFile> {
   const parent = await realFolder(named, path.dirname(named));
@@ -82,7 +81,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
     );
   }
   const stats = await lstat(file);
-  // Reading a pipe would wait for a writer.
+  // Reading from a pipe would wait for a writer.
   if (!stats.isFile()) throw new FileProblem(l10n.t("{0} is not a regular file.", named));
   checkTextSize(named, stats.size);
   const bytes = await readWhole(file, MAX_BYTES).catch((error: unknown) => {

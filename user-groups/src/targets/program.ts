@@ -1,4 +1,4 @@
-// The program of a target, chosen by the user. All other programs are the system's or our own.
+// Runs programs of targets, which the user chooses. All other programs are part of the system or our own.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -11,10 +11,10 @@ import type { Program } from "../deliveries/target.ts";
 interface ProgramRun {
   readonly program: Program;
   readonly folder: string;
-  /** The token, for standard input or an environment variable. */
+  /** The token for standard input or an environment variable. */
   readonly token?: string | undefined;
   readonly toEnv?: string | undefined;
-  /** For the environment variable `USER_GROUP_ID`. */
+  /** The value of the environment variable `USER_GROUP_ID`. */
   readonly groupId?: string | undefined;
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -22,30 +22,30 @@ interface ProgramRun {
 
 /** The result of a program. Its output may contain the token. */
 export interface ProgramEnd {
-  /** The exit code, or the name of the signal. */
+  /** The exit code or the name of the signal. */
   readonly code: number | string;
   readonly out: string;
   readonly err: string;
-  /** The reason why it was stopped. */
+  /** Why the program was stopped. */
   readonly ended?: "time" | "signal" | undefined;
 }
 
-/** Variables that are removed from the environment of targets' programs. */
+/** Variables that are removed from the environment of target programs. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(["USER_GROUPS_API_TOKEN", "USER_GROUPS_DATABASE_URL"]);
 
-/** Output beyond this is not kept, in bytes. */
+/** Output beyond this limit is dropped, in bytes. */
 const MAX_OUTPUT = 64 * 1024;
 
-/** The time for a program to end after it was asked to, in milliseconds. */
+/** The time that a program has to end after it gets the signal to stop, in milliseconds. */
 const GRACE_MS = 2_000;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * The full path of a program. A bare name is looked up in the folders of `PATH`, and never in the current folder: that
+ * The full path of a program. A bare name is looked up in the folders of `PATH`, and never in the current folder, which
  * may be someone else's repository.
  *
- * @throws Error when there is none that can be run
+ * @throws {Error} If there is no program that can be run.
  */
 export async function findProgram(name: string, folder: string, env = process.env): Promise<string> {
   const isWindows = process.platform === "win32";
@@ -74,7 +74,7 @@ async function canRun(file: string): Promise<boolean> {
   }
 }
 
-/** The system's shell, with the option that runs a text. */
+/** The system's shell with the option that runs a command line. */
 function shellOf(text: string): readonly string[] {
   if (process.platform !== "win32") return ["/bin/sh", "-c", text];
   const root = process.env.SystemRoot ?? "C:\\Windows";
@@ -82,9 +82,10 @@ function shellOf(text: string): readonly string[] {
 }
 
 /**
- * Runs a program without a shell, unless its text is for one, in its own process group: its children end with it.
+ * Runs a program in its own process group, so that its children end with it. Uses a shell only for a program that is a
+ * command line.
  *
- * @throws Error when it cannot be started
+ * @throws {Error} If it cannot be started.
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { program, folder, token, toEnv, groupId, timeLimitMs, signal } = run;
@@ -145,11 +146,11 @@ function endGroup(child: Child, signal: "SIGTERM" | "SIGKILL"): void {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
 
-/** Keeps the first bytes of a stream. @returns a function that returns them as text */
+/** Keeps the first bytes of a stream. @returns A function that returns them as text. */
 function collect(stream: Readable): () => string {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -159,7 +160,7 @@ function collect(stream: Readable): () => string {
   });
   return () => {
     const text = Buffer.concat(chunks).toString("utf8");
-    // Redaction cannot recognize a token that the cut splits.
+    // Redaction cannot recognize a token that is cut in two.
     return length > MAX_OUTPUT ? text.slice(0, -4096) : text;
   };
 }

@@ -7,16 +7,16 @@ import type { OperationOptions } from "../rotation/operationRun.ts";
 import { EnvSecretStore } from "../stores/envSecretStore.ts";
 import { findProgram, type ProgramEnd, runProgram } from "./program.ts";
 
-/** How long a program of a target may run, in seconds, unless the target says otherwise. */
+/** The default time limit for programs of a target, in seconds. */
 export const TIME_LIMIT_S = 60;
 
-/** The report after a `.env` file has the token. */
+/** Listens for tokens written to `.env` files. */
 export interface DriverListener {
-  /** @param oldTokenLines the lines that still contain the replaced token */
+  /** @param oldTokenLines The lines that still contain the replaced token. */
   readonly onWritten?: (target: EnvTarget, oldTokenLines: readonly number[]) => void;
 }
 
-/** Reaches targets on this machine: files, and programs. */
+/** Delivers tokens to targets on this machine: files and programs. */
 export function targetDriver({ onWritten }: DriverListener = {}): TargetDriver {
   return {
     probe: (target, options = {}) => (target.kind === "dotenv" ? storeOf(target).check() : probe(target, options)),
@@ -60,7 +60,9 @@ async function probe(target: CommandTarget, options: OperationOptions): Promise<
   if (target.probe !== undefined) await run(target, target.probe, undefined, options);
 }
 
-/** Starting a program in a folder that does not exist fails like a missing program. @throws DeliveryFailure */
+/**
+ * Starting a program in a folder that does not exist fails like starting a missing program. @throws {DeliveryFailure}
+ */
 async function checkFolder(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (each) => each.isDirectory(),
@@ -70,7 +72,7 @@ async function checkFolder(folder: string): Promise<void> {
     throw new DeliveryFailure(plainLine(l10n.t("The folder of the command does not exist: {0}", folder), []));
 }
 
-/** @throws DeliveryFailure when the program does not succeed */
+/** @throws {DeliveryFailure} If the program fails. */
 async function run(
   target: CommandTarget,
   program: Program,
@@ -95,7 +97,7 @@ async function run(
   throw new DeliveryFailure(failureText(name, end, token ?? "", timeLimitMs), end.ended === "signal");
 }
 
-/** The last line of output is where programs say what went wrong. */
+/** Programs usually report the problem in the last line of their output. */
 const lastLine = (text: string): string =>
   text
     .trimEnd()

@@ -24,9 +24,9 @@ const python = (script: string, ...args: string[]) =>
   spawnSync("python3", ["-c", `import os, sys\n${script}`, ...args], { encoding: "utf8" });
 
 /**
- * Lets one more user read a file, by an access control list; of a folder, every file that is made in it.
+ * Gives another user read access to a file through an access control list; for a folder, to every file created in it.
  *
- * @returns false where the machine cannot do that
+ * @returns False if the machine does not support that.
  */
 export function giveAccessList(file: string, kind: "access" | "default" = "access"): boolean {
   const script = "os.setxattr(sys.argv[1], 'system.posix_acl_' + sys.argv[2], bytes.fromhex(sys.argv[3]))";

@@ -1,16 +1,18 @@
 import { gzipSync } from "node:zlib";
 
-/** How an answer reaches a client in another form. */
+/** The ways to alter a response. */
 export const ALTERATIONS = [
-  /** After informational responses, as a server sends them that knows more soon (RFC 8297). It means the same. */
+  /** After informational responses (RFC 8297). The meaning does not change. */
   "after-interim-answers",
-  /** In chunks of a few bytes, with a trailer. It means the same. */
+  /** In chunks of a few bytes, with a trailer. The meaning does not change. */
   "in-chunks",
-  /** Without the header that declares a compare-and-swap, as from a service of another version behind the same proxy. */
+  /**
+   * Without the header that declares a compare-and-swap, as from another version of the service behind the same proxy.
+   */
   "undeclared",
-  /** The page of a proxy, with the status of the answer. */
+  /** As an HTML page of a proxy, with the status of the response. */
   "as-page",
-  /** Half of the JSON, with a length that fits. */
+  /** Half of the JSON, with a matching length. */
   "half",
   /** Compressed, although the client did not allow it. */
   "compressed",
@@ -18,7 +20,7 @@ export const ALTERATIONS = [
 
 export type Alteration = (typeof ALTERATIONS)[number];
 
-/** Alters an answer with a declared length. Its status stays. */
+/** Alters a response that has a Content-Length header. Its status stays the same. */
 export function altered(answer: Buffer, how: Alteration): Buffer {
   const end = answer.indexOf("\r\n\r\n");
   if (end < 0) return answer;

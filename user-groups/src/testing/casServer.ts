@@ -6,31 +6,31 @@ export interface TestGroup {
   readonly teamId: number;
   token: string;
   name: string;
-  /** Tokens that were replaced, oldest first. */
+  /** Replaced tokens, oldest first. */
   readonly old: string[];
 }
 
 /** How the server fails a request instead of handling it. */
 export type Misbehavior = { readonly status: number } | undefined;
 
-/** How the server behaves. */
+/** The behavior of the server. */
 export interface CasServerOptions {
-  /** The time of the `Date` header, in milliseconds since 1970; undefined sends none. By default the time. */
+  /** The time of the `Date` header, in milliseconds since 1970; undefined sends none. By default the current time. */
   readonly date?: () => number | undefined;
-  /** False: no `X-UGS-Rotation` header. */
+  /** False to omit the `X-UGS-Rotation` header. */
   readonly declaresCas?: boolean;
-  /** Called before a request is handled, with the number of requests of this method so far (from 0). */
+  /** Called before a request is handled. Gets the number of requests of this method so far (from 0). */
   readonly misbehave?: (method: string, index: number) => Misbehavior;
 }
 
-/** A service in memory: the three operations of the contract, enough for the tests of its clients. */
+/** An in-memory service with the three operations of the contract, sufficient for the tests of its clients. */
 export interface CasServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly groups: Map<string, TestGroup>;
   /** The methods of all requests, in order. */
   readonly requests: string[];
-  /** How often a token was replaced. */
+  /** How many tokens were replaced. */
   commits(): number;
 }
 

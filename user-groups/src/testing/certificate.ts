@@ -1,12 +1,12 @@
 import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-/** A certificate with its key, both as PEM. */
+/** A certificate and its key, both as PEM. */
 export interface TestCertificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The tags of DER (X.690, section 8) that a certificate needs. */
+/** The DER tags (X.690, section 8) that a certificate needs. */
 const TAG = { integer: 0x02, bits: 0x03, oid: 0x06, utf8: 0x0c, utcTime: 0x17, sequence: 0x30, set: 0x31 } as const;
 const OID = {
   commonName: Buffer.from([0x55, 0x04, 0x03]),
@@ -26,7 +26,8 @@ const utcTime = (date: Date) =>
   der(TAG.utcTime, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-:T]/g, "")}Z`));
 
 /**
- * Makes a certificate for 127.0.0.1, signed by its own key (RFC 5280, section 4.1): not trusted unless a test trusts it explicitly.
+ * Creates a self-signed certificate for 127.0.0.1 (RFC 5280, section 4.1). It is not trusted unless a test trusts it
+ * explicitly.
  */
 export function selfSignedCertificate(): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

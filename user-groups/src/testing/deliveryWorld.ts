@@ -18,22 +18,22 @@ const command = (name: string, verify: boolean): Target => ({
   ...(verify ? { verify: [`verify ${name}`] } : {}),
 });
 
-/** Targets that every machine delivers to: one can be read back, one cannot. */
+/** The targets of every machine. One can be read back, one cannot. */
 export const TARGETS: readonly Target[] = [command("a", true), command("b", false)];
 
-/** What may go wrong, each as a probability. */
+/** The probability of each kind of failure. */
 export interface Faults {
   readonly crash: number;
   readonly service: number;
   readonly target: number;
 }
 
-/** A service, targets and machines in memory. Every step of a machine takes its time, and may be its last. */
+/** A service, targets, and machines in memory. Every step of a machine takes time and may be its last. */
 export class DeliveryWorld {
   token = "token-0";
   commits = 0;
   faults: Faults = { crash: 0, service: 0, target: 0 };
-  /** What each target has. */
+  /** The token of each target. */
   readonly values = new Map<Target, string>();
   readonly #random: () => number;
 
@@ -50,7 +50,7 @@ export class DeliveryWorld {
     return Math.floor(this.#random() * below);
   }
 
-  /** Lets others work for a while. */
+  /** Lets other machines run for a while. */
   async turns(): Promise<void> {
     for (let left = this.pick(12); left > 0; left--) await undefined;
   }
@@ -69,11 +69,11 @@ export class DeliveryWorld {
     return this.#answer();
   }
 
-  /** A delivery that works, fails before or after it worked, or claims to have worked. */
+  /** A delivery that works, fails before or after it took effect, or falsely claims success. */
   reach(target: Target, token: string): void {
     const isFaulty = this.chance(this.faults.target);
     const kind = isFaulty ? this.pick(3) : 3;
-    // A lie is found only where the target can be read back.
+    // A false claim is noticed only if the target can be read back.
     const lies = kind === 0 && target === TARGETS[0];
     if (kind === 2 || kind === 3) this.values.set(target, token);
     if (!lies && kind !== 3) throw new DeliveryFailure("The target failed.");
@@ -198,7 +198,7 @@ export class Machine {
   }
 }
 
-/** What the terminal does: finish a pending rotation, or else rotate. */
+/** Finishes a pending rotation or, if there is none, rotates, like the terminal. */
 async function rotateOnce(rotator: Rotator): Promise<Report> {
   const report = await rotator.recover(KEY);
   return report.outcome.kind === "idle" || report.outcome.kind === "not-rotated" ? rotator.rotate(KEY) : report;

@@ -3,56 +3,57 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Alteration, altered } from "./alteredAnswer.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
-/** What happens to one request on its way. */
+/** What happens to one request. */
 export type Fault =
   | { readonly kind: "pass" }
   /** The connection is reset before anything is forwarded. */
   | { readonly kind: "refuse" }
-  /** Only the first bytes of the request reach the service; then both sides are reset. */
+  /** Only the first bytes of the request reach the service. Then both sides are reset. */
   | { readonly kind: "cut-request"; readonly afterBytes: number }
-  /** The service acts; only the first bytes of its answer come back; then the client is reset. */
+  /** The service acts. Only the first bytes of its response come back, and then the client is reset. */
   | { readonly kind: "cut-answer"; readonly afterBytes: number }
-  /** The service acts; only the first bytes of its answer come back; then the stream ends in good order. */
+  /** The service acts. Only the first bytes of its response come back, and then the stream ends normally. */
   | { readonly kind: "truncate-answer"; readonly afterBytes: number }
-  /** The body of the request is removed, as caches do with the body of a GET. */
+  /** The body of the request is removed, as caches do for GET. */
   | { readonly kind: "strip-body" }
-  /** The service gets no request: this answer is sent instead, as JSON. */
+  /** The service gets no request. This JSON response is sent instead. */
   | { readonly kind: "answer"; readonly status: number; readonly body: object; readonly location?: string }
-  /** The service acts; its answer arrives in another form. */
+  /** The service acts. Its response is altered. */
   | { readonly kind: "alter-answer"; readonly how: Alteration }
   | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
-  /** The client is reset at once; the request reaches the service when `release` is called. */
+  /** The client is reset immediately. The request reaches the service when `release` is called. */
   | { readonly kind: "hold-request" }
-  /** The service acts at once; its answer goes to the client when `release` is called. */
+  /** The service acts immediately. Its response goes to the client when `release` is called. */
   | { readonly kind: "hold-answer" }
-  /** The service gets the request twice, one after the other; the client gets the answer with this index. */
+  /** The service gets the request twice, one after the other. The client gets the response with this index. */
   | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
   /**
-   * A cache answers with the last forwarded answer to the same method and body, instead of the service.
-   * `declared`: with the header `Age`.
+   * A cache sends the last forwarded response to the same method and body, instead of the service.
+   * `declared`: with the `Age` header.
    */
   | { readonly kind: "cached"; readonly declared: boolean }
   /**
-   * The answer goes to the next client whose request has this fault too, and the other way round; to its own client when
-   * `release` is called before.
+   * The response goes to the next client whose request also has this fault, and vice versa. If `release` is called
+   * first, it goes to its own client.
    */
   | { readonly kind: "swap" };
 
-/** A proxy for HTTP/1.1 that causes the faults of a plan. */
+/** An HTTP/1.1 proxy that causes planned faults. */
 export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   /** The number of received requests. */
   requests(): number;
-  /** Delivers what is held, in order, and resolves when the service has answered all of it. */
+  /** Delivers everything that is held, in order, and resolves once the service has answered all of it. */
   release(): Promise<void>;
 }
 
 /**
- * Starts a proxy on a free loopback port. It reads one request from each connection, and closes it after the answer.
+ * Starts a proxy on a free loopback port. It reads one request per connection and closes the connection after the
+ * response.
  *
- * @param target the port of the service on 127.0.0.1; a function when it changes
- * @param plan says what happens to each request, by its number (from 0) and its bytes
+ * @param target The port of the service on 127.0.0.1; a function if it changes.
+ * @param plan Returns the fault of each request, by its number (from 0) and its bytes.
  */
 export async function startFaultProxy(
   target: number | (() => number),
@@ -78,7 +79,7 @@ export async function startFaultProxy(
     upstream.destroy();
     return answer?.bytes ?? Buffer.alloc(0);
   };
-  /** The answer of a partner, once there is one; the partner gets ours. */
+  /** The response of a partner, once there is one. The partner gets ours. */
   const swap = (own: Buffer): Promise<Buffer> => {
     const partner = waitingSwap;
     waitingSwap = undefined;
@@ -193,7 +194,7 @@ function answerBytes({ status, body, location }: Extract<Fault, { readonly kind:
 
 const cacheName = ({ head, body }: HttpMessage): string => `${head.split(" ")[0]} ${body}`;
 
-/** An answer with the header that caches add (RFC 9111, section 5.1). */
+/** A response with the header that caches add (RFC 9111, section 5.1). */
 function withAge(answer: Buffer): Buffer {
   const end = answer.indexOf("\r\n") + 2;
   return Buffer.concat([answer.subarray(0, end), Buffer.from("Age: 30\r\n"), answer.subarray(end)]);

@@ -3,15 +3,15 @@ import type { Socket } from "node:net";
 /** One HTTP/1.1 message as bytes. */
 export interface HttpMessage {
   readonly bytes: Buffer;
-  /** The first line and the header lines. */
+  /** The start line and the header lines. */
   readonly head: string;
   readonly body: string;
 }
 
 /**
- * Reads one message from a socket: up to its `Content-Length`, or to the end of the stream without one.
+ * Reads one message from a socket: up to its `Content-Length`, or without one, to the end of the stream.
  *
- * @returns undefined when the other side disconnected before the message was complete
+ * @returns Undefined if the other side disconnected before the message was complete.
  */
 export function readHttpMessage(socket: Socket): Promise<HttpMessage | undefined> {
   return new Promise((resolve) => {

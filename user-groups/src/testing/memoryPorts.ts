@@ -10,14 +10,14 @@ import {
 } from "../rotation/ports.ts";
 import { TEST_API_TOKEN } from "./casServer.ts";
 
-/** Ports in memory, which a test can inspect and break. */
+/** In-memory ports that a test can inspect and break. */
 export interface MemoryPorts extends Ports {
   readonly journals: Map<string, JournalEntry>;
   readonly rows: Map<string, RegistryRow>;
   readonly tokens: Map<string, string>;
-  /** The effects that fail from now on: `journal.write`, `registry.write`, `secrets.set`, … */
+  /** The effects that fail: `journal.write`, `registry.write`, `secrets.set`, … */
   readonly broken: Set<string>;
-  /** Removes every lock, as a person does who knows that its process has ended. */
+  /** Removes all locks, like a person who knows that their process has ended. */
   removeLocks(): void;
   /** Advances both clocks. */
   pass(ms: number): void;

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:tls";
 import type { TestCertificate } from "./certificate.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
-/** A server of bytes: it records requests and sends the answers of the test. */
+/** A raw TCP server that records requests and sends the responses of the test. */
 export interface RawServer extends AsyncDisposable {
   readonly port: number;
   /** The base address. */
@@ -14,10 +14,10 @@ export interface RawServer extends AsyncDisposable {
   connections(): number;
 }
 
-/** Answers one request: bytes to write before the connection is closed, or a function that uses the socket. */
+/** Answers one request with bytes to write before the connection is closed, or with a function that uses the socket. */
 export type RawReply = string | ((socket: Socket, request: HttpMessage) => void);
 
-/** An answer with the correct length. */
+/** A response with the correct length. */
 export function httpReply(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ "Content-Type": "application/json", ...headers }).map(([k, v]) => `${k}: ${v}\r\n`);
   return `HTTP/1.1 ${status} X\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
@@ -26,8 +26,8 @@ export function httpReply(status: number, body: string, headers: Readonly<Record
 /**
  * Starts a server on a free loopback port.
  *
- * @param reply called with the number of the request (from 0) and the request
- * @param certificate makes the server use TLS
+ * @param reply Called with the number of the request (from 0) and the request.
+ * @param certificate Makes the server use TLS.
  */
 export async function startRawServer(
   reply: (index: number, request: HttpMessage) => RawReply,

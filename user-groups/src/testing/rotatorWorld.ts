@@ -7,7 +7,8 @@ import { memoryPorts } from "./memoryPorts.ts";
 
 /** The group of the world. */
 export const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
-/** A rotator with one group, at a service behind a proxy with given faults for each POST and each GET. */
+
+/** Creates a rotator with one group and a service behind a proxy, which causes the given faults for POST and GET. */
 export async function world({
   posts = [],
   gets = [],
@@ -39,7 +40,7 @@ export async function world({
 
 type Client = Connection["client"];
 
-/** The ports with a client whose given calls are replaced. */
+/** The ports with a client some of whose calls are replaced. */
 export async function withCalls(ports: Ports, calls: (client: Client) => Partial<Client>): Promise<Ports> {
   const connection = await ports.connect(key);
   const client: Client = {

@@ -37,7 +37,7 @@ export const notCurrent: Event = { type: "rejected", reason, notCurrent: true };
 export const unanswered: Event = { type: "unanswered", reason };
 export const notSent: Event = { type: "not-sent", reason };
 
-/** Runs the machine to its end with the events after `locked`. `released` comes by itself. */
+/** Runs the machine to its end with the events after `locked`. Adds `released` by itself. */
 export function run(intent: Intent, events: readonly Event[]): { effects: string[]; outcome: Outcome } {
   const left: Event[] = [{ type: "locked" }, ...events];
   const effects: string[] = [];
@@ -48,7 +48,7 @@ export function run(intent: Intent, events: readonly Event[]): { effects: string
     else if (effect.do === "write-journal" && effect.journal.superseded) effects.push("write-journal superseded");
     else effects.push(effect.do);
     const event = step.effect.do === "release" ? ({ type: "released" } as const) : left.shift();
-    if (!event) throw new Error(`nothing answers ${effects.join()}`);
+    if (!event) throw new Error(`no event for ${effects.join()}`);
     step = next(step.state, event);
   }
   expect(left).toEqual([]);

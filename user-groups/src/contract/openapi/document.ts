@@ -12,34 +12,34 @@ import { ERROR_CODES, type ErrorCode, ErrorResponse } from "../errorCodes.ts";
 
 type Json = { [key: string]: unknown };
 
-/** The parts of each operation that only the description has: the texts, and its specific errors. */
+/** The texts and the specific errors of each operation, which are not part of the contract. */
 const PROSE: Readonly<Record<Operation, { id: string; summary: string; description: string; errors: ErrorCode[] }>> = {
   rotate: {
     id: "rotateUserGroupToken",
     summary: "Rotate a token",
     description:
-      "Creates a new token for the user group whose current token is sent (specification: Endpoints, Create User). The old token is invalid " +
-      "from then on. A compare-and-swap: of any number of requests with one token, one succeeds. A lost answer loses nothing: GET with the id " +
-      "of the group returns the current token.",
+      "Creates a new token for the user group whose current token is sent (specification: Endpoints, Create User). The old token becomes invalid " +
+      "immediately. Rotation is a compare-and-swap: of any number of requests with the same token, one succeeds. A lost response loses " +
+      "nothing: GET with the ID of the group returns the current token.",
     errors: ["current_token_required", "token_not_current", "idempotency_key_reused"],
   },
   get: {
     id: "getUserGroup",
     summary: "Get or create a user group",
     description:
-      "Fetches the user group of an id, or creates it (specification: Endpoints, Get User). The request has a body although its method is GET: " +
-      "many HTTP libraries cannot send it, and some proxies remove or refuse it.",
+      "Fetches the user group with an ID, or creates it (specification: Endpoints, Get User). The request has a body although its method is GET: " +
+      "many HTTP libraries cannot send it, and some proxies remove or reject it.",
     errors: [],
   },
   update: {
     id: "updateUserGroup",
     summary: "Update a user group",
-    description: "Updates a user group that exists (specification: Endpoints, Update User).",
+    description: "Updates an existing user group (specification: Endpoints, Update User).",
     errors: ["user_group_not_found"],
   },
 };
 
-/** The errors that every operation has. */
+/** The errors that every operation can return. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   "invalid_json",
   "body_required",
@@ -144,9 +144,9 @@ function operationObject(operation: Operation): Json {
 const operations = Object.keys(OPERATIONS) as Operation[];
 
 /**
- * The OpenAPI 3.1 description of the User Group API, made from the contract.
+ * Generates the OpenAPI 3.1 description of the User Group API from the contract.
  *
- * @returns plain data, the same on every call; `schemas/user-group-api.openapi.json` is this as text
+ * @returns Plain data, the same on every call. `schemas/user-group-api.openapi.json` contains it as text.
  */
 export function openApiDocument(): Json {
   const document = {
@@ -155,18 +155,18 @@ export function openApiDocument(): Json {
       title: "User Group API",
       version: `${API_VERSION}.0.0`,
       description:
-        "Fetches, creates, updates and rotates user groups and their tokens. Two kinds of token: the API token in the `Authorization` header " +
-        "says who sends the request; the user group token in the bodies says which user group views an embedded dashboard.",
+        "Fetches, creates, updates, and rotates user groups and their tokens. There are two kinds of token: the API token in the `Authorization` header " +
+        "identifies the caller; the user group token in the bodies identifies the user group that views an embedded dashboard.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [
       {
         url: "{base_url}",
         description: "The base address of the service.",
-        variables: { base_url: { default: "http://127.0.0.1:8787", description: "Without a slash at the end." } },
+        variables: { base_url: { default: "http://127.0.0.1:8787", description: "Without a trailing slash." } },
       },
     ],
-    tags: [{ name: "User groups", description: "The groups of the environment that the API token belongs to." }],
+    tags: [{ name: "User groups", description: "The groups in the environment that the API token belongs to." }],
     security: [{ apiToken: [] }],
     paths: {
       [API_PATH]: Object.fromEntries(
@@ -179,7 +179,7 @@ export function openApiDocument(): Json {
           type: "apiKey",
           in: "header",
           name: "Authorization",
-          description: `\`${AUTHORIZATION_SCHEME} <API_TOKEN>\`: the word ${AUTHORIZATION_SCHEME}, a space, the API token of the account (specification: Authentication).`,
+          description: `\`${AUTHORIZATION_SCHEME} <API_TOKEN>\`: the word ${AUTHORIZATION_SCHEME}, a space, and the API token of the account (specification: Authentication).`,
         },
       },
       parameters: {
@@ -188,7 +188,7 @@ export function openApiDocument(): Json {
           in: "header",
           required: false,
           description:
-            "Names one attempt to rotate. When that attempt has acted and its token is still the current one, the same key with the same " +
+            "Identifies one attempt to rotate. If that attempt rotated and its token is still the current one, the same key with the same " +
             "`current_token` returns that token again.",
           schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN },
         },
@@ -200,7 +200,7 @@ export function openApiDocument(): Json {
           schema: { const: "no-store" },
         },
         [HEADERS.version]: {
-          description: "The version of this contract that the service speaks.",
+          description: "The version of the contract that the service implements.",
           required: true,
           schema: { const: API_VERSION },
         },
@@ -210,17 +210,17 @@ export function openApiDocument(): Json {
           schema: { const: ROTATION_CAS },
         },
         [HEADERS.requestId]: {
-          description: "The id of the request in the log of the service.",
+          description: "The ID of the request in the service log.",
           required: true,
           schema: { type: "string" },
         },
         [HEADERS.replayed]: {
-          description: `\`true\` when the response repeats an earlier one for its \`${HEADERS.idempotencyKey}\`.`,
+          description: `\`true\` if the response repeats an earlier one for its \`${HEADERS.idempotencyKey}\`.`,
           required: false,
           schema: { const: "true" },
         },
         "Retry-After": {
-          description: "How many seconds to wait before the next request.",
+          description: "The number of seconds to wait before the next request.",
           required: false,
           schema: { type: "integer", minimum: 0 },
         },
@@ -248,6 +248,6 @@ export function openApiDocument(): Json {
       },
     },
   };
-  // The schemas carry marks of their library, which do not belong to the description. Conversion to JSON removes them.
+  // Conversion to JSON removes the markers that TypeBox adds to schemas.
   return JSON.parse(JSON.stringify(document));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-// biome-ignore lint/plugin: the mode is checked of the file that is open, before it is read.
+// biome-ignore lint/plugin: the mode of the open file is checked before it is read.
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -7,10 +7,10 @@ import { createDurably } from "@sitekeeper/command-line/durableFile";
 import { ServiceFailure } from "../failure.ts";
 import { KEY_BYTES } from "./vault.ts";
 
-/** The key that wraps the data key. Its file is separate from the data and from its backups. */
+/** The key that wraps the data key. Its file is separate from the data and its backups. */
 export interface MasterKey {
   readonly bytes: Uint8Array;
-  /** Identifies the key without revealing it: stored beside what the key wraps, and shown in messages. */
+  /** Identifies the key without revealing it. Stored next to what the key wraps, and shown in messages. */
   readonly id: string;
 }
 
@@ -26,14 +26,14 @@ const encode = (key: MasterKey) => `${HEADER}${Buffer.from(key.bytes).toString("
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Windows does not have such bits: there the folder of the user protects the file. */
+/** Windows has no such bits. There, the user's folder protects the file. */
 const isOpenToOthers = (mode: number) => process.platform !== "win32" && (mode & 0o077) !== 0;
 
 /**
  * Reads a key file.
  *
- * @returns undefined when the file does not exist
- * @throws ServiceFailure when others than its owner may read it, or it does not contain a key
+ * @returns Undefined if the file does not exist.
+ * @throws {ServiceFailure} If other users may read it, or it does not contain a key.
  */
 export function readKeyFile(file: string): MasterKey | undefined {
   let descriptor: number;
@@ -47,14 +47,14 @@ export function readKeyFile(file: string): MasterKey | undefined {
     const { mode } = fstatSync(descriptor);
     if (isOpenToOthers(mode)) {
       throw new ServiceFailure(
-        `The key file ${file} is open to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
-          `Close it with: chmod 600 ${file}`,
+        `The key file ${file} is accessible to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
+          `Run: chmod 600 ${file}`,
       );
     }
     const encoded = FORMAT.exec(readFileSync(descriptor, "utf8"))?.[1];
     const bytes = encoded === undefined ? undefined : Buffer.from(encoded, "base64url");
     if (bytes?.length !== KEY_BYTES) {
-      throw new ServiceFailure(`${file} is not a key file of this service, or it was damaged. Restore it from a copy.`);
+      throw new ServiceFailure(`${file} is not a key file of this service, or it is damaged. Restore it from a copy.`);
     }
     return masterKey(bytes);
   } catch (error) {
@@ -66,10 +66,10 @@ export function readKeyFile(file: string): MasterKey | undefined {
 }
 
 /**
- * Makes a new key file that only its owner may read. It appears whole or not at all, and never replaces a file: of two
- * processes that start at once, the second reads what the first wrote.
+ * Creates a key file that only its owner may read. The file appears whole or not at all and never replaces another
+ * file: if two processes start at once, the second reads what the first wrote.
  *
- * @throws ServiceFailure when it cannot be written
+ * @throws {ServiceFailure} If it cannot be written.
  */
 export async function createKeyFile(file: string): Promise<MasterKey> {
   const key = masterKey(randomBytes(KEY_BYTES));
@@ -81,7 +81,7 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
     }
     const existing = readKeyFile(file);
     if (existing) return existing;
-    throw new ServiceFailure(`The key file ${file} was removed while it was read. Start the command again.`);
+    throw new ServiceFailure(`The key file ${file} was removed while it was being read. Run the command again.`);
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
     throw new ServiceFailure(
@@ -91,14 +91,15 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
 }
 
 /**
- * Removes a new key file on a disk that keeps no modes, such as one with exFAT: the next start would refuse the file.
+ * Removes a new key file on a disk that does not store file modes, such as exFAT, because the next start would reject
+ * it.
  *
- * @throws ServiceFailure in that case
+ * @throws {ServiceFailure} In that case.
  */
 async function removeIfOpen(file: string): Promise<void> {
   if (!isOpenToOthers((await stat(file)).mode)) return;
   await rm(file);
   throw new ServiceFailure(
-    `The disk of the key file ${file} does not keep other users of this machine from reading it. Choose a file on another disk with --key-file.`,
+    `The disk of the key file ${file} cannot prevent other users of this machine from reading it. Choose a file on another disk with --key-file.`,
   );
 }

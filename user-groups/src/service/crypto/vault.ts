@@ -13,11 +13,11 @@ import {
 export interface TokenPlace {
   readonly environment: string;
   readonly providedId: string;
-  /** Counts the rotations of the group, from 1. */
+  /** Counts the rotations of the group, starting at 1. */
   readonly version: number;
 }
 
-/** A ciphertext does not decrypt: it was changed, or belongs to another place or key. */
+/** A ciphertext that does not decrypt: it was changed, or belongs to another place or key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
   /** The place of a token; undefined for other ciphertexts. */
@@ -37,10 +37,10 @@ const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 
 /**
- * Encrypts under AES-256-GCM with a random 96-bit IV (NIST SP 800-38D, 8.2.2).
+ * Encrypts with AES-256-GCM and a random 96-bit IV (NIST SP 800-38D, 8.2.2).
  *
- * @param context bound to the result: decryption needs the same context
- * @returns IV, ciphertext and tag as base64url
+ * @param context Bound to the result: decryption needs the same context.
+ * @returns The IV, ciphertext, and tag as base64url.
  */
 export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -52,7 +52,7 @@ export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): s
 /**
  * Decrypts a result of `sealBytes`.
  *
- * @throws SealBroken when the key, the context or any bit differs
+ * @throws {SealBroken} If the key, the context, or any bit differs.
  */
 export function openBytes(key: CipherKey, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
@@ -75,17 +75,18 @@ const contextOf = ({ environment, providedId, version }: TokenPlace) =>
 
 /**
  * Encrypts and hashes tokens for the database. GET returns the token, so a hash alone is not enough: the token is
- * encrypted, and its row is found by a keyed hash. A copy of the database without the data key has no tokens, and
- * nothing to compare a guess with.
+ * encrypted, and its row is found by a keyed hash. Without the data key, a copy of the database reveals no tokens and
+ * nothing to check guesses against.
  */
 export class Vault {
   readonly #encryption: KeyObject;
   readonly #lookup: KeyObject;
   readonly #apiTokens: KeyObject;
 
-  /** @param dataKey `KEY_BYTES` random bytes, from which a key for each purpose is derived (RFC 5869) */
+  /** @param dataKey `KEY_BYTES` random bytes from which a key for each purpose is derived (RFC 5869). */
   constructor(dataKey: Uint8Array) {
-    // Key objects, because Node would convert bytes on every call, which takes several times as long as the work itself.
+    // Key objects, because Node would convert bytes on every call, which takes several times as long as the operation
+    // itself.
     const derive = (purpose: string) =>
       createSecretKey(new Uint8Array(hkdfSync("sha256", dataKey, "", purpose, KEY_BYTES)));
     this.#encryption = derive("user group token: encryption");
@@ -93,12 +94,12 @@ export class Vault {
     this.#apiTokens = derive("API token: lookup");
   }
 
-  /** The keyed hash by which the row of a user group token is found. */
+  /** The keyed hash that identifies the row of a user group token. */
   lookup(token: string): string {
     return createHmac("sha256", this.#lookup).update(token, "utf8").digest("base64url");
   }
 
-  /** The keyed hash of an API token. Nothing else of it is stored. */
+  /** The keyed hash of an API token. Nothing else of the token is stored. */
   apiTokenHash(apiToken: string): string {
     return createHmac("sha256", this.#apiTokens).update(apiToken, "utf8").digest("base64url");
   }
@@ -111,7 +112,7 @@ export class Vault {
   /**
    * Decrypts the token of a place.
    *
-   * @throws SealBroken
+   * @throws {SealBroken}
    */
   open(sealed: string, place: TokenPlace): string {
     const [format, bytes] = sealed.split(".");
@@ -124,5 +125,5 @@ export class Vault {
   }
 }
 
-/** Identifies a token where it must not be shown: the start of its keyed hash. */
+/** Identifies a token that must not be shown: the start of its keyed hash. */
 export const fingerprint = (lookup: string): string => lookup.slice(0, 16);

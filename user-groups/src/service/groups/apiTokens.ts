@@ -8,26 +8,26 @@ import { type Actor, recordAudit } from "./audit.ts";
 /** A valid API token. */
 export interface ApiAccess {
   readonly id: number;
-  /** The environment of every request with this token, empty for none. */
+  /** The environment of all requests with this token; empty for none. */
   readonly environment: Environment | "";
 }
 
-/** An API token as its operator sees it. The token itself is not stored. */
+/** An API token as shown to its operator. The token itself is not stored. */
 export interface ApiTokenRow {
   readonly id: number;
   readonly environment: Environment | "";
-  /** Milliseconds since 1970, as the next two. */
+  /** Milliseconds since 1970, like the next two. */
   readonly created_at: number;
   readonly expires_at: number | null;
   readonly revoked_at: number | null;
 }
 
-/** The API token of a request expired or was revoked while the request arrived. Nothing was changed. */
+/** The API token of a request expired or was revoked while the request was arriving. Nothing was changed. */
 export class AccessEnded extends Error {
   override readonly name = "AccessEnded";
 }
 
-/** When an API token ends, and whether it was revoked. */
+/** The expiration and revocation of an API token. */
 type Validity = Pick<ApiTokenRow, "expires_at" | "revoked_at">;
 
 const isValid = ({ expires_at, revoked_at }: Validity, now: number): boolean =>
@@ -36,7 +36,7 @@ const isValid = ({ expires_at, revoked_at }: Validity, now: number): boolean =>
 /**
  * Finds the API token of a request.
  *
- * @returns undefined when it was never issued, has expired or was revoked: the caller cannot tell these apart
+ * @returns Undefined if the token was never issued, has expired, or was revoked. The caller cannot tell these apart.
  */
 export function* findApiToken(vault: Vault, apiToken: string, now: number): Work<ApiAccess | undefined> {
   const hash = vault.apiTokenHash(apiToken);
@@ -55,20 +55,20 @@ function requireValid([row]: readonly Validity[], now: number): void {
 }
 
 /**
- * Checks once more that the API token of a request is valid: seconds may pass between its headers and its body. It locks
- * nothing, since a lock is a write: a read-only database would refuse it.
+ * Checks again that the API token of a request is valid, because seconds may pass between its headers and its body.
+ * Takes no lock, because a lock is a write, which a read-only database would refuse.
  *
- * @throws AccessEnded
+ * @throws {AccessEnded}
  */
 export function* confirmAccess({ apiTokenId }: Actor, now: number): Work<void> {
   requireValid(yield* query<Validity>(SELECT_VALIDITY, apiTokenId), now);
 }
 
 /**
- * The same inside the transaction of a change. A revocation waits until the transaction ends, so that nothing commits
- * after it.
+ * Like {@link confirmAccess}, but inside the transaction of a change. A revocation waits until the transaction ends, so
+ * nothing commits after it.
  *
- * @throws AccessEnded
+ * @throws {AccessEnded}
  */
 export function* holdAccess({ apiTokenId }: Actor, now: number): Work<void> {
   requireValid(yield* queryAndLock<Validity>(SELECT_VALIDITY, apiTokenId), now);
@@ -94,7 +94,7 @@ export function* createApiToken(
   return { id, apiToken };
 }
 
-/** All API tokens, in the order in which they were issued. */
+/** All API tokens in the order of issue. */
 export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
   return yield* query<ApiTokenRow>(
     "SELECT id, environment, created_at, expires_at, revoked_at FROM api_token ORDER BY id",
@@ -104,7 +104,7 @@ export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
 /**
  * Revokes an API token in every process, as soon as the transactions that use it have ended.
  *
- * @returns whether it was revoked now rather than earlier; undefined when no token has the id
+ * @returns Whether it was revoked now rather than earlier; undefined if no token has the ID.
  */
 export function* revokeApiToken(id: number, now: number): Work<boolean | undefined> {
   const [revoked] = yield* query<{ environment: string }>(

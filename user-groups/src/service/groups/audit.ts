@@ -1,16 +1,16 @@
 import { fingerprint } from "../crypto/vault.ts";
 import { query, type Work } from "../storage/work.ts";
 
-/** The changes in the audit log. Each is recorded in the transaction that made it. */
+/** The kinds of changes in the audit log. Each change is recorded in the transaction that made it. */
 type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token.create" | "api-token.revoke";
 
 /** The author of a change. */
 export interface Actor {
-  /** The id of the API token; null for an operator command. */
+  /** The ID of the API token; null for an operator command. */
   readonly apiTokenId: number | null;
   /** The environment; empty for none. */
   readonly environment: string;
-  /** The id of the request; null for an operator command. */
+  /** The ID of the request; null for an operator command. */
   readonly requestId: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface AuditRow {
   readonly api_token_id: number | null;
   readonly environment: string | null;
   readonly provided_id: string | null;
-  /** Identifies the token that is current after the change, without showing it. */
+  /** The fingerprint of the token that is current after the change. */
   readonly token_fingerprint: string | null;
   readonly request_id: string | null;
 }
 
-/** Writes one entry of the audit log, in the transaction of the change. */
+/** Writes an entry to the audit log, in the transaction of the change. */
 export function* recordAudit(
   action: AuditAction,
   actor: Actor,

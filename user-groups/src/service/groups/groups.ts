@@ -5,7 +5,7 @@ import { damaged } from "../storage/integrity.ts";
 import { type Database, query, type Work } from "../storage/work.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 
-/** A user group as it is stored, with its token decrypted. */
+/** A stored user group with its token decrypted. */
 export interface StoredGroup {
   readonly teamId: number;
   readonly environment: string;
@@ -54,14 +54,14 @@ export const groupOf = ({ actor }: OperationContext, row: GroupRow, token: strin
   token,
 });
 
-/** The group of a row. @throws SealBroken when the token in the row was changed */
+/** The group of a row. @throws {SealBroken} If the token in the row was changed. */
 export const openGroup = (context: OperationContext, row: GroupRow): StoredGroup =>
   groupOf(context, row, context.vault.open(row.token_sealed, placeOf(context.actor.environment, row)));
 
 const asText = (json: object | null | undefined): string | null =>
   json === null || json === undefined ? null : JSON.stringify(json);
 
-/** Finds the group of an id. */
+/** Finds the group with an ID. */
 export function* findGroup(context: OperationContext, userGroupId: string): Work<StoredGroup | undefined> {
   const [row] = yield* query<GroupRow>(
     `SELECT ${GROUP_COLUMNS} FROM user_group WHERE environment = $1 AND provided_id = $2`,
@@ -72,9 +72,9 @@ export function* findGroup(context: OperationContext, userGroupId: string): Work
 }
 
 /**
- * Creates the group of an id, unless it exists by now. Of any number of simultaneous calls, exactly one creates it.
+ * Creates a group unless it already exists. Of any number of simultaneous calls, exactly one creates it.
  *
- * @returns undefined when the group exists
+ * @returns Undefined if the group exists.
  */
 export function* createGroup(context: OperationContext, request: GetRequest): Work<StoredGroup | undefined> {
   const { vault, actor, now } = context;
@@ -103,7 +103,7 @@ export function* createGroup(context: OperationContext, request: GetRequest): Wo
 /**
  * Changes a group: an absent field is kept, null clears, an object replaces.
  *
- * @returns undefined when no group has the id: then nothing changes
+ * @returns Undefined if no group has the ID. Nothing is changed then.
  */
 export function* updateGroup(context: OperationContext, request: UpdateRequest): Work<StoredGroup | undefined> {
   const { actor, now } = context;
@@ -128,17 +128,17 @@ export function* updateGroup(context: OperationContext, request: UpdateRequest):
   return openGroup(context, row);
 }
 
-/** A group as its operator sees it: everything except the token. */
+/** A group as shown to its operator: everything except the token. */
 export interface DirectoryEntry {
   readonly team_id: number;
   /** A label; empty for none. */
   readonly environment: string;
   readonly provided_id: string;
   readonly name: string;
-  /** JSON text, as the next. */
+  /** JSON text, like the next field. */
   readonly mapping: string | null;
   readonly properties: string | null;
-  /** Milliseconds since 1970, as the next two. */
+  /** Milliseconds since 1970, like the next two. */
   readonly created_at: number;
   readonly updated_at: number;
   readonly rotated_at: number | null;
@@ -155,7 +155,7 @@ function* page(after: number): Work<readonly DirectoryEntry[]> {
   );
 }
 
-/** Every group in the order of creation. They are read in pages, and only one page is in memory. */
+/** All groups in the order of creation. They are read in pages, so only one page is in memory. */
 export async function* directory(database: Database): AsyncGenerator<DirectoryEntry> {
   for (let after = 0; ; ) {
     const entries = await database.read(() => page(after));
@@ -166,14 +166,14 @@ export async function* directory(database: Database): AsyncGenerator<DirectoryEn
   }
 }
 
-/** How many tokens are tried. One that does not open concerns one group; when none opens, the key is wrong. */
+/** The number of tokens to check. If one does not decrypt, one group is affected; if none does, the key is wrong. */
 const SAMPLE = 20;
 
 /**
- * Checks that the vault opens tokens of the database.
+ * Checks that the vault can decrypt tokens of the database.
  *
- * @throws ServiceFailure when no token of a sample decrypts
- * @throws StorageFailure
+ * @throws {ServiceFailure} If no token of a sample decrypts.
+ * @throws {StorageFailure}
  */
 export async function checkVault(database: Database, vault: Vault): Promise<void> {
   type Sample = GroupRow & { readonly environment: string };

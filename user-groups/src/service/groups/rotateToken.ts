@@ -22,7 +22,7 @@ type RotationOutcome =
   | { readonly kind: "replayed"; readonly group: StoredGroup }
   | { readonly kind: "not-current" };
 
-/** The `Idempotency-Key` was used before with another token. Nothing was rotated. */
+/** The `Idempotency-Key` was already used with another token. Nothing was rotated. */
 export class KeyReused extends Error {
   override readonly name = "KeyReused";
 }
@@ -30,11 +30,11 @@ export class KeyReused extends Error {
 const UNKNOWN_TOKEN: RotationOutcome = { kind: "not-current" };
 
 /**
- * Replaces the current token of a group: a compare-and-swap on its keyed hash, so that of any number of rotations of one
- * token exactly one succeeds. An old or unknown token, or one of another environment, has the same outcome.
+ * Replaces the current token of a group by a compare-and-swap on its keyed hash, so that of any number of rotations of
+ * one token exactly one succeeds. An old or unknown token, or one from another environment, has the same outcome.
  *
- * @param idempotencyKey identifies the attempt: repeated with the same token, it returns the same new token
- * @throws KeyReused
+ * @param idempotencyKey Identifies the attempt. Repeated with the same token, it returns the same new token.
+ * @throws {KeyReused}
  */
 export function* rotateToken(
   context: OperationContext,
@@ -71,7 +71,7 @@ export function* rotateToken(
   return idempotencyKey === undefined ? UNKNOWN_TOKEN : yield* replay(context, idempotencyKey, oldHash);
 }
 
-/** Attempts are stored for each API token, because another API token may use the same key. */
+/** Attempts are stored per API token, because another API token may use the same key. */
 const keyHash = (idempotencyKey: string) => createHash("sha256").update(idempotencyKey).digest("base64url");
 
 function* rememberAttempt(
@@ -114,7 +114,7 @@ function* replay(context: OperationContext, idempotencyKey: string, oldHash: str
   return row ? { kind: "replayed", group: openGroup(context, row) } : UNKNOWN_TOKEN;
 }
 
-/** Deletes the attempts that have expired. */
+/** Deletes expired attempts. */
 export function* forgetAttempts(now: number): Work<void> {
   yield* query("DELETE FROM rotation_attempt WHERE expires_at <= $1", now);
 }

@@ -4,7 +4,7 @@ import { ApiFailure } from "./apiFailure.ts";
 /** The names of the loopback interface. */
 const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Headers that must not be repeated: a proxy and this service could each use another value. */
+/** Headers that must not be repeated, because a proxy and this service could use different values. */
 const SINGLE: ReadonlySet<string> = new Set([
   "host",
   "authorization",
@@ -14,12 +14,12 @@ const SINGLE: ReadonlySet<string> = new Set([
   "idempotency-key",
 ]);
 
-/** A host as it is written in a URL: an IPv6 address in brackets. */
+/** A host as written in a URL, with brackets around an IPv6 address. */
 export const hostInUrl = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
 
 /**
- * Whether it is not known where the body of a request ends: it has a transfer coding that is not plain `chunked`, or it
- * is of HTTP/1.0, where a transfer coding means faulty framing (RFC 9112, section 6.1).
+ * Whether the end of a request's body is unknown: the request has a transfer coding other than plain `chunked`, or it
+ * uses HTTP/1.0, where a transfer coding means faulty framing (RFC 9112, section 6.1).
  */
 export function hasUnknownFraming({ headers, httpVersion }: IncomingMessage): boolean {
   const coding = headers["transfer-encoding"];
@@ -27,13 +27,13 @@ export function hasUnknownFraming({ headers, httpVersion }: IncomingMessage): bo
 }
 
 /**
- * Decides by its headers whether a request is served at all.
+ * Returns a check that decides by its headers whether a request is served at all.
  *
- * The list of allowed hosts stops DNS rebinding, by which a web page reaches a service on the machine of its reader. A
+ * The list of allowed hosts prevents DNS rebinding, which lets a web page reach a service on its reader's machine. A
  * request with `Origin` comes from a web page, and web pages are not served.
  *
- * @param allowedHosts names in addition to those of the loopback interface, without a port
- * @returns throws ApiFailure for a request that is refused
+ * @param allowedHosts Names without a port, in addition to those of the loopback interface.
+ * @returns A function that throws an ApiFailure for a rejected request.
  */
 export function admission(allowedHosts: readonly string[]): (request: IncomingMessage) => void {
   const hosts = new Set([...LOOPBACK_NAMES, ...allowedHosts.map((host) => hostInUrl(host.toLowerCase()))]);
@@ -41,7 +41,10 @@ export function admission(allowedHosts: readonly string[]): (request: IncomingMe
     const { headers, rawHeaders, url } = request;
     checkSingle(rawHeaders);
     if (hasUnknownFraming(request)) {
-      throw new ApiFailure("invalid_request", "'Transfer-Encoding: chunked' in HTTP/1.1 is the only transfer coding.");
+      throw new ApiFailure(
+        "invalid_request",
+        "The only supported transfer coding is 'Transfer-Encoding: chunked' in HTTP/1.1.",
+      );
     }
     const host = headers.host?.toLowerCase().replace(/:\d*$/, "");
     if (host === undefined) throw new ApiFailure("invalid_request", "The request has no Host header.");
@@ -83,13 +86,13 @@ function checkSingle(rawHeaders: readonly string[]): void {
 const ABSOLUTE = /^https?:\/\/([^/?#]*)((?:[/?][^#]*)?)$/i;
 
 /**
- * Turns a target in absolute form (`GET http://host/path`) into path and Host: a server must accept it, and must ignore
- * the Host header then (RFC 9112, section 3.2.2). Every other target stays as it is.
+ * Splits a target in absolute form (`GET http://host/path`) into path and Host. A server must accept this form and must
+ * then ignore the Host header (RFC 9112, section 3.2.2). Other targets stay as they are.
  */
 export function readAbsoluteTarget(request: IncomingMessage): void {
   const [, host, path = ""] = ABSOLUTE.exec(request.url ?? "") ?? [];
   if (host === undefined) return;
   request.url = path.startsWith("/") ? path : `/${path}`;
-  // A request without the header stays one: that is refused in HTTP/1.1 in any case.
+  // A request without the header stays without it. HTTP/1.1 requires it, so such a request is rejected anyway.
   if (request.headers.host !== undefined) request.headers.host = host;
 }

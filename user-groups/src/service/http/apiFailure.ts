@@ -39,8 +39,8 @@ export function errorBody({ code, message, field }: ApiFailure, requestId: strin
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * The headers of every response, errors included. `no-store` is there for safety: a cache does not read request bodies,
- * so it would return the token of one group to a request for another.
+ * The headers of every response, including errors. `no-store` is a safeguard: a cache does not read request bodies, so
+ * it would return the token of one group for a request about another one.
  */
 export const commonHeaders = (requestId: string): Record<string, string> => ({
   "Cache-Control": "no-store",

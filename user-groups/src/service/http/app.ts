@@ -18,7 +18,7 @@ import { limitConnections } from "./sender.ts";
 import { addStatusRoutes } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
 
-/** The name in log and metrics for what could not be parsed as a request. */
+/** The name in logs and metrics for input that could not be parsed as a request. */
 const UNPARSED = "unparsed";
 
 declare module "fastify" {
@@ -35,8 +35,8 @@ declare module "fastify" {
 }
 
 /**
- * The service as an HTTP server that does not listen yet. Every response is JSON, must not be cached, and contains the
- * id of its request.
+ * The service as an HTTP server that is not listening yet. Every response is JSON, must not be cached, and contains the
+ * ID of its request.
  */
 export function createApp(parts: AppParts): FastifyInstance {
   const unparsed = new UnparsedRequests((requestId, status, address) => {
@@ -49,7 +49,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     requestTimeout: TIME_LIMITS.requestTimeout,
     keepAliveTimeout: TIME_LIMITS.keepAliveTimeout,
-    // While the service stops, requests that still arrive on an open connection are answered.
+    // Requests that still arrive on an open connection are answered while the service stops.
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       requestTimeout: TIME_LIMITS.requestTimeout,
       connectionsCheckingInterval: TIME_LIMITS.connectionsCheckingInterval,
       maxHeaderSize: LIMITS.headerBytes,
-      // Node would answer a request without Host by itself, without the body that every error has.
+      // Node would answer a request without Host itself, without the body that every error has.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => unparsed.refuse(error, socket),
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     inTurn(request, response);
   };
   app.server.removeAllListeners("request").on("request", handle);
-  // Node answers these three by itself unless someone listens.
+  // Node answers these three itself unless there is a listener.
   app.server.on("checkContinue", handle);
   app.server.on("checkExpectation", handle);
   app.server.on("connect", (_request, socket) => unparsed.refuse(new Error("CONNECT"), socket as Socket));
@@ -97,13 +97,13 @@ export function createApp(parts: AppParts): FastifyInstance {
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
-    // No new connections. Closing the HTTP server would cut idle connections at once, perhaps with a request on its way.
-    // Instead, the next response on each connection says that it is the last one.
+    // Accept no new connections. Closing the HTTP server would cut idle connections immediately, perhaps with a request
+    // on its way. Instead, the next response on each connection says that it is the last one.
     NetServer.prototype.close.call(app.server);
     await delay(TIME_LIMITS.farewell);
   });
   app.addHook("onSend", async (request, reply) => {
-    // A service that stops would wait for the next request on the connection.
+    // A stopping service would otherwise wait for the next request on the connection.
     if (stopping || mustClose(request.raw)) reply.header("Connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -119,16 +119,16 @@ export function createApp(parts: AppParts): FastifyInstance {
 }
 
 /**
- * Whether it is unknown where the next request on the connection begins. Node drops what follows a request to upgrade.
- * The end of a body with another transfer coding than chunked is not known (RFC 9112, section 6.1). And a sender that
- * was refused while it waited for `100 Continue` may send its body or not.
+ * Whether it is unknown where the next request on the connection starts. Node drops what follows an upgrade request.
+ * The end of a body with a transfer coding other than chunked is unknown (RFC 9112, section 6.1). And a sender that was
+ * rejected while waiting for `100 Continue` may or may not send its body.
  */
 const mustClose = (request: IncomingMessage): boolean =>
   request.headers.upgrade !== undefined ||
   hasUnknownFraming(request) ||
   (expectsContinue(request) && !request.complete);
 
-/** Counts a response and writes it to the log. */
+/** Counts a response and logs it. */
 function report({ log, metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const operation = request.routeOptions.config?.operation ?? "other";
   metrics.requests.inc({ operation, status: reply.statusCode });

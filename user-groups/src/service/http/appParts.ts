@@ -4,15 +4,15 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Database } from "../storage/work.ts";
 
-/** The parts of the service's HTTP side. */
+/** The dependencies of the HTTP side of the service. */
 export interface AppParts {
   readonly database: Database;
   readonly vault: Vault;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly limits: ServiceLimits;
-  /** Names by which the service is reached, in addition to those of the loopback interface. */
+  /** Names of the service, in addition to those of the loopback interface. */
   readonly allowedHosts: readonly string[];
-  /** The secret by which the program that started the service recognizes it. */
+  /** The secret with which the service proves its identity to the program that started it. */
   readonly identitySecret?: string | undefined;
 }

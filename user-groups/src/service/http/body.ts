@@ -9,8 +9,8 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)"?/gi;
 /**
  * Parses the body of a request with the content type JSON.
  *
- * @returns undefined for an empty body
- * @throws ApiFailure
+ * @returns Undefined for an empty body.
+ * @throws {ApiFailure}
  */
 export function parseBody(contentType: string | undefined, bytes: Uint8Array): unknown {
   for (const [, charset] of (contentType ?? "").matchAll(CHARSET)) {
@@ -23,15 +23,15 @@ export function parseBody(contentType: string | undefined, bytes: Uint8Array): u
 
 const JSON_BODY = /^application\/json\s*(;|$)/i;
 
-/** Whether the sender waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1). */
+/** Whether the sender waits for `100 Continue` before sending the body (RFC 9110, section 10.1.1). */
 export const expectsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === "1.1" && headers.expect?.toLowerCase() === "100-continue";
 
 /**
- * Asks for the body with `100 Continue`, after everything in the headers is checked. Otherwise the sender would send a
- * body that is then refused.
+ * Requests the body with `100 Continue` after everything in the headers was checked. Otherwise, the sender would send a
+ * body that is then rejected.
  *
- * @throws ApiFailure
+ * @throws {ApiFailure}
  */
 export function continueBody(request: IncomingMessage, response: ServerResponse): void {
   if (!expectsContinue(request)) return;

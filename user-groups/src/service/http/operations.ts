@@ -24,7 +24,7 @@ import type { AppParts } from "./appParts.ts";
 import { authentication } from "./authentication.ts";
 import { continueBody } from "./body.ts";
 
-/** The response of an operation that succeeds. */
+/** The response of a successful operation. */
 interface OperationAnswer {
   readonly body: GetResponse | UpdateResponse | RotateResponse;
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,14 +40,16 @@ const common = ({ teamId, token, name, providedId }: StoredGroup) => ({
 const tag = ({ environment }: StoredGroup): Environment | null =>
   environment === "" ? null : (environment as Environment);
 
-/** Changes something only while the API token of the request is valid, in the same transaction. @throws AccessEnded */
+/** Makes a change only while the API token of the request is valid, in the same transaction. @throws {AccessEnded} */
 const authorized = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   function* (): Work<T> {
     yield* holdAccess(actor, now);
     return yield* work();
   };
 
-/** Reads, then checks that the API token is still valid: it was valid when the rows were read. @throws AccessEnded */
+/**
+ * Reads, then checks that the API token is still valid, so it was valid when the rows were read. @throws {AccessEnded}
+ */
 const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   function* (): Work<T> {
     const result = yield* work();
@@ -55,7 +57,7 @@ const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>
     return result;
   };
 
-/** Fetches the group of an id, or creates it. A group that exists is only read, whatever else the request says. */
+/** Fetches the group with an ID, or creates it. An existing group is only read, whatever else the request says. */
 async function getOperation(
   database: Database,
   context: OperationContext,
@@ -65,7 +67,7 @@ async function getOperation(
   const existing = await database.read(find);
   const create = authorized(context, () => createGroup(context, request));
   const created = existing ? undefined : await database.write(create);
-  // Another request created it in the meantime, and has committed: our insert waited for that.
+  // Another request created it in the meantime and has committed, because our insert waited for that.
   const group = existing ?? created ?? (await database.read(find));
   if (!group) throw new Error("The group that exists was not found.");
   return {
@@ -160,6 +162,6 @@ export function addOperationRoutes(app: FastifyInstance, { database, vault, limi
   }
 }
 
-/** Proxies remove only the body of GET requests. */
+/** Only the message for GET mentions proxies, because they only remove the body of GET requests. */
 const bodyRequired = (operation: Operation) =>
   new ApiFailure("body_required", operation === "get" ? undefined : "The request has no body.");

@@ -5,7 +5,7 @@ import { MAX_PIPELINED } from "../limits.ts";
 /** Handles one request. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The requests of one connection that are parsed but not answered. */
+/** The requests of one connection that are parsed but not answered yet. */
 interface Pipeline {
   isBusy: boolean;
   readonly waiting: (() => void)[];
@@ -13,12 +13,13 @@ interface Pipeline {
 
 /**
  * Handles the requests of each connection one after another. Node starts every pipelined request as soon as it is
- * parsed, so one connection that sends thousands would make all others wait. Here each connection has one turn, then
- * the others have theirs; requests beyond `MAX_PIPELINED` are not even read.
+ * parsed, so one connection that sends thousands would make all others wait. Here, connections take turns, and requests
+ * beyond `MAX_PIPELINED` are not even read.
  *
- * A request behind the last response of its connection is never started: its sender could not know that it was done.
+ * A request after the last response of its connection is never started, because its sender could not know that it was
+ * processed.
  *
- * @param handle must end every response
+ * @param handle Must end every response.
  */
 export function oneAtATime(handle: Handle): Handle {
   const pipelines = new WeakMap<Socket, Pipeline>();

@@ -1,11 +1,11 @@
 import type { Server, Socket } from "node:net";
 
-/** A mapped IPv4 address, as a server on IPv6 shows it. */
+/** An IPv4-mapped IPv6 address, as a server that listens on IPv6 reports it. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What limits for an address are counted by: an IPv4 address, or the first half of an IPv6 address, since one sender has
- * all the addresses of the other half.
+ * The unit that address limits apply to: an IPv4 address, or the first half of an IPv6 address, because one sender has
+ * all addresses of the other half.
  */
 export function senderOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
@@ -19,9 +19,9 @@ export function senderOf(address: string): string {
 }
 
 /**
- * Closes a connection at once when its sender has too many of them already.
+ * Closes a new connection immediately if its sender already has too many.
  *
- * @param most how many connections one sender may have
+ * @param most The maximum number of connections per sender.
  */
 export function limitConnections(server: Server, most: number): void {
   const open = new Map<string, number>();

@@ -8,7 +8,6 @@ import { inSeconds, secondsLater } from "./authentication.ts";
 import { senderOf } from "./sender.ts";
 import { TokenBuckets } from "./tokenBucket.ts";
 
-/** Their paths. */
 const PATHS = {
   health: "/healthz",
   ready: "/readyz",
@@ -17,12 +16,12 @@ const PATHS = {
   identity: IDENTITY_PATH,
 } as const;
 
-/** The paths of the routes below. */
+/** The paths of the status routes. */
 export const STATUS_PATHS: readonly string[] = Object.values(PATHS);
 
 /**
- * Adds the routes for operators and their tools: whether the process runs, whether it is ready, its metrics and its
- * limits. They need no API token, because they show nothing of a group.
+ * Adds the routes for operators and their tools: liveness, readiness, metrics, limits, and identity. They need no API
+ * token, because they reveal nothing about groups.
  */
 export function addStatusRoutes(
   app: FastifyInstance,

@@ -4,17 +4,17 @@ import { ApiFailure } from "./apiFailure.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A token of valid JSON: a string, with a colon when it is a key; a bracket; or a number. */
+/** A token of valid JSON: a string (with a colon if it is a key), a bracket, or a number. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g;
 
 const invalid = (message: string) => new ApiFailure("invalid_json", message);
 
 /**
- * Reads JSON so that there is only one way to understand it (RFC 8259, sections 4, 6, 8 and 9, which leave these to
- * the reader): UTF-8 and nothing else, no key twice in one object, no `__proto__`, no deeper than the limit, no whole
- * number that would come back as another.
+ * Parses JSON so that there is only one way to interpret it (RFC 8259, sections 4, 6, 8, and 9, which leave these
+ * points to the parser): only UTF-8, no duplicate keys in an object, no `__proto__`, no nesting beyond the limit, and
+ * no number that would change in a round trip.
  *
- * @throws ApiFailure `invalid_json`
+ * @throws {ApiFailure} With the code `invalid_json`.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
@@ -36,7 +36,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @param text valid JSON */
+/** @param text Valid JSON. */
 function checkTokens(text: string): void {
   /** The keys of each open object; undefined for an open array. */
   const open: (Set<string> | undefined)[] = [];
@@ -50,15 +50,12 @@ function checkTokens(text: string): void {
     } else if (token === "}" || token === "]") {
       open.pop();
     } else if (losesDigits(token) || isUnsafe(token)) {
-      throw invalid("The body has a number that cannot be kept exactly. Send it as a string.");
+      throw invalid("The body has a number that would lose precision. Send it as a string.");
     }
   }
 }
 
-/**
- * Whether a number is written back as a whole number beyond those that every reader keeps exactly, whether it was written
- * so or with an exponent.
- */
+/** Whether a number, in any notation, would be written as a whole number that not every parser keeps exactly. */
 function isUnsafe(token: string): boolean {
   const value = Number(token);
   return (/^-?\d+$/.test(token) || /^-?\d+$/.test(String(value))) && !Number.isSafeInteger(value);

@@ -1,8 +1,8 @@
 /** The rate of a bucket. */
 export interface Rate {
-  /** Tokens that are added each second. */
+  /** The number of tokens added per second. */
   readonly perSecond: number;
-  /** The most tokens in a bucket: as many requests may come at once. */
+  /** The maximum number of tokens in a bucket, and so the largest burst of requests. */
   readonly burst: number;
 }
 
@@ -12,7 +12,7 @@ interface Bucket {
   at: number;
 }
 
-/** The most keys to remember. Beyond it the least recently used key is forgotten, and starts with a full bucket. */
+/** The maximum number of keys. Beyond it, the least recently used key is forgotten and starts with a full bucket. */
 const MAX_KEYS = 10_000;
 
 /** A token bucket for each key. */
@@ -27,8 +27,8 @@ export class TokenBuckets<Key> {
   /**
    * Takes one token from the bucket of a key.
    *
-   * @param now milliseconds of a monotonic clock
-   * @returns 0 when there was one; otherwise the whole seconds until there is one
+   * @param now Milliseconds of a monotonic clock.
+   * @returns 0 if there was a token; otherwise the whole seconds until there is one.
    */
   take(key: Key, now: number): number {
     const { perSecond, burst } = this.#rate;

@@ -3,40 +3,38 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ApiFailure, commonHeaders, errorBody, JSON_TYPE } from "./apiFailure.ts";
 
-/** The failures for errors of Node's parser, by their code. Every other error means that it is not HTTP. */
+/** The failures for errors of Node's parser, by code. Every other error means that the input is not HTTP. */
 const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiFailure("request_timeout"),
   HPE_HEADER_OVERFLOW: () => new ApiFailure("headers_too_large"),
 };
 
-/** Called for each refusal of bytes that are not a request. */
+/** Called whenever input that is not a request is rejected. */
 type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
 
-/** How long a connection may take to close in milliseconds, whatever still arrives on it. */
+/** The time limit for closing a connection on which data still arrives, in milliseconds. */
 const CLOSING_MS = 1000;
 
-/**
- * Answers on a connection whose bytes are not a request: the headers are not HTTP, too large, or too slow.
- */
+/** Answers connections whose input is not a request: the headers are not HTTP, too large, or too slow. */
 export class UnparsedRequests {
   readonly #onRefused: OnRefused;
   /** The unanswered requests of each connection. */
   readonly #open = new WeakMap<Socket, Set<IncomingMessage>>();
-  /** The connections on which only the requests so far are answered. */
+  /** The connections that only answer the requests received so far. */
   readonly #closing = new WeakSet<Socket>();
 
   constructor(onRefused: OnRefused) {
     this.#onRefused = onRefused;
   }
 
-  /** The headers of a request arrived. */
+  /** Called when the headers of a request arrived. */
   begin(request: IncomingMessage): void {
     const open = this.#open.get(request.socket);
     if (open) open.add(request);
     else this.#open.set(request.socket, new Set([request]));
   }
 
-  /** The request was answered. */
+  /** Called when a request was answered. */
   end(request: IncomingMessage): void {
     const { socket } = request;
     this.#open.get(socket)?.delete(request);
@@ -44,14 +42,14 @@ export class UnparsedRequests {
   }
 
   /**
-   * Whether a request arrived whole, so that it may have an effect. An error response would look like the response to
-   * that request: refused, although it is done.
+   * Whether a request arrived completely and may have an effect. An error response would look like the response to it:
+   * rejected, although it was processed.
    */
   #mayAct(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
-  /** Answers when that is safe, and closes the connection after its running requests are answered. */
+  /** Answers if that is safe, and closes the connection after its running requests are answered. */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (this.#closing.has(socket)) return;
     this.#closing.add(socket);
@@ -77,7 +75,7 @@ export class UnparsedRequests {
   }
 }
 
-/** Closes a connection, even when the sender keeps sending. */
+/** Closes a connection even if the sender keeps sending. */
 function close(socket: Socket): void {
   socket.end();
   const timer = setTimeout(() => socket.destroy(), CLOSING_MS);

@@ -4,15 +4,16 @@ import { ServiceFailure } from "../failure.ts";
 import { type Database, query, StorageFailure } from "./work.ts";
 
 /**
- * Copies a SQLite database, as it is at one moment, into a new file that only its owner can read. The service may run.
+ * Copies a consistent snapshot of a SQLite database to a new file that only its owner can read. The service can keep
+ * running.
  *
- * @param database of SQLite
- * @throws ServiceFailure
+ * @param database A SQLite database.
+ * @throws {ServiceFailure}
  */
 export async function backUp(database: Database, file: string): Promise<void> {
   createEmpty(file);
   try {
-    // VACUUM INTO writes into the empty file, so the file mode is ours. It does not flush the file to disk.
+    // VACUUM INTO writes into the empty file, so the file keeps our mode. It does not flush the file to disk.
     await database.read(() => query("VACUUM INTO $1", file));
     const descriptor = openSync(file, "r+");
     fsyncSync(descriptor);

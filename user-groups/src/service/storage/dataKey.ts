@@ -5,7 +5,7 @@ import { ServiceFailure } from "../failure.ts";
 import { damaged } from "./integrity.ts";
 import { type Database, query, type Work } from "./work.ts";
 
-/** The data key of a database as it is stored: wrapped by the key of the key file. */
+/** The stored data key of a database, wrapped by the key of the key file. */
 interface DataKeyRow {
   readonly wrapped: string;
   readonly master_key_id: string;
@@ -59,13 +59,13 @@ function* insertOrFind(row: DataKeyRow, now: number): Work<DataKeyRow> {
 }
 
 /**
- * Opens the vault of a database. A new database gets a data key, and a key file unless there is one.
+ * Opens the vault of a database. A new database gets a data key, and a key file if there is none.
  *
- * @throws ServiceFailure when the key file is missing, readable by others, or of another database
- * @throws StorageFailure
+ * @throws {ServiceFailure} If the key file is missing, readable by others, or belongs to another database.
+ * @throws {StorageFailure}
  */
 export async function openVault(database: Database, keyFile: string, now: number): Promise<Vault> {
-  // In this order: another process that starts at the same time stores its data key before any token.
+  // In this order, because another process that starts at the same time stores its data key before any token.
   const isUsed = await database.read(hasTokens);
   const present = await database.read(find);
   if (isUsed && !present) throw damaged(database, "it has tokens, but its data key is missing");
@@ -81,11 +81,11 @@ export async function openVault(database: Database, keyFile: string, now: number
 }
 
 /**
- * Wraps the data key with the key of a new key file. The tokens do not change. A running service keeps running, and
+ * Wraps the data key with the key of a new key file. The tokens do not change. A running service keeps running and
  * needs the new file at its next start.
  *
- * @returns the ids of the old and the new key
- * @throws ServiceFailure
+ * @returns The IDs of the old and the new key.
+ * @throws {ServiceFailure}
  */
 export async function changeMasterKey(
   database: Database,

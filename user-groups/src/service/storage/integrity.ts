@@ -5,15 +5,15 @@ import { type Database, query, StorageFailure } from "./work.ts";
 const remedy = ({ dialect }: Pick<Database, "dialect">): string =>
   dialect === "sqlite" ? 'Restore a backup with "user-groups restore".' : "Restore a backup of the database.";
 
-/** A damaged database, in words. @param what what is wrong, as a phrase */
+/** A message about a damaged database. @param what The damage, as a phrase. */
 export const damaged = (database: Pick<Database, "dialect">, what: string): ServiceFailure =>
   new ServiceFailure(`The database is damaged: ${what}. ${remedy(database)}`);
 
 /**
  * Checks the structure of the database file. PostgreSQL checks its own files.
  *
- * @throws ServiceFailure when the file is damaged
- * @throws StorageFailure
+ * @throws {ServiceFailure} If the file is damaged.
+ * @throws {StorageFailure}
  */
 export async function checkFile(database: Database): Promise<void> {
   if (database.dialect !== "sqlite") return;
@@ -28,7 +28,7 @@ const oneLine = (report: string): string =>
     .split("\n", 1)[0]
     ?.replace(/\.$/, "") ?? "";
 
-/** The tables with their columns, and the columns that must be unique together: rotations rely on that. */
+/** The tables with their columns, and the columns that must be unique together because rotations rely on it. */
 const TABLES: readonly (readonly [table: string, columns: string, ...unique: readonly string[]])[] = [
   ["data_key", "id, wrapped, master_key_id, created_at", "id"],
   ["api_token", "id, environment, token_hash, created_at, expires_at, revoked_at", "id", "token_hash"],
@@ -48,11 +48,11 @@ const TABLES: readonly (readonly [table: string, columns: string, ...unique: rea
 const MISFIT = /^(SQLITE_1|42(?!501)...)$/;
 
 /**
- * Checks that every table of the present schema exists, with its columns and its unique columns. Changes nothing: the
- * database only plans an insertion.
+ * Checks that every table of the current schema exists with its columns and its unique columns. Changes nothing,
+ * because the database only plans an insertion.
  *
- * @throws ServiceFailure when one does not
- * @throws StorageFailure
+ * @throws {ServiceFailure} If one does not match.
+ * @throws {StorageFailure}
  */
 export async function checkTables(database: Database): Promise<void> {
   for (const [table, columns, ...unique] of TABLES) {

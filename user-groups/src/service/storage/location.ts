@@ -14,13 +14,16 @@ export type DataLocation = { readonly folder: string } | { readonly databaseUrl:
 /** The name of the database file in a data folder. */
 export const DATABASE_FILE = "user-groups.sqlite";
 
-/** The most connections of one process to PostgreSQL. Eight keep its disk busy; more only wait for each other. */
+/**
+ * The maximum number of connections of one process to PostgreSQL. Eight keep its disk busy; more would only wait for
+ * each other.
+ */
 const CONNECTIONS = 8;
 
 /**
- * Opens the database of a location. Creates the data folder when it does not exist, for its owner alone.
+ * Opens the database of a location. If the data folder does not exist, creates it for its owner only.
  *
- * @throws ServiceFailure when it cannot be opened
+ * @throws {ServiceFailure} If the database cannot be opened.
  */
 export function openDatabase(location: DataLocation, log: Log): Database {
   if ("databaseUrl" in location) return new PostgresDatabase(location.databaseUrl, CONNECTIONS, log);
@@ -42,12 +45,12 @@ export function openDatabase(location: DataLocation, log: Log): Database {
   }
 }
 
-/** @throws ServiceFailure */
+/** @throws {ServiceFailure} */
 function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    // On a read-only disk, Node says that the folder above does not exist.
+    // On a read-only disk, Node says that the parent folder does not exist.
     const { code } = error as NodeJS.ErrnoException;
     throw new ServiceFailure(
       `The data folder ${folder} cannot be created (${code}). Make the folder above it writable for this user, or choose another folder with --data.`,
@@ -55,19 +58,23 @@ function createFolder(folder: string): void {
   }
 }
 
-/** How systems refuse to change a file: a read-only disk, missing permissions, a protected file. SQLITE_READONLY. */
+/**
+ * The errors for a file that cannot be changed: a read-only disk, missing permissions, a protected file, or
+ * SQLITE_READONLY.
+ */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM", "SQLITE_8"]);
 
-/** The advice for read-only data. @param code of the system or of SQLite */
+/** The advice for read-only data. @param code The error code of the system or of SQLite. */
 export const notWritable = (folder: string, code: string | undefined): ServiceFailure =>
   new ServiceFailure(
     `The data folder ${folder} cannot be written (${code}). Make the folder and its files writable for this user, or choose another folder with --data.`,
   );
 
 /**
- * SQLite deletes the write-ahead log of an empty database file, and with it the last copy of the newest changes.
+ * Checks for an empty database file with a write-ahead log. SQLite would delete that log, and with it the last copy of
+ * the newest changes.
  *
- * @throws ServiceFailure when the file is empty although its log is not
+ * @throws {ServiceFailure} If the file is empty although its log is not.
  */
 function checkNotEmptied(file: string): void {
   const size = (each: string) => statSync(each, { throwIfNoEntry: false })?.size ?? 0;
@@ -75,10 +82,10 @@ function checkNotEmptied(file: string): void {
   throw damaged({ dialect: "sqlite" }, `${file} is empty, but its write-ahead log is not`);
 }
 
-/** @throws ServiceFailure when other users of the machine may read the database */
+/** @throws {ServiceFailure} If other users of the machine may read the database. */
 function checkPrivate(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-  // Windows does not have such bits: there the folder of the user protects the file.
+  // Windows has no such bits. There, the user's folder protects the file.
   if (process.platform === "win32" || (mode & 0o077) === 0) return;
   throw new ServiceFailure(
     `Other users of this machine can read the database ${file} (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 ${file}*`,

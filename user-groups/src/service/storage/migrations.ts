@@ -9,8 +9,8 @@ const SPELLING = {
 } as const;
 
 /**
- * The steps to the present schema, in order. A released step never changes. `{id}` is a number that the database
- * counts up by itself and never uses twice.
+ * The steps to the current schema, in order. A released step never changes. `{id}` is a number that the database
+ * increments by itself and never reuses.
  *
  * Times are milliseconds since 1970. `environment` is a label, or empty for none. Hashes and ciphertexts are base64url.
  */
@@ -71,8 +71,8 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /**
- * Another process creates the same table at the same time (PostgreSQL: duplicate_table, or unique_violation in its own
- * tables). The table exists when the other process has committed.
+ * Another process is creating the same table at the same time (PostgreSQL: duplicate_table, or unique_violation in its
+ * own tables). The table exists once the other process has committed.
  */
 const MADE_BY_ANOTHER: ReadonlySet<string> = new Set(["42P07", "23505"]);
 const MAX_TRIES = 10;
@@ -100,10 +100,10 @@ function* migrateWork(dialect: Database["dialect"], now: number): Work<void> {
 }
 
 /**
- * Updates a database to the present schema in one transaction. Any number of processes may do so at the same time.
+ * Migrates a database to the current schema in one transaction. Any number of processes may do so at the same time.
  *
- * @throws ServiceFailure when the schema is newer than this program
- * @throws StorageFailure
+ * @throws {ServiceFailure} If the schema is newer than this program.
+ * @throws {StorageFailure}
  */
 export async function migrate(database: Database, now: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -122,11 +122,11 @@ export async function migrate(database: Database, now: number): Promise<void> {
 const NO_TABLE: ReadonlySet<string> = new Set(["SQLITE_1", "42P01"]);
 
 /**
- * Checks that a database has data of the present schema. It changes nothing: a command that only reads must not create
- * tables in a database that was chosen by mistake, nor update data that an older service still uses.
+ * Checks that a database has data in the current schema. Changes nothing: a command that only reads must not create
+ * tables in a database that was chosen by mistake, or migrate data that an older service still uses.
  *
- * @throws ServiceFailure
- * @throws StorageFailure
+ * @throws {ServiceFailure}
+ * @throws {StorageFailure}
  */
 export async function checkSchema(database: Database): Promise<void> {
   const present = await database.read(presentVersion).catch((error) => {
@@ -137,7 +137,7 @@ export async function checkSchema(database: Database): Promise<void> {
   if (present < SCHEMA_VERSION) {
     throw new ServiceFailure(
       present === 0
-        ? "This database has no data of a service. Choose another one, or start the service, which creates the data."
+        ? "This database does not contain the data of a service. Choose another one, or start the service, which creates the data."
         : `The data was written by an older version of user-groups (schema ${present}; this version needs ${SCHEMA_VERSION}). ` +
             "Start the service, which updates the data.",
     );

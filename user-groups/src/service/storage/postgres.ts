@@ -7,7 +7,9 @@ import { readDatabaseUrl } from "./postgresUrl.ts";
 import { PrimaryConnections } from "./primaryConnections.ts";
 import { type Database, type Row, type Statement, StorageFailure, type Work } from "./work.ts";
 
-/** Two transactions collided, and this one was undone: serialization failure, deadlock (PostgreSQL, Appendix A). */
+/**
+ * Two transactions collided, and this one was rolled back: serialization failure or deadlock (PostgreSQL, Appendix A).
+ */
 const COLLISIONS: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_TRIES = 5;
 
@@ -22,15 +24,15 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-/** A database that speaks the PostgreSQL protocol. Any number of processes may use one. */
+/** A database that speaks the PostgreSQL protocol. Any number of processes may use it. */
 export class PostgresDatabase implements Database {
   readonly dialect = "postgres";
   readonly #connections: Connections;
 
   /**
-   * @param url of one host or of several
-   * @param connections how many connections to open at most
-   * @throws ServiceFailure when the URL is not valid
+   * @param url The URL of one host or of several.
+   * @param connections The maximum number of open connections.
+   * @throws {ServiceFailure} If the URL is not valid.
    */
   constructor(url: string, connections: number, log: Log) {
     const { hosts, needsPrimary } = readDatabaseUrl(url);
@@ -68,7 +70,7 @@ export class PostgresDatabase implements Database {
     try {
       return await use(client);
     } catch (error) {
-      // After a timeout the result of the old statement may still arrive, so the connection is not used again.
+      // After a timeout, the result of the old statement may still arrive, so the connection is not used again.
       if (error instanceof StorageFailure && !COLLISIONS.has(error.code)) broken = error;
       throw error;
     } finally {
@@ -83,7 +85,7 @@ async function transaction<T>(client: pg.PoolClient, work: () => Work<T>): Promi
   try {
     result = await run(client, work());
   } catch (error) {
-    // After any other failure of the database the connection is closed, which also ends the transaction.
+    // After any other database failure, the connection is closed, which also ends the transaction.
     if (!(error instanceof StorageFailure) || COLLISIONS.has(error.code)) {
       await query(client, { sql: "ROLLBACK", parameters: [] });
     }

@@ -3,20 +3,23 @@ import type { Log } from "../log.ts";
 import type { PostgresHost } from "./postgresUrl.ts";
 import { StorageFailure } from "./work.ts";
 
-/** How long one statement, or opening a connection, may take in milliseconds. Less than the time limit of a request. */
+/**
+ * The time limit for one statement, or for opening a connection, in milliseconds. Less than the time limit of a
+ * request.
+ */
 export const STATEMENT_TIMEOUT_MS = 8000;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** A connection in use. */
 export interface Lease {
   readonly client: pg.PoolClient;
-  /** Gives the connection back. @param failure why it must not be used again; undefined when it can be */
+  /** Returns the connection to the pool. @param failure Why it must not be used again; undefined if it can be. */
   readonly release: (failure?: StorageFailure) => void;
 }
 
 /** The connections of a process to its database. */
 export interface Connections {
-  /** @throws StorageFailure when there is no connection: nothing was sent */
+  /** @throws {StorageFailure} If there is no connection: nothing was sent. */
   acquire(): Promise<Lease>;
   close(): Promise<void>;
 }
@@ -30,7 +33,7 @@ export interface ConnectionOptions {
 
 const INT8 = 20;
 
-/** `pg` returns 64-bit numbers as text. Here, they are IDs, counters and times, all far below 2^53. */
+/** `pg` returns 64-bit numbers as text. Here, they are IDs, counters, and times, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8
@@ -39,8 +42,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Sets up a new connection. A response means that the data is on disk, so `synchronous_commit` must not be off, even
- * where that is the default of the database. No statement may outlive its request.
+ * Sets up a new connection. A response means that the data is on disk, so `synchronous_commit` must not be off, even if
+ * that is the default of the database. No statement may outlive its request.
  */
 export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_TIMEOUT_MS): Promise<void> {
   await client.query(`SELECT
@@ -52,7 +55,7 @@ export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_
 type PoolSettings = Required<Pick<pg.PoolConfig, "max" | "onConnect">> &
   Pick<pg.PoolConfig, "connectionTimeoutMillis" | "maxLifetimeSeconds">;
 
-/** Connections to one host. @param onIdleFailure called when an idle connection is lost */
+/** Connections to one host. @param onIdleFailure Called when an idle connection is lost. */
 export function openPool(
   { url }: PostgresHost,
   settings: PoolSettings,
@@ -61,13 +64,13 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A little longer than the limit in the database: this one is for a database that does not answer.
+    // A little longer than the limit in the database: this one is for a database that does not respond.
     query_timeout: STATEMENT_TIMEOUT_MS + 500,
     application_name: "user-groups",
     types,
     ...settings,
   });
-  // A connection that is lost during a statement fails the statement, and without a listener the process too.
+  // A connection that is lost during a statement fails the statement and, without a listener, the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => onIdleFailure(postgresFailure(error)));
   return pool;
@@ -76,10 +79,10 @@ export function openPool(
 /**
  * Runs an operation that ends with a commit.
  *
- * If the wait for a standby is canceled, the commit may be durable only on this host. PostgreSQL then
- * reports success with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction gives a warning too.
+ * If the wait for a standby is canceled, the commit may be durable only on this host. PostgreSQL then reports success
+ * with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction also gives a warning.
  *
- * @throws StorageFailure when the commit came with a warning: the transaction may be lost with this host
+ * @throws {StorageFailure} If the commit came with a warning: the transaction may be lost with this host.
  */
 export async function withoutWarning(client: pg.ClientBase, commit: () => Promise<unknown>): Promise<void> {
   let code: string | undefined;
@@ -95,7 +98,7 @@ export async function withoutWarning(client: pg.ClientBase, commit: () => Promis
   if (code !== undefined) throw new StorageFailure(`unconfirmed ${code}`, "No standby confirmed the commit in time");
 }
 
-/** The connections to one host. A lost connection is replaced at the next request. */
+/** The connections to one host. A lost connection is replaced on the next request. */
 export class HostConnections implements Connections {
   readonly #pool: pg.Pool;
 
@@ -129,7 +132,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "57014": "The database took too long",
   ENOTFOUND: "The host of the database was not found",
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of the database is for another host",
-  ECONNREFUSED: "Nothing listens at the address of the database",
+  ECONNREFUSED: "Nothing is listening at the address of the database",
 };
 
 /** The message for a failure of `pg`. Uses only its code, because the database's message can contain row values. */

@@ -41,7 +41,7 @@ describe("readDatabaseUrl", () => {
     ["mysql://x", "must look like postgres://"],
     ["postgres:/a/db", "must look like postgres://"],
     ["postgres://s3cret@a,,b/db", "a host between the commas is missing"],
-    ["postgres://s3cret@a,b:port/db", "a host or a port has characters that are not allowed there"],
+    ["postgres://s3cret@a,b:port/db", "a host or a port contains characters that are not allowed there"],
     [
       "postgres://s3cret@a,b/db?target_session_attrs=standby",
       'target_session_attrs must be "read-write" or "primary", not "standby": the service writes to the database',

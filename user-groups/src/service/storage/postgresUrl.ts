@@ -4,30 +4,30 @@ import { ServiceFailure } from "../failure.ts";
 export interface PostgresHost {
   /** The host and port, for messages. */
   readonly name: string;
-  /** The URL of this host alone: user, database and TLS settings are those of the whole URL. */
+  /** The URL of this host only, with the user, database, and TLS settings of the whole URL. */
   readonly url: string;
 }
 
-/** The content of a database URL. */
+/** The parsed parts of a database URL. */
 interface PostgresAddress {
   readonly hosts: readonly [PostgresHost, ...PostgresHost[]];
-  /** Whether only a host that accepts writes will do. */
+  /** Whether the service needs a host that accepts writes. */
   readonly needsPrimary: boolean;
 }
 
-/** libpq's values of `target_session_attrs` that ask for a host that accepts writes. */
+/** The libpq values of `target_session_attrs` that require a host that accepts writes. */
 const WRITABLE: ReadonlySet<string> = new Set(["read-write", "primary"]);
 
 const invalid = (what: string) => new ServiceFailure(`The database URL is not valid: ${what}.`);
 
 /**
- * Reads a database URL, in the form of libpq: `postgres://user@a:5432,b:5433/database?target_session_attrs=read-write`
- * (PostgreSQL, "Connection URIs"). Each host has its own port, 5432 by default. `pg` itself knows only one host.
+ * Parses a database URL in the form of libpq: `postgres://user@a:5432,b:5433/database?target_session_attrs=read-write`
+ * (PostgreSQL, "Connection URIs"). Each host has its own port, 5432 by default. `pg` itself supports only one host.
  *
- * Several hosts always need one that accepts writes. One host is used as it is, unless `target_session_attrs` asks for a
- * primary.
+ * Several hosts always require one that accepts writes. A single host is used as it is, unless `target_session_attrs`
+ * requires a primary.
  *
- * @throws ServiceFailure. Its message never contains the URL, which may have a password.
+ * @throws {ServiceFailure} The message never contains the URL, which may include a password.
  */
 export function readDatabaseUrl(url: string): PostgresAddress {
   const [, scheme, user = "", authority, rest = ""] =
@@ -47,13 +47,13 @@ export function readDatabaseUrl(url: string): PostgresAddress {
   const hosts = authority.split(",").map((host): PostgresHost => {
     if (host === "" && authority !== "") throw invalid("a host between the commas is missing");
     const single = `${scheme}${user}${host}${kept}`;
-    if (!URL.canParse(single)) throw invalid("a host or a port has characters that are not allowed there");
+    if (!URL.canParse(single)) throw invalid("a host or a port contains characters that are not allowed there");
     return { name: /:\d+$/.test(host) ? host : `${host || "localhost"}:5432`, url: single };
   });
   return { hosts: hosts as [PostgresHost, ...PostgresHost[]], needsPrimary: hosts.length > 1 || wanted !== undefined };
 }
 
-/** Separates `target_session_attrs` from the rest of a URL: `pg` does not know it. */
+/** Separates `target_session_attrs` from the rest of a URL, because `pg` does not know it. */
 function takeSessionAttributes(rest: string): { readonly wanted?: string | undefined; readonly kept: string } {
   const [, path = "", query] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
   if (query === undefined) return { kept: rest };

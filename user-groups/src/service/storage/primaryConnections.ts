@@ -14,42 +14,45 @@ import {
 import type { PostgresHost } from "./postgresUrl.ts";
 import { NoPrimary, StorageFailure } from "./work.ts";
 
-/** How long a host has to show that it is the primary, in milliseconds. A host that does not answer costs this much. */
+/**
+ * How long a host has to prove that it is the primary, in milliseconds. A host that does not respond costs this much
+ * time.
+ */
 const HOST_LIMIT_MS = 5000;
 
-/** The pause before all hosts are tried again, in milliseconds. */
+/** The delay before all hosts are tried again, in milliseconds. */
 const RETRY_MS = 500;
 
 /**
- * How long a connection is used, in seconds. Each new one proves that its host is still the primary, so this is also how
+ * The lifetime of a connection, in seconds. Each new one proves that its host is still the primary, so this is also how
  * long reads can go to a host that was cut off from its standby.
  */
 const CONNECTION_LIFETIME_S = 30;
 
 /**
- * A commit of one message only in the write-ahead log. In a block of its own, so that the time limit of
- * statements holds while it waits for a standby: a wait without an end would keep a process of the database each time.
+ * Commits only a message in the write-ahead log. In its own block, so that the statement timeout also covers the wait
+ * for a standby: an endless wait would occupy a database process each time.
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
 
-/** Failures after which the host may no longer be the primary. SQLSTATE never begins with E; codes of Node do. */
+/** Failures after which the host may no longer be the primary. SQLSTATE never starts with E; Node's codes do. */
 const isLoss = ({ code }: StorageFailure): boolean =>
   !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
 
 /**
- * Connections to whichever of several hosts is the primary.
+ * Connections to the primary among several hosts.
  *
  * All connections of a process go to one host at a time. When that host is lost, its connections are closed, and the
- * hosts are tried in their order until one proves that it is the primary. Meanwhile, requests fail at once.
+ * hosts are tried in order until one proves that it is the primary. Meanwhile, requests fail immediately.
  */
 export class PrimaryConnections implements Connections {
   readonly #hosts: readonly PostgresHost[];
   readonly #connections: number;
   readonly #log: Log;
   #primary: { readonly host: PostgresHost; readonly pool: pg.Pool } | undefined;
-  /** The search that runs now. */
+  /** The current search. */
   #search: Promise<pg.Pool> | undefined;
-  /** Why the last search failed. Undefined while there is a primary, and during the first search after its loss. */
+  /** Why the last search failed. Undefined while there is a primary, and during the first search after it was lost. */
   #failed: NoPrimary | undefined;
   /** When the primary was lost, in milliseconds of a monotonic clock. */
   #lostAt: number | undefined;
@@ -62,7 +65,7 @@ export class PrimaryConnections implements Connections {
     this.#log = log;
   }
 
-  /** @throws NoPrimary */
+  /** @throws {NoPrimary} */
   async acquire(): Promise<Lease> {
     for (let attempt = 1; ; attempt++) {
       const pool = await this.#poolOfPrimary();
@@ -98,18 +101,21 @@ export class PrimaryConnections implements Connections {
     return this.#find();
   }
 
-  /** Stops using a host. Does nothing when another one is in use already. */
+  /** Stops using a host. Does nothing if another one is already in use. */
   #lose(pool: pg.Pool, { code }: StorageFailure): void {
     if (this.#primary?.pool !== pool || this.#isClosed) return;
     this.#log("warning", "primary-lost", { host: this.#primary.host.name, code });
     this.#primary = undefined;
     this.#lostAt = performance.now();
-    // Closes idle connections now, and each of the others when its request is done.
+    // Closes idle connections now, and each of the others once its request is done.
     void pool.end();
     this.#find().catch(() => {});
   }
 
-  /** Searches the primary, once for all who wait for it. After a failure, the search goes on in the background. */
+  /**
+   * Searches for the primary, once for all callers that wait for it. After a failure, the search continues in the
+   * background.
+   */
   #find(): Promise<pg.Pool> {
     this.#search ??= this.#tryHosts().finally(() => {
       this.#search = undefined;
@@ -119,7 +125,7 @@ export class PrimaryConnections implements Connections {
     return this.#search;
   }
 
-  /** @throws NoPrimary */
+  /** @throws {NoPrimary} */
   async #tryHosts(): Promise<pg.Pool> {
     const reasons: string[] = [];
     for (const host of this.#hosts) {
@@ -161,7 +167,7 @@ export class PrimaryConnections implements Connections {
   }
 }
 
-/** Opens the first connection of a pool. @throws Error of `pg`, and StorageFailure after the limit */
+/** Opens the first connection of a pool. @throws {Error} An error of `pg`, or a StorageFailure after the limit. */
 async function isReady(pool: pg.Pool): Promise<void> {
   const connecting = pool.connect();
   const late = Symbol("late");
@@ -178,12 +184,12 @@ async function isReady(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Sets up a new connection, and has the host prove that it is the primary: it accepts writes, does not follow another
- * server, and where commits wait for a standby, one confirms. A former primary that still runs by itself cannot do the
- * last.
+ * Sets up a new connection and makes the host prove that it is the primary: it accepts writes, does not follow another
+ * server, and, where commits wait for a standby, gets a commit confirmed by one. A former primary that still runs on
+ * its own cannot do the last.
  *
- * The proof also covers everything that can be read: what the host committed before the proof has been confirmed with
- * it. A primary that restarts shows commits that its standby may not have yet.
+ * The proof also covers everything that can be read: what the host committed before the proof was confirmed along with
+ * it. A restarting primary shows commits that its standby may not have yet.
  */
 async function provePrimary(client: pg.ClientBase): Promise<void> {
   await setUp(client, HOST_LIMIT_MS - 500);

@@ -11,25 +11,25 @@ import {
   type Work,
 } from "./work.ts";
 
-/** A transaction that waits for its commit. */
+/** A transaction that is waiting for its commit. */
 interface Pending {
   readonly work: () => Work<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
-  /** When it was asked for, in milliseconds of a monotonic clock. */
+  /** When it was requested, in milliseconds of a monotonic clock. */
   readonly since: number;
 }
 
 /** The result of a transaction, reported only after the commit. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** The most transactions that share one commit: a bound for how long the first of them waits. */
+/** The maximum number of transactions that share one commit, which bounds how long the first of them waits. */
 const MAX_GROUP = 64;
 
-/** How long to wait in milliseconds while another process, such as an operator command, keeps the database locked. */
+/** How long to wait while another process, such as an operator command, keeps the database locked, in milliseconds. */
 const BUSY_LIMIT_MS = 5000;
 
-/** The wait between two attempts, in milliseconds: it doubles from the first to the last. */
+/** The first and the last delay between attempts, in milliseconds. It doubles in between. */
 const RETRY_MS = { first: 1, last: 25 } as const;
 
 /** SQLITE_BUSY: another process keeps the database locked (SQLite, Result and Error Codes, 3). */
@@ -51,12 +51,12 @@ interface Prepared {
 }
 
 /**
- * SQLite inside Node. WAL with `synchronous=FULL`: a commit is on disk when it is answered.
+ * SQLite inside Node, in WAL mode with `synchronous=FULL`: a commit is on disk when it is answered.
  *
- * Transactions that arrive in one turn of the event loop are committed together: each runs in a savepoint of its own,
- * one after another, and each is answered only when the commit of all is on disk. One `fsync` then serves many.
+ * Transactions that arrive in one turn of the event loop are committed together. Each runs in its own savepoint, one
+ * after another, and is answered only when the commit of all is on disk. One `fsync` then serves many.
  *
- * While another process keeps the database locked, this one waits without blocking the event loop: everything that
+ * While another process keeps the database locked, this one waits without blocking the event loop, so everything that
  * needs no database is still answered.
  */
 export class SqliteDatabase implements Database {
@@ -67,9 +67,9 @@ export class SqliteDatabase implements Database {
   #isFlushing = false;
 
   /**
-   * @param file the database file; created when it does not exist
-   * @throws ServiceFailure when this Node has no SQLite
-   * @throws StorageFailure
+   * @param file The database file. Created if it does not exist.
+   * @throws {ServiceFailure} If this version of Node has no SQLite.
+   * @throws {StorageFailure}
    */
   constructor(file: string) {
     const { DatabaseSync } = nodeSqlite();
@@ -78,9 +78,9 @@ export class SqliteDatabase implements Database {
       // Nothing is served yet, so waiting may block.
       this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}`);
       this.#connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-      // On macOS fsync alone leaves data in the cache of the disk. Elsewhere these two change nothing.
+      // On macOS, fsync alone leaves data in the cache of the disk. On other systems, these two change nothing.
       this.#connection.exec("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
-      // Deleted and replaced values are overwritten on disk.
+      // Overwrites deleted and replaced values on disk.
       this.#connection.exec("PRAGMA secure_delete = ON");
       this.#connection.exec("PRAGMA busy_timeout = 0");
     } catch (error) {
@@ -104,12 +104,12 @@ export class SqliteDatabase implements Database {
     try {
       this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
-      // Another process uses the database: the write-ahead log stays, and the next start reads it.
+      // Another process is using the database. The write-ahead log stays, and the next start reads it.
     }
     this.#connection.close();
   }
 
-  /** Commits everything in the queue, in groups. */
+  /** Commits the queue in groups. */
   async #flush(): Promise<void> {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -120,7 +120,7 @@ export class SqliteDatabase implements Database {
       try {
         await this.#whenFree(first.since, () => this.#execute("BEGIN IMMEDIATE"));
       } catch (error) {
-        // Only those that waited as long as the first: the next attempt serves the others.
+        // Reject only those that waited as long as the first. The next attempt serves the others.
         const limit = performance.now() - BUSY_LIMIT_MS;
         const late = error instanceof DatabaseBusy ? this.#queue.filter(({ since }) => since <= limit).length : 1;
         for (const { reject } of this.#queue.splice(0, Math.max(late, 1))) reject(error);
@@ -132,10 +132,10 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Does something as soon as no other process keeps the database locked.
+   * Runs something as soon as no other process keeps the database locked.
    *
-   * @param since when the wait began, in milliseconds of a monotonic clock
-   * @throws DatabaseBusy after `BUSY_LIMIT_MS`
+   * @param since When the wait started, in milliseconds of a monotonic clock.
+   * @throws {DatabaseBusy} After `BUSY_LIMIT_MS`.
    */
   async #whenFree<T>(since: number, act: () => T): Promise<T> {
     for (let wait: number = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.last)) {
@@ -149,7 +149,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Runs a group of transactions in the transaction that has just begun, and commits it. */
+  /** Runs a group of transactions in the transaction that has just started, and commits it. */
   #commit(group: readonly Pending[]): void {
     let outcomes: Outcome[];
     try {
@@ -167,7 +167,10 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Runs one transaction of a group. Its own error undoes it alone; a failure of the database ends the group. */
+  /**
+   * Runs one transaction of a group. Its own error undoes only this transaction; a failure of the database ends the
+   * group.
+   */
   #inSavepoint(work: () => Work<unknown>): Outcome {
     this.#execute("SAVEPOINT one");
     try {
@@ -217,7 +220,7 @@ export class SqliteDatabase implements Database {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
       const order: number[] = [];
-      // Every version of Node binds `?` by position. Only some do so with `?1`, and none with `$1`.
+      // All versions of Node bind `?` by position. Only some do so with `?1`, and none with `$1`.
       const positional = sql.replace(/\$(\d+)/g, (_, number) => {
         order.push(Number(number) - 1);
         return "?";
@@ -232,10 +235,10 @@ export class SqliteDatabase implements Database {
 type NodeSqlite = typeof import("node:sqlite");
 
 /**
- * Loads the SQLite of Node, without the warning of some versions of Node that it is experimental, which would appear
- * in the terminal at every start.
+ * Loads Node's SQLite without the experimental warning of some Node versions, which would appear in the terminal at
+ * every start.
  *
- * @throws ServiceFailure when this Node has no SQLite
+ * @throws {ServiceFailure} If this version of Node has no SQLite.
  */
 export function nodeSqlite(): NodeSqlite {
   const { emitWarning } = process;

@@ -1,26 +1,26 @@
 /** The value of a column. Times are milliseconds since 1970 in UTC; JSON is text. */
 export type SqlValue = string | number | null;
 
-/** One row, by the names of its columns. */
+/** One row, by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** One statement in the SQL that SQLite and PostgreSQL share, with `$1`, `$2`, … for its parameters. */
+/** One statement in the SQL that SQLite and PostgreSQL share, with `$1`, `$2`, … as parameters. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
   /**
-   * Whether the rows that the statement reads must stay as they are until the transaction ends. SQLite needs nothing for
-   * it: only one transaction writes at a time.
+   * Whether the rows that the statement reads must not change until the transaction ends. SQLite needs nothing for
+   * this, because only one transaction writes at a time.
    */
   readonly locksRows?: true;
 }
 
 /**
- * What to do in a database, as a generator: it yields statements, receives their rows, and returns its result.
+ * Database work as a generator: it yields statements, receives their rows, and returns its result.
  *
- * The same text serves a database that answers at once (SQLite) and one that answers later (PostgreSQL). Nothing else
- * runs between the statements of a transaction, and the work can run again from the start when two transactions
- * collide. It must only compute and yield.
+ * The same code works for a database that answers immediately (SQLite) and for one that answers later (PostgreSQL).
+ * Nothing else runs between the statements of a transaction, and the work may run again from the start when two
+ * transactions collide. It must only compute and yield.
  */
 export type Work<T> = Generator<Statement, T, readonly Row[]>;
 
@@ -29,7 +29,7 @@ export function* query<R>(sql: string, ...parameters: SqlValue[]): Work<readonly
   return (yield { sql, parameters }) as unknown as readonly R[];
 }
 
-/** Runs one SELECT whose rows stay as they are until the transaction ends; use with `yield*`. */
+/** Runs one SELECT whose rows do not change until the transaction ends; use with `yield*`. */
 export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
   return (yield { sql, parameters, locksRows: true }) as unknown as readonly R[];
 }
@@ -38,21 +38,21 @@ export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<r
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
   /**
-   * Runs statements that change nothing. Each sees only what was committed durably.
+   * Runs statements that change nothing. Each sees only what was durably committed.
    *
-   * @throws StorageFailure
+   * @throws {StorageFailure}
    */
   read<T>(work: () => Work<T>): Promise<T>;
   /**
-   * Runs work as one transaction and resolves when it is on disk. When the work throws, nothing of it is kept, and the
+   * Runs work as one transaction and resolves once it is on disk. If the work throws, nothing of it is kept, and the
    * same error is thrown. The work may run more than once.
    *
-   * @throws DatabaseBusy when another process kept the database locked: nothing was changed
-   * @throws NoPrimary when no host of the database accepts writes: nothing was changed
-   * @throws StorageFailure when the database failed: the transaction may or may not be in it
+   * @throws {DatabaseBusy} If another process kept the database locked: nothing was changed.
+   * @throws {NoPrimary} If no host of the database accepts writes: nothing was changed.
+   * @throws {StorageFailure} If the database failed: the transaction may or may not be in it.
    */
   write<T>(work: () => Work<T>): Promise<T>;
-  /** Finishes what runs and closes the files or connections. */
+  /** Finishes running work and closes the files or connections. */
   close(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ const DAMAGE: ReadonlySet<string> = new Set(["SQLITE_11", "SQLITE_26", "XX001", 
 /** SQLITE_READONLY; PostgreSQL: read_only_sql_transaction. */
 const READ_ONLY: ReadonlySet<string> = new Set(["SQLITE_8", "25006"]);
 
-/** The database failed. The message contains the code of the database, and no value of a row. */
+/** A failure of the database. The message contains the error code of the database and no row values. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
-  /** The code of the database or of the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */
+  /** The error code of the database or the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */
   readonly code: string;
 
   constructor(code: string, summary: string) {
@@ -78,7 +78,7 @@ export class StorageFailure extends Error {
     return DAMAGE.has(this.code);
   }
 
-  /** Whether the database refused to change anything, because it is read-only. */
+  /** Whether the database refused a change because it is read-only. */
   get isReadOnly(): boolean {
     return READ_ONLY.has(this.code);
   }
@@ -93,7 +93,7 @@ export class DatabaseBusy extends StorageFailure {
 
 /** No host of the database accepts writes at the moment. Nothing was changed. */
 export class NoPrimary extends StorageFailure {
-  /** @param reasons why each host is not the primary, in words */
+  /** @param reasons Why each host is not the primary. */
   constructor(reasons: readonly string[]) {
     super("no-primary", `No host of the database accepts writes. ${reasons.join("; ")}`);
   }

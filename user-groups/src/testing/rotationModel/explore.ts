@@ -1,16 +1,16 @@
 import type { ModelOptions } from "./options.ts";
 import { deliveries } from "./serviceMoves.ts";
-import { beginnings, crashes, windowMoves } from "./windowMoves.ts";
+import { crashes, startMoves, windowMoves } from "./windowMoves.ts";
 import { encoder, isDated, start, type World } from "./world.ts";
 
-/** What an exploration found. */
+/** The result of an exploration. */
 export interface Exploration {
   readonly states: number;
-  /** The first thing that must never happen, and how it came about. */
+  /** The first violated invariant, and the steps that lead to it. */
   readonly violation: { readonly what: string; readonly trace: readonly string[] } | undefined;
 }
 
-/** Explores all that can happen, breadth first, up to the first violation. */
+/** Explores everything that can happen, breadth-first, up to the first violation. */
 export function explore(options: ModelOptions): Exploration {
   const nodes: { readonly world: World; readonly parent: number; readonly label: string }[] = [];
   const seen = new Set<string>();
@@ -36,11 +36,11 @@ export function explore(options: ModelOptions): Exploration {
   return { states: nodes.length, violation: undefined };
 }
 
-/** What must never be true of a world, if it is. */
+/** The invariant that a world violates, if any. */
 function violation(w: World, { cache, server }: ModelOptions): string | undefined {
   if (w.registry < w.newest) return "a superseded token is recorded as current";
   if (w.revoked) return "the group's tokens are revoked";
-  if (w.commits > w.intents) return "more rotations than were asked for";
+  if (w.commits > w.intents) return "more rotations than requested";
   const quiet = !w.journal && w.requests.length === 0 && w.windows.every((window) => !window);
   const believed = w.registry === w.secret;
   const canTell = cache !== "silent" || !server.declaresCas;
@@ -48,7 +48,7 @@ function violation(w: World, { cache, server }: ModelOptions): string | undefine
   return undefined;
 }
 
-/** All that can happen next, each with the world after it. */
+/** All possible next steps, each with the world after it. */
 function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
   for (const i of [0, 1] as const) {
     if (w.windows[i]) {
@@ -59,7 +59,7 @@ function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
           yield [`a person removes the lock of window ${i}`, { ...w, faults: w.faults + 1, lock: -1 }];
       }
     } else {
-      yield* beginnings(w, i, options);
+      yield* startMoves(w, i, options);
     }
   }
   yield* deliveries(w, options);

@@ -2,21 +2,21 @@ import type { Event } from "../../rotation/state.ts";
 import type { ModelOptions } from "./options.ts";
 import { isDated, REASON, type Request, seen, timeOf, type World, withAnswer } from "./world.ts";
 
-/** The cache answers the GET of a window with an older token. */
+/** The cache responds to the GET of a window with an older token. */
 export function* cacheAnswers(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
-  if (options.cache === "honest" && options.heedsAge !== false) {
+  if (options.cache === "honest" && options.checksAge !== false) {
     const event: Event = { type: "get-failed", reason: REASON, alarm: "cached" };
     if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withAnswer(w, i, event)];
   } else if (options.cache) {
     for (let token = 0; token < w.current; token++) {
-      // As late as the service may have made it.
+      // The latest time at which the service could have made it.
       const madeAt = isDated(options) ? (w.replacedAt[token] ?? w.time) : timeOf(w, options);
       yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options, madeAt))];
     }
   }
 }
 
-/** What happens to the POSTs that are on their way: the network loses them, or the service acts. */
+/** What happens to the POSTs in transit: the network loses them, or the service acts. */
 export function* deliveries(w: World, options: ModelOptions): Generator<[string, World]> {
   for (const [index, request] of w.requests.entries()) {
     const requests = w.requests.toSpliced(index, 1);
@@ -25,7 +25,7 @@ export function* deliveries(w: World, options: ModelOptions): Generator<[string,
       request.waiter < 0 ? world : withAnswer(world, request.waiter as 0 | 1, event);
     const rejected: Event = { type: "rejected", reason: REASON, notCurrent: false };
     yield [`POST ${request.old} is lost`, gone];
-    if (options.server.refusesAtWill) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];
+    if (options.server.mayRefuse) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];
     yield [`the service handles POST ${request.old}`, handled(gone, request, options, answered)];
   }
 }

@@ -14,15 +14,15 @@ import {
   withWindow,
 } from "./world.ts";
 
-/** What a window without a run can begin. */
-export function* beginnings(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
+/** The runs that an idle window can start. */
+export function* startMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   if (options.lock !== false && w.lock !== -1) return;
   const intents: Intent[] = [];
   if (w.intents < options.limits.intents) intents.push({ kind: "rotate" });
   if (w.journal) intents.push({ kind: "recover" });
   if (w.registry !== w.secret) intents.push({ kind: "fetch", create: false });
   for (const intent of intents) {
-    // Only an intent that goes on to rotate counts; with a journal it recovers.
+    // Only an intent that leads to a rotation counts. With a journal, the run recovers.
     const counts = intent.kind === "rotate" && !w.journal ? 1 : 0;
     const locked = proceed(options, begin(intent, `a${w.intents}`).state, { type: "locked" });
     const loaded = proceed(options, locked.state, {
@@ -41,7 +41,7 @@ const proceed = (options: ModelOptions, state: State, event: Event): Step => (op
 
 const NOT_WRITTEN: Event = { type: "write-failed", reason: REASON };
 
-/** What a run hears instead of an effect that needs the lock. */
+/** The events for effects that need the lock when it is gone. */
 const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
   post: { type: "not-sent", reason: REASON },
   "write-journal": NOT_WRITTEN,
@@ -50,12 +50,12 @@ const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
   "clear-journal": NOT_WRITTEN,
 };
 
-/** The next moves of a window: perform its effect, receive the answer that came, or give up waiting. */
+/** The next moves of a window: perform its effect, receive a response, or give up waiting. */
 export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   const { state, effect, sent } = w.windows[i] as Waiting;
   const answer = w.answers[i];
   const on = (event: Event, world: World = w) => withWindow(world, i, proceed(options, state, event));
-  if (w.lock !== i && options.lock !== false && options.heedsLock !== false && !sent) {
+  if (w.lock !== i && options.lock !== false && options.checksLock !== false && !sent) {
     const refused = REFUSED_WITHOUT_LOCK[effect.do];
     if (refused) {
       yield [`window ${i} sees that its lock is gone`, on(refused)];
@@ -72,7 +72,7 @@ export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generat
       yield [`the GET of window ${i} fails`, on({ type: "get-failed", reason: REASON, alarm: undefined })];
       return;
     case "post":
-      if (answer) yield [`window ${i} hears: ${answer.type}`, on(answer)];
+      if (answer) yield [`window ${i} receives: ${answer.type}`, on(answer)];
       if (sent) {
         yield [`window ${i} gives up waiting`, on({ type: "unanswered", reason: REASON }, abandoned(w, i))];
         return;
@@ -112,7 +112,7 @@ export function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generat
   }
 }
 
-/** A window crashes, and may lose the secret that was not flushed yet. */
+/** A window crashes and may lose a secret that was not flushed yet. */
 export function* crashes(w: World, i: 0 | 1): Generator<[string, World]> {
   const windows: World["windows"] = [...w.windows];
   const answers: World["answers"] = [...w.answers];

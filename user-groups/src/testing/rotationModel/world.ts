@@ -4,23 +4,23 @@ import { isSuperseded, withToken } from "../../rotation/superseded.ts";
 import type { Step } from "../../rotation/transition.ts";
 import type { ModelOptions } from "./options.ts";
 
-/** A window in the middle of a run: it waits for its effect. */
+/** A window in the middle of a run, which waits for its effect. */
 export interface Waiting {
   readonly state: State;
   readonly effect: Effect;
-  /** The POST has left; what is missing is the answer. */
+  /** Whether the POST was sent, so that only the response is missing. */
   readonly sent: boolean;
 }
 
-/** A POST that is on its way to the service, or whose answer is on its way back. */
+/** A POST in transit to the service, or whose response is in transit. */
 export interface Request {
   readonly old: number;
   readonly attempt: string;
-  /** The window that still waits for the answer; -1 when none does. */
+  /** The window that is still waiting for the response; -1 if there is none. */
   readonly waiter: number;
 }
 
-/** Everything that the two windows, the disk, the network and the service hold at one moment. */
+/** The state of the two windows, the disk, the network, and the service at one moment. */
 export interface World {
   current: number;
   commits: number;
@@ -29,19 +29,19 @@ export interface World {
   registry: number;
   /** The fingerprints that the registry records as superseded. */
   superseded: readonly string[];
-  /** With a silent cache: the newest token that the registry ever held. */
+  /** The newest token that was ever in the registry. Only set with a silent cache. */
   newest: number;
   secret: number;
   durableSecret: number;
   journal: Journal | undefined;
   quarantineOver: boolean;
-  /** How many quarantines have passed. */
+  /** The number of quarantines that have passed. */
   time: number;
-  /** When each token but the current one was replaced. */
+  /** When each token except the current one was replaced. */
   replacedAt: readonly number[];
   lock: number;
   windows: [Waiting | undefined, Waiting | undefined];
-  /** What the service read for the GET of a window, or answered to its POST, and is on its way back. */
+  /** The response in transit to each window, to its GET or its POST. */
   answers: [Event | undefined, Event | undefined];
   requests: Request[];
   intents: number;
@@ -49,10 +49,10 @@ export interface World {
   posts: number;
 }
 
-/** Why something fails: the windows only pass it on. */
+/** The reason for all failures. Windows only pass it on. */
 export const REASON = { kind: "model", message: "" };
 
-/** Where an exploration starts. */
+/** The start of an exploration. */
 export const start: World = {
   current: 0,
   commits: 0,
@@ -76,7 +76,7 @@ export const start: World = {
   posts: 0,
 };
 
-/** Makes a short key of each world: the states of the machine are few, and get numbers. */
+/** Creates a function that returns a short key for each world. The machine has few states, so they are numbered. */
 export function encoder() {
   const numbers = new Map<string, number>();
   const intern = (value: unknown) => {
@@ -96,7 +96,7 @@ export function encoder() {
     ].join();
 }
 
-/** The world after a step of a window, which hears no other answer, and releases its lock when it is done. */
+/** The world after a step of a window. The window receives no other response, and releases its lock when it is done. */
 export function withWindow(w: World, i: 0 | 1, step: Step): World {
   const windows: World["windows"] = [...w.windows];
   const answers: World["answers"] = [...w.answers];
@@ -105,20 +105,20 @@ export function withWindow(w: World, i: 0 | 1, step: Step): World {
   return { ...w, windows, answers, lock: !step.effect && w.lock === i ? -1 : w.lock };
 }
 
-/** Nobody waits for the answers to the requests of a window any more. */
+/** The world in which a window no longer waits for responses to its requests. */
 export const abandoned = (w: World, i: 0 | 1): World => ({
   ...w,
   requests: w.requests.map((request) => (request.waiter === i ? { ...request, waiter: -1 } : request)),
 });
 
-/** The world in which an answer is on its way to a window. */
+/** The world in which a response is in transit to a window. */
 export function withAnswer(w: World, i: 0 | 1, event: Event): World {
   const answers: World["answers"] = [...w.answers];
   answers[i] = event;
   return { ...w, answers };
 }
 
-/** The registry after a token was recorded, by the function that the rotator uses. */
+/** The registry after a token was recorded, using the same function as the rotator. */
 export function recorded(w: World, { token, fingerprint }: Seen, { cache }: ModelOptions): World {
   const { supersededFingerprints = [] } = withToken(rowOf(w), fingerprint);
   const registry = Number(token);
@@ -128,15 +128,15 @@ export function recorded(w: World, { token, fingerprint }: Seen, { cache }: Mode
 
 const rowOf = (w: World) => ({ fingerprint: `#${w.registry}`, supersededFingerprints: w.superseded });
 
-/** Whether an answer of a cache can reach a window with its old date: only then it matters when each was made. */
-export const isDated = ({ cache, heedsAge }: ModelOptions): boolean =>
-  cache === "dated" || (cache === "honest" && heedsAge === false);
+/** Whether a cached response can reach a window with its old date. Only then does it matter when each was made. */
+export const isDated = ({ cache, checksAge }: ModelOptions): boolean =>
+  cache === "dated" || (cache === "honest" && checksAge === false);
 
-/** The time of the `Date` of an answer that is made now. */
+/** The `Date` of a response that is made now. */
 export const timeOf = (w: World, options: ModelOptions): number =>
   isDated(options) ? w.time : Number(w.quarantineOver);
 
-/** An answer of the service. @param madeAt the time of its `Date` */
+/** A response of the service. @param madeAt The time of its `Date`. */
 export function seen(w: World, token: number, { server }: ModelOptions, madeAt: number) {
   const fingerprint = `#${token}`;
   const superseded = isSuperseded(rowOf(w), fingerprint);
