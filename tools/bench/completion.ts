@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { baseName } from "../../server/src/disk/paths.ts";
 import { plainClient } from "../../server/src/features/client.ts";
-import { holdsLetters } from "../../server/src/features/completion/limit.ts";
+import { matchesLetters } from "../../server/src/features/completion/limit.ts";
 import { complete } from "../../server/src/features/completion.ts";
 import { outlineOf } from "../../server/src/formats/readSite.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
@@ -80,7 +80,7 @@ function lettersUntilFirst(slug: string, offers: readonly string[]): number {
   const name = baseName(slug);
   for (let letters = 0; letters < name.length; letters++) {
     const typed = name.slice(0, letters);
-    const left = offers.filter((offer) => holdsLetters(offer, typed));
+    const left = offers.filter((offer) => matchesLetters(offer, typed));
     // Editors prefer matches at the start of a segment or word. Equal matches keep the server's order.
     const starts = left.filter((offer) =>
       offer.split(/[/_-]/).some((word) => word.toLowerCase().startsWith(typed.toLowerCase())),

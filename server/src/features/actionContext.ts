@@ -18,7 +18,7 @@ const MAX_FINDINGS = 50;
  */
 export function isRequested(kind: string, only: CodeActionContext["only"]): boolean {
   if (only === undefined) return kind === CodeActionKind.QuickFix;
-  return only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
+  return only.some((requested) => requested === "" || kind === requested || kind.startsWith(`${requested}.`));
 }
 
 /** The findings that overlap a range. */

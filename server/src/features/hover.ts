@@ -11,7 +11,7 @@ import { meaningOf } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan } from "../text/markdownText.ts";
 import type { FeatureClient } from "./client.ts";
-import { fieldProse, valueProse } from "./fieldProse.ts";
+import { fieldDescription, valueDescription } from "./fieldDescription.ts";
 import { markup } from "./markdown.ts";
 
 /**
@@ -47,7 +47,7 @@ function keySections(entry: Entry): (string | undefined)[] {
   const { field, parent, node, schema } = entry;
   const name = String(entry.segment);
   if (!field) return [parent?.schema?.properties && l10n.t("Unknown field {0}.", codeSpan(name))];
-  return [meaningOf(node, schema), fieldProse(field, { required: isRequired(entry) })];
+  return [meaningOf(node, schema), fieldDescription(field, { required: isRequired(entry) })];
 }
 
 async function valueSections(entry: Entry, config: SiteConfig, site: Site): Promise<(string | undefined)[]> {
@@ -55,10 +55,10 @@ async function valueSections(entry: Entry, config: SiteConfig, site: Site): Prom
   if (!field) return [];
   const kind = node.type === "string" ? schema?.["x-kind"] : undefined;
   return [
-    valueProse(field, node.value),
+    valueDescription(field, node.value),
     parent && meaningOf(parent.node, parent.schema),
     kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, place: placeOf(entry) })),
-    fieldProse(field, { required: isRequired(entry) }),
+    fieldDescription(field, { required: isRequired(entry) }),
   ];
 }
 

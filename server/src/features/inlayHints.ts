@@ -42,7 +42,7 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
 function isSaid(title: string, path: string): boolean {
   const name = baseName(path);
   const stem = name.slice(0, name.length - endingOf(name).length);
-  return [name, stem].some((said) => fold(said) === fold(title));
+  return [name, stem].some((text) => fold(text) === fold(title));
 }
 
 function shortened(title: string): string {

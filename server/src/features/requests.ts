@@ -51,8 +51,8 @@ import type { OpenPage } from "./pageEdits.ts";
 import { linkPlaces, pageLenses, placesOfPage } from "./pageLenses.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
 import { linksToEntry, referencesInPage } from "./pageReferences.ts";
+import { resolvePageItem } from "./pages/descriptions.ts";
 import { prepareRenameName, renameName } from "./pages/nameRename.ts";
-import { resolvePageItem } from "./pages/prose.ts";
 import {
   closingTagAt,
   foldingRangesOfPage,

@@ -7,7 +7,7 @@ import { groupTrail } from "../kinds/listedPages.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
-import { holdsLetters } from "./completion/limit.ts";
+import { matchesLetters } from "./completion/limit.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /** The maximum number of results. Beyond that, the query needs to be more specific. */
@@ -29,7 +29,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
   const symbols: WorkspaceSymbol[] = [];
   for (const { config, site } of configs) {
     const add = (name: string | undefined, node: Node, kind: SymbolKind, containerName: string): void => {
-      if (!name || symbols.length >= MAX_SYMBOLS || !holdsLetters(name, query)) return;
+      if (!name || symbols.length >= MAX_SYMBOLS || !matchesLetters(name, query)) return;
       const file = fileOf(config, node);
       const location = { uri: file.uri, range: rangeOf(file, node) };
       symbols.push({ name, kind, location, ...(containerName !== "" && { containerName }) });
@@ -42,7 +42,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
     for (const { value, node, parent } of pages) {
       const title = navigationTitle(site.pageIfRead(slugOfEntry(value, site)));
       add(
-        title && !holdsLetters(value, query) ? `${title} (${value})` : value,
+        title && !matchesLetters(value, query) ? `${title} (${value})` : value,
         node,
         SymbolKind.File,
         groupTrail(parent),
@@ -59,7 +59,7 @@ async function readTitles(configs: readonly ConfigOfSite[], query: string): Prom
     for (const { value } of outlineOf(config).pages) {
       if (unread.length === MAX_READ) break;
       const slug = slugOfEntry(value, site);
-      if (!holdsLetters(value, query) && site.pages.has(slug) && !site.pageIfRead(slug)) unread.push([site, slug]);
+      if (!matchesLetters(value, query) && site.pages.has(slug) && !site.pageIfRead(slug)) unread.push([site, slug]);
     }
   }
   await drain(unread, PARALLEL, async ([site, slug]) => {

@@ -29,11 +29,11 @@ export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
   const before = new WeakMap<Site, Map<string, string>>();
   const changed = debounced(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {
-    const said = before.get(site) ?? new Map<string, string>();
-    before.set(site, said);
+    const previous = before.get(site) ?? new Map<string, string>();
+    before.set(site, previous);
     const covered = coveredPaths(config, site);
-    const hasChanged = (said.get(config.uri) ?? covered) !== covered;
-    said.set(config.uri, covered);
+    const hasChanged = (previous.get(config.uri) ?? covered) !== covered;
+    previous.set(config.uri, covered);
     if (hasChanged && site.areBodiesRead) changed();
   });
 }

@@ -14,28 +14,28 @@ describe("Boundary", () => {
   it("is not affected by other settings", async () => {
     const { site } = boundary();
     expect(await site.isSiteConfig("file:///docs/v1/mint.json")).toBe(true);
-    expect(await site.moved()).toBe(false);
+    expect(await site.hasMoved()).toBe(false);
   });
 
   it("is affected once by a change of the globs", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/package.json");
     set.globs = ["docs/mint.json"];
-    expect(await site.moved()).toBe(true);
-    expect(await site.moved()).toBe(false);
+    expect(await site.hasMoved()).toBe(true);
+    expect(await site.hasMoved()).toBe(false);
   });
 
   it("depends on nothing without files that could be site configs", async () => {
     const { site, set } = boundary();
     set.globs = ["docs/mint.json"];
-    expect(await site.moved()).toBe(false);
+    expect(await site.hasMoved()).toBe(false);
   });
 
   it("is affected when a nested file is no longer a site config", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/mint.json");
     set.refused = "file:///docs/v1/mint.json";
-    expect(await site.moved()).toBe(true);
+    expect(await site.hasMoved()).toBe(true);
   });
 
   it("forgets a file that is deleted while it is read", async () => {
@@ -45,6 +45,6 @@ describe("Boundary", () => {
     site.forget("file:///docs/v1");
     expect(await asking).toBe(true);
     set.refused = uri;
-    expect(await site.moved()).toBe(false);
+    expect(await site.hasMoved()).toBe(false);
   });
 });

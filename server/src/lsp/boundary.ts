@@ -36,7 +36,7 @@ export class Boundary {
   }
 
   /** True when changed settings affect the boundary. Most changes do not. */
-  async moved(): Promise<boolean> {
+  async hasMoved(): Promise<boolean> {
     const before = this.#globs;
     if (!before) return false;
     this.#globs = this.#readGlobs();

@@ -31,13 +31,13 @@ export interface ClientFeatures {
   /** Supports dynamic registration of document synchronization and diagnostics, which pages of sites require. */
   readonly sendsPages: boolean;
   /** The page requests with support for dynamic registration. */
-  readonly asksAboutPages: readonly string[];
+  readonly dynamicPageRequests: readonly string[];
   /** Accepts code actions, not only commands. */
   readonly codeActionLiterals: boolean;
   /** The capabilities that features depend on. */
   readonly features: FeatureClient;
   /** Accepts `sitekeeper/status`. */
-  readonly takesStatus: boolean;
+  readonly supportsStatus: boolean;
   /** Reads files with any URI scheme for the server. */
   readonly readsFiles: boolean;
   /** Applies the schema of `.sitekeeper.json` in its own JSON support. */
@@ -101,7 +101,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
     dynamicReferences: is("textDocument.references.dynamicRegistration"),
     refreshesCodeLens: is("workspace.codeLens.refreshSupport"),
-    asksAboutPages: PAGE_REQUESTS.filter((name) => is(`textDocument.${name}.dynamicRegistration`)),
+    dynamicPageRequests: PAGE_REQUESTS.filter((name) => is(`textDocument.${name}.dynamicRegistration`)),
     sendsPages:
       is("textDocument.synchronization.dynamicRegistration") &&
       (!pullsDiagnostics || is("textDocument.diagnostic.dynamicRegistration")),
@@ -127,7 +127,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
       ...(explainRuleCommand !== undefined && { explainRuleCommand }),
       ...(compareFilesCommand !== undefined && { compareFilesCommand }),
     },
-    takesStatus: isRecord(options) && options.status === true,
+    supportsStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,
     knowsSettingsSchema: isRecord(options) && options.knowsSettingsSchema === true,
     iconDrawings: textOf(options, "iconDrawings"),

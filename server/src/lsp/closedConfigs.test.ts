@@ -25,7 +25,7 @@ it.each([
     folders: () => ["file:///home"],
     fileSystem: () => endless,
     isOpen: () => false,
-    takes: async () => true,
+    isSiteConfig: async () => true,
     onChange: () => undefined,
     onError: (error) => errors.push(error),
   });

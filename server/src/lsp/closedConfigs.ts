@@ -34,7 +34,7 @@ interface ClosedConfigsSource {
    * @param root The folder whose settings rule out most files: the searched folder, or the file's own.
    * @param hasOwnSettings Whether a settings file below the root applies.
    */
-  takes(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
+  isSiteConfig(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
   /**
    * Called when the list of configs or their contents changed.
    * @param gone The URIs of the configs that no longer exist.
@@ -80,7 +80,7 @@ export class ClosedConfigs {
   }
 
   /** Searches again after the folders or the globs changed, unless there was no search yet. */
-  findAgain(): void {
+  searchAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
     void this.found();
@@ -112,13 +112,14 @@ export class ClosedConfigs {
     const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isDescribedFile(uri));
     // A name without an extension may be a folder that was created or deleted together with its configs.
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
-    if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))
-      return this.findAgain();
+    if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#includesNewFolder(folders)))
+      return this.searchAgain();
     const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
     // Files reported as deleted are read as well, because they may exist again.
     const changed = new Set([...files, ...below].map(({ uri }) => uri));
-    const news = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
-    if (news.length > 0) this.#source.onChange(news.flatMap(({ before, now }) => (before && !now ? [before.uri] : [])));
+    const updates = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
+    if (updates.length > 0)
+      this.#source.onChange(updates.flatMap(({ before, now }) => (before && !now ? [before.uri] : [])));
   }
 
   async #find(): Promise<void> {
@@ -131,7 +132,7 @@ export class ClosedConfigs {
       if (!files) continue;
       const uris: string[] = [];
       const found = findSiteConfigs(folder, files, {
-        isSiteConfig: (uri, hasOwnSettings) => this.#source.takes(uri, folder, hasOwnSettings),
+        isSiteConfig: (uri, hasOwnSettings) => this.#source.isSiteConfig(uri, folder, hasOwnSettings),
         parallel: PARALLEL,
         maxFolders: files.cheapReads ? MAX_FOLDERS : MAX_REMOTE_FOLDERS,
       });
@@ -150,7 +151,7 @@ export class ClosedConfigs {
   }
 
   /** True when a folder was created. */
-  async #bringsFolder(changes: readonly FileChange[]): Promise<boolean> {
+  async #includesNewFolder(changes: readonly FileChange[]): Promise<boolean> {
     for (const { uri, type } of changes) {
       if (type !== "created") continue;
       if (
@@ -185,13 +186,13 @@ export class ClosedConfigs {
     const key = uriKey(uri);
     const files = this.#source.fileSystem(uri);
     const root = this.#rootOf(uri);
-    const isOurs =
+    const isSiteConfig =
       files &&
       (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
       !(root !== undefined && (await isExcludedFromSearch(root, uri, files))) &&
       // The settings of the folder rule out nearly every JSON file, without loading settings for each one.
-      (await this.#source.takes(uri, folderUriOf(uri)));
-    const text = isOurs ? await this.#text(uri, files) : undefined;
+      (await this.#source.isSiteConfig(uri, folderUriOf(uri)));
+    const text = isSiteConfig ? await this.#text(uri, files) : undefined;
     // The document may have been opened or closed during the read.
     const before = this.#configs.get(key);
     const now = text === undefined ? undefined : siteConfigIn(text, uri, before);

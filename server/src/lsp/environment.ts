@@ -10,7 +10,7 @@ import {
 } from "./languageServer.ts";
 import { isSettingsFile } from "./membership.ts";
 import { PAGES } from "./pageDocuments.ts";
-import { ourPart, SECTION, type Session } from "./session.ts";
+import { ownSection, SECTION, type Session } from "./session.ts";
 
 const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Created]: "created",
@@ -27,7 +27,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
 
   /** Reloads everything that depends on the settings. */
   const settingsChanged = (): void => {
-    closedConfigs.findAgain();
+    closedConfigs.searchAgain();
     sites.settingsChanged();
     events.environmentChanged.fire();
   };
@@ -36,8 +36,8 @@ export function followEnvironment(connection: Connection, session: Session): voi
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
       // A client that supports `workspace/configuration` sends null here. Other clients send all settings.
-      const told = ourPart(params.settings);
-      if (isRecord(told)) settings.tell(told);
+      const pushed = ownSection(params.settings);
+      if (isRecord(pushed)) settings.setPushed(pushed);
       else settings.forgetUser();
       settingsChanged();
     }),
@@ -83,7 +83,7 @@ export function followEnvironment(connection: Connection, session: Session): voi
     guardedNotification<unknown>(log, "didChangeWorkspaceFolders", (params) => {
       const { added, removed } = folderChange(params);
       session.folders = [...session.folders.filter((uri) => !removed.includes(uri)), ...added];
-      closedConfigs.findAgain();
+      closedConfigs.searchAgain();
       events.environmentChanged.fire();
     }),
   );

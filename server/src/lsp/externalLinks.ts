@@ -96,13 +96,13 @@ export function registerExternalLinks(
     const abort = (): void => stop.abort();
     const timer = scheduler.clock.schedule(MAX_MS, abort);
     const cancellations = [token, progress.token].map((each) => each.onCancellationRequested(abort));
-    let asked = 0;
+    let checkedCount = 0;
     let shown = 0;
     const onVerdict = (): void => {
-      asked++;
+      checkedCount++;
       if (scheduler.clock.now() - shown < PROGRESS_MS) return;
       shown = scheduler.clock.now();
-      progress.report(Math.floor((100 * asked) / count), l10n.t("{0} of {1}", asked, count));
+      progress.report(Math.floor((100 * checkedCount) / count), l10n.t("{0} of {1}", checkedCount, count));
     };
     try {
       return await run(stop.signal, onVerdict);

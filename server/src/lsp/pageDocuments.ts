@@ -40,7 +40,7 @@ const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, 
 });
 
 function registrations(client: ClientFeatures): readonly Registration[] {
-  const { asksAboutPages, pullsDiagnostics } = client;
+  const { dynamicPageRequests, pullsDiagnostics } = client;
   const options = optionsOf(client);
   const selected = { documentSelector: PAGES };
   const own = (method: string, options: object = {}): Registration => ({
@@ -55,6 +55,6 @@ function registrations(client: ClientFeatures): readonly Registration[] {
     own("didChange", { syncKind: TextDocumentSyncKind.Incremental }),
     own("didClose"),
     own("didOpen"),
-    ...asksAboutPages.map((name) => own(name, options[name])),
+    ...dynamicPageRequests.map((name) => own(name, options[name])),
   ];
 }

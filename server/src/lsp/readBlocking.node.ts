@@ -12,7 +12,7 @@ export function pathOf(uri: string): string {
   return sep === "/" && PLAIN_URI.test(uri) ? uri.slice("file://".length) : fileURLToPath(uri);
 }
 
-/** Reads a file synchronously, which takes a fraction of the time of an asynchronous read. */
+/** Reads a file synchronously, in a fraction of the time of an asynchronous read. */
 export function readBlocking(uri: string, maxBytes: number): Uint8Array {
   return readStartSync(pathOf(uri), maxBytes);
 }

@@ -61,9 +61,9 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
   completion: {
     type: CompletionRequest.type,
     // Without dynamic registration for pages, their trigger characters are announced here.
-    announced: ({ asksAboutPages }) => ({
+    announced: ({ dynamicPageRequests }) => ({
       completionProvider: {
-        triggerCharacters: asksAboutPages.includes("completion")
+        triggerCharacters: dynamicPageRequests.includes("completion")
           ? [...completionTriggers]
           : [...new Set([...completionTriggers, ...pageCompletionTriggers])],
       },

@@ -70,7 +70,7 @@ export const SECTION = "sitekeeper";
 /** Creates the session for a client from its initialize parameters. */
 export function openSession(connection: Connection, runtime: Runtime, params: InitializeParams): Session {
   const { scheduler, rules } = runtime;
-  const options = ourPart(params.initializationOptions);
+  const options = ownSection(params.initializationOptions);
   const client = clientFeatures(params.capabilities, options);
   const log: Log = (message) => connection.console.error(message);
   const fileSystem = fileSystems(connection, runtime, client.readsFiles);
@@ -89,11 +89,11 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       connection.console.warn(`${uri} is a symbolic link out of its repository, so it is not followed.`),
     clock: scheduler.clock,
   });
-  settings.tell(settingsFrom(options));
+  settings.setPushed(settingsFrom(options));
   const sites = new Sites({
     fileSystem,
     copies: runtime.specCopies,
-    isSiteConfig: async (uri, folder) => (await takes(session, uri, folder)) && !configs.isOwned(uri),
+    isSiteConfig: async (uri, folder) => (await isSiteConfig(session, uri, folder)) && !configs.isOwned(uri),
     globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
     // Clients watch their workspace folders, but not the folder of a single file.
     isWatched: (folder) =>
@@ -107,7 +107,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     folders: () => session.folders,
     fileSystem,
     isOpen: (uri) => documents.get(uri) !== undefined,
-    takes: (uri, root, hasOwnSettings) => takes(session, uri, root, hasOwnSettings),
+    isSiteConfig: (uri, root, hasOwnSettings) => isSiteConfig(session, uri, root, hasOwnSettings),
     onChange: (gone) => events.closedChanged.fire(gone),
     onError: (error) => log(`search: ${describe(error)}`),
   });
@@ -141,7 +141,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
 }
 
 /** Returns Sitekeeper's part of settings or options. Some clients wrap it in a section. */
-export function ourPart(value: unknown): unknown {
+export function ownSection(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
 }
 
@@ -149,7 +149,7 @@ export function ourPart(value: unknown): unknown {
  * True when the settings treat a file as a site config. The settings of the folder are checked first, because they rule
  * out most files.
  */
-async function takes(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
+async function isSiteConfig(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
   const { folders, settings } = session;
   if (!hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
   return globFor(uri, await settings.load(uri), folders) !== undefined;

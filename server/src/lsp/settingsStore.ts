@@ -42,21 +42,21 @@ export class SettingsStore {
   readonly #loaded = new Map<string, DocumentSettings>();
   /** The settings file that applies to each folder. */
   readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);
-  #told: PartialSettings = {};
+  #pushed: PartialSettings = {};
 
   constructor(source: SettingsSource) {
     this.#source = source;
   }
 
   /** Replaces the settings that the client pushed. */
-  tell(settings: unknown): void {
-    this.#told = settingsFrom(settings);
+  setPushed(settings: unknown): void {
+    this.#pushed = settingsFrom(settings);
     this.forgetUser();
   }
 
   /** The settings of a document, or the pushed settings until they are loaded. */
   current(uri: string): DocumentSettings {
-    return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
+    return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
   }
 
   /** Loads the settings of a document, or of a folder if the URI ends with a slash. Never rejects. */
@@ -125,22 +125,22 @@ export class SettingsStore {
 
   /** @param onLate Called if a late response from the client changes the settings. */
   async #read(uri: string, onLate: (late: DocumentSettings) => void): Promise<DocumentSettings> {
-    const asked = this.#ask(uri);
-    const answered = asked.then((answer) => ({ answer }));
+    const response = this.#ask(uri);
+    const answered = response.then((answer) => ({ answer }));
     const [inTime, file] = await Promise.all([
       within(this.#source.clock, WAIT_MS, answered),
       this.#file(folderUriOf(uri)),
     ]);
     const settingsWith = (answer: unknown): DocumentSettings => {
-      const user = answer === undefined ? this.#told : settingsFrom(answer);
+      const user = answer === undefined ? this.#pushed : settingsFrom(answer);
       return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
     };
     const read = settingsWith(inTime?.answer);
     if (inTime) return read;
-    void asked.then((answer) => {
+    void response.then((answer) => {
       const late = settingsWith(answer);
-      const [ours, used] = [late, read].map(({ settings, isExcluded }) => JSON.stringify([settings, isExcluded]));
-      if (ours !== used) onLate(late);
+      const [updated, used] = [late, read].map(({ settings, isExcluded }) => JSON.stringify([settings, isExcluded]));
+      if (updated !== used) onLate(late);
     });
     return read;
   }

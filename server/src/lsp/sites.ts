@@ -142,7 +142,7 @@ export class Sites {
   #walkIfMoved(folder: string, site: OpenSite): void {
     const walk = async (): Promise<void> => {
       const index = await site.opening;
-      if (index && (await site.boundary.moved())) this.#walk(folder, site, index);
+      if (index && (await site.boundary.hasMoved())) this.#walk(folder, site, index);
     };
     walk().catch((error: unknown) => this.#source.onError(error));
   }
@@ -213,11 +213,11 @@ export class Sites {
 
   #follow(folder: string, hasChanged: Promise<boolean>): void {
     hasChanged.then(
-      (news) => {
+      (isChanged) => {
         const site = this.#folders.get(folder);
         if (!site) return;
         if (site.index) this.#source.onRead(site.index);
-        if (news) this.#source.onChange();
+        if (isChanged) this.#source.onChange();
       },
       (error: unknown) => this.#source.onError(error),
     );

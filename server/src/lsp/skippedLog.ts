@@ -7,12 +7,12 @@ const MAX_NAMED = 20;
 
 /** Logs which files of a site are not checked, and why. Logs each message only once, in English. */
 export class SkippedLog {
-  readonly #say: (message: string) => void;
+  readonly #log: (message: string) => void;
   /** The last message for each site folder. */
-  readonly #said = new Map<string, string>();
+  readonly #logged = new Map<string, string>();
 
-  constructor(say: (message: string) => void) {
-    this.#say = say;
+  constructor(log: (message: string) => void) {
+    this.#log = log;
   }
 
   /** Logs the skipped files of a site, unless the message is the same as before. */
@@ -27,11 +27,11 @@ export class SkippedLog {
         tooLarge.map((path) => () => JSON.stringify(path)),
       ),
     ].join("\n");
-    if (message === (this.#said.get(uri) ?? "")) return;
-    if (message === "") this.#said.delete(uri);
+    if (message === (this.#logged.get(uri) ?? "")) return;
+    if (message === "") this.#logged.delete(uri);
     else {
-      this.#said.set(uri, message);
-      this.#say(message);
+      this.#logged.set(uri, message);
+      this.#log(message);
     }
   }
 }

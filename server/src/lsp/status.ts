@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
  * Notifies the client of each check result, if it supports this. Other clients would only log an unknown notification.
  */
 export function reportStatus(connection: Connection, { client, events, log, scheduler }: Session): void {
-  if (!client.takesStatus) return;
+  if (!client.supportsStatus) return;
   const sent = new Map<string, string>();
   events.checked.event(({ checked: { config } }) => {
     if (config.whole !== config) return;

@@ -32,13 +32,13 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 /** HTML tags whose content is not text. */
-const SILENT = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
+const HIDDEN = new Set(["script", "style", "svg", "head", "template", "object", "canvas"]);
 
 /** How an HTML tag is drawn. Undefined if only its content is drawn. */
-export function drawingOfHtml(name: string): "mark" | "block" | "silent" | undefined {
+export function drawingOfHtml(name: string): "mark" | "block" | "hidden" | undefined {
   if (!isHtml(name)) return undefined;
   if (MARKS.has(name)) return "mark";
-  return BLOCKS.has(name) ? "block" : SILENT.has(name) ? "silent" : undefined;
+  return BLOCKS.has(name) ? "block" : HIDDEN.has(name) ? "hidden" : undefined;
 }
 
 /** The attributes of a parameter that say where it is sent. */

@@ -22,14 +22,14 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
-/** A version of a site: what readers see of its config, and its pages. */
+/** A site before or after a change: what readers see of its config, and its pages. */
 export interface SiteState {
   readonly view: SiteView;
   readonly bodyOf: BodyOf;
 }
 
 /**
- * Describes what changes for readers between two versions of a site. Parts without changes are left out.
+ * Describes how a change of a site affects its readers. Parts without changes are left out.
  *
  * @param shown Formats names and other texts of the site, for example to escape Markdown.
  */

@@ -5,8 +5,8 @@ import { pagesIn, partsIn } from "./ways.ts";
 export type PartPairs = ReadonlyMap<DivisionView, DivisionView>;
 
 /**
- * Pairs the parts of two versions of a site at all levels: by name, or by their pages if the name differs. A part
- * counts as renamed if it shares most of its pages with the new part, and vice versa.
+ * Pairs the parts of a site before and after a change, at all levels: by name, or by their pages if the name differs. A
+ * part counts as renamed if it shares most of its pages with the new part, and vice versa.
  *
  * @param slugAfter Returns the slug of a page after the change.
  */

@@ -46,9 +46,9 @@ export function pageChanges(
       const before = replaces.get(to);
       const from = before ?? old.get(to.key);
       if (!from) return [];
-      const isMoveNews = (!before || inFolders.has(before) || isSamePage(before, to)) && hasMoved(from, to);
+      const isMoveShown = (!before || inFolders.has(before) || isSamePage(before, to)) && hasMoved(from, to);
       return [
-        ...(isMoveNews
+        ...(isMoveShown
           ? [{ kind: "moved", text: `Page ${shown(to.page.slug)} moved from ${from.trail} to ${to.trail}.` } as const]
           : []),
         ...(from.page.title === to.page.title

@@ -82,7 +82,7 @@ export class ComponentReader {
     const { name } = tag;
     const attribute = (name: string): string | undefined => this.#from.inline.attribute(tag, name);
     const html = drawingOfHtml(name);
-    if (html === "silent") return [];
+    if (html === "hidden") return [];
     if (html === "block") return [{ type: "html", line, tag: name, children: content() }];
     const kind = drawingOf(name);
     const isUnknown = kind === undefined && isComponent(tag);

@@ -150,7 +150,7 @@ export class InlineReader {
       return [{ type: "link", target, children: children() }];
     }
     const html = drawingOfHtml(name);
-    if (html === "silent") return [];
+    if (html === "hidden") return [];
     if (html === "mark") return [{ type: "html", tag: name, children: children() }];
     const kind = drawingOf(name);
     if (isInlineDrawing(kind)) return [this.component(tag, children())];

@@ -39,7 +39,7 @@ export function partChanges(
    * pages are.
    */
   const level = (old: DivisionView, now: DivisionView, outer: readonly string[]): readonly Change[] => {
-    const comeAndGo = (parts: readonly DivisionView[], kind: "removed" | "added") =>
+    const describeAll = (parts: readonly DivisionView[], kind: "removed" | "added") =>
       parts.map((part) => {
         const pages = part.kind === "group" || part.target !== undefined ? "" : ` (${pageCount(part)})`;
         return change(kind, `${named(part.kind, [...outer, part.name])} was ${kind}${pages}.`);
@@ -47,11 +47,11 @@ export function partChanges(
     const [first] = partsIn(now);
     const [wasInOrder, isInOrder] = commonOrder(partsIn(old), partsIn(now), pairs);
     return [
-      ...comeAndGo(
+      ...describeAll(
         partsIn(old).filter((part) => !pairs.has(part)),
         "removed",
       ),
-      ...comeAndGo(
+      ...describeAll(
         partsIn(now).filter((part) => !kept.has(part)),
         "added",
       ),

@@ -1,6 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import type { Candidate, ValueContext, ValueKind } from "../../kinds/kind.ts";
-import { COMPLETION_LIMIT, holdsLetters } from "./limit.ts";
+import { COMPLETION_LIMIT, matchesLetters } from "./limit.ts";
 
 /** The completion item kinds for the icons of candidates. */
 export const CANDIDATE_ICONS = {
@@ -24,7 +24,7 @@ interface Candidates {
  */
 export function candidatesOf(kind: ValueKind | undefined, context: ValueContext, typed: string): Candidates {
   const isCut = (kind?.candidateCount?.(context) ?? 0) > COMPLETION_LIMIT;
-  const fits = (value: string): boolean => holdsLetters(value, typed);
+  const fits = (value: string): boolean => matchesLetters(value, typed);
   const found = kind?.candidates?.(isCut ? { ...context, fits } : context) ?? [];
   const candidates: Candidate[] = [];
   for (const candidate of inOrder(found)) {

@@ -17,12 +17,12 @@ export function limited<Offer extends Shortened>(
   typed: string,
 ): { readonly isIncomplete: boolean; readonly offers: readonly Offer[] } {
   if (offers.length <= COMPLETION_LIMIT) return { isIncomplete: false, offers };
-  const fitting = offers.filter(({ label }) => holdsLetters(label, typed));
+  const fitting = offers.filter(({ label }) => matchesLetters(label, typed));
   return { isIncomplete: true, offers: fitting.filter(({ isKept }, index) => index < COMPLETION_LIMIT || isKept) };
 }
 
 /** True when a text contains the letters of a query in order, ignoring case: the fuzzy match of editors. */
-export function holdsLetters(text: string, query: string): boolean {
+export function matchesLetters(text: string, query: string): boolean {
   const letters = text.toLowerCase();
   let at = 0;
   for (const letter of query.toLowerCase()) {

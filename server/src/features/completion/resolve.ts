@@ -9,7 +9,7 @@ import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
-import { descriptionOf, fieldProse, valueProse } from "../fieldProse.ts";
+import { descriptionOf, fieldDescription, valueDescription } from "../fieldDescription.ts";
 import { jsonBlock, markup } from "../markdown.ts";
 import { shownDetail, wholeValues } from "./bodies.ts";
 import { printTemplate } from "./template.ts";
@@ -29,8 +29,8 @@ export async function resolveCompletion(
   const data = completionDataOf(item.data);
   const field = data && fieldAt(config ?? defaultFormat, data.path);
   if (!field) return item;
-  const prose = await documentation(data, field, config, site);
-  return prose ? { ...item, documentation: markup(prose, client) } : item;
+  const description = await documentation(data, field, config, site);
+  return description ? { ...item, documentation: markup(description, client) } : item;
 }
 
 async function documentation(
@@ -46,14 +46,16 @@ async function documentation(
     const preview = jsonBlock(printTemplate(whole.body, { snippets: false, layout, indent: "" }));
     return [shownDetail(whole).detail, preview].filter(Boolean).join("\n\n");
   }
-  if (data.value === undefined) return fieldProse(field);
+  if (data.value === undefined) return fieldDescription(field);
   return (
-    valueProse(field, data.value) ?? (config && (await candidateProse(data, config, site))) ?? descriptionOf(field)
+    valueDescription(field, data.value) ??
+    (config && (await describeCandidate(data, config, site))) ??
+    descriptionOf(field)
   );
 }
 
 /** The description of a candidate from its kind, if the parent of the value still exists. */
-async function candidateProse(
+async function describeCandidate(
   { path, value }: CompletionData,
   config: SiteConfig,
   site: Site,

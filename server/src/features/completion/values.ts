@@ -7,7 +7,7 @@ import { type Candidate, placeOf } from "../../kinds/kind.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../schema/schema.ts";
-import { valueProse } from "../fieldProse.ts";
+import { valueDescription } from "../fieldDescription.ts";
 import { bodyOf, shownDetail, shownLabel, wholeValues } from "./bodies.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "./candidates.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
@@ -144,7 +144,7 @@ function enumOffer(schema: Schema, value: unknown): Offer {
     ...constant(schema, value as string),
     kind: CompletionItemKind.EnumMember,
     mark: value === schema.default ? l10n.t("default") : undefined,
-    detail: valueProse(schema, value),
+    detail: valueDescription(schema, value),
   };
 }
 

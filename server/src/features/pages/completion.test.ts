@@ -7,7 +7,7 @@ import type { Site } from "../../site/site.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
 import { completeInPage } from "../pageCompletion.ts";
-import { resolvePageItem } from "./prose.ts";
+import { resolvePageItem } from "./descriptions.ts";
 
 const config = parseSiteConfig("file:///site/site.config.json", "{}");
 let site: Site;

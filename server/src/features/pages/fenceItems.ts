@@ -36,7 +36,7 @@ export function optionItems(
         label: name,
         kind: CompletionItemKind.Property,
         snippet: isFlag ? name : `${name}=${value}$0`,
-        asks: option["x-kind"] !== undefined || option.enum !== undefined,
+        suggestsValue: option["x-kind"] !== undefined || option.enum !== undefined,
         ...markOf(option),
         data: { option: name },
       },

@@ -27,7 +27,7 @@ export function fieldItems(
       label: name,
       kind: CompletionItemKind.Property,
       snippet: hasValue || isQuoted ? literal(key) : `${literal(key)}: ${emptyValue(schema)}`,
-      asks: !hasValue && (schema["x-kind"] !== undefined || schema.enum !== undefined),
+      suggestsValue: !hasValue && (schema["x-kind"] !== undefined || schema.enum !== undefined),
       ...markOf(schema),
       data: { field: name },
     };
@@ -42,7 +42,7 @@ export function fieldItems(
         snippet:
           hasValue || isQuoted ? literal(name) : `${literal(name)}: ${type ? emptyValue(ownFields[name]!) : "$0"}`,
         detail: description,
-        asks: !hasValue && values !== undefined,
+        suggestsValue: !hasValue && values !== undefined,
       };
     });
   const offers = [...known.slice(0, MOST_USED), ...own, ...known.slice(MOST_USED)];

@@ -5,12 +5,12 @@ import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
-import { valueProse } from "../fieldProse.ts";
+import { valueDescription } from "../fieldDescription.ts";
 import { markup } from "../markdown.ts";
 import type { PageOfSite } from "../valueAt.ts";
+import { attributeDescription, describeImportable, named, tagDescription } from "./descriptions.ts";
 import { fieldSchema, valueSchema } from "./frontMatterItems.ts";
 import { variablesOf } from "./nameItems.ts";
-import { attributeProse, importableProse, named, tagProse } from "./prose.ts";
 import { type PageSlot, slotAt } from "./slot.ts";
 import { fileOfImport, sourceOfName } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
@@ -18,13 +18,13 @@ import { meaningOf } from "./valueItems.ts";
 /** Returns the description of a word in a page: a tag, an attribute, a field, an option, or one of their values. */
 export async function hoverOfSlot(each: PageOfSite, at: number, client: FeatureClient): Promise<Hover | undefined> {
   const { slot } = slotAt(each.page.text, at);
-  const text = slot && slot.span.length > 0 ? await proseOf(each, slot) : undefined;
+  const text = slot && slot.span.length > 0 ? await descriptionFor(each, slot) : undefined;
   return slot && text !== undefined
     ? { contents: markup(text, client), range: rangeOf(each.page, slot.span) }
     : undefined;
 }
 
-async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undefined> {
+async function descriptionFor(each: PageOfSite, slot: PageSlot): Promise<string | undefined> {
   const { offset, length } = slot.span;
   const written = each.page.text.slice(offset, offset + length);
   switch (slot.role) {
@@ -32,19 +32,19 @@ async function proseOf(each: PageOfSite, slot: PageSlot): Promise<string | undef
     case "closing":
     case "name":
     case "importName": {
-      const found = tagProse(written) ? undefined : sourceOfName(written, each);
-      return found ? importableProse(found.path, each) : slot.role === "name" ? undefined : tagProse(written);
+      const found = tagDescription(written) ? undefined : sourceOfName(written, each);
+      return found ? describeImportable(found.path, each) : slot.role === "name" ? undefined : tagDescription(written);
     }
     case "importPath": {
       const file = fileOfImport(written, each.page.slug, each.site);
-      return file === undefined ? undefined : importableProse(file, each);
+      return file === undefined ? undefined : describeImportable(file, each);
     }
     case "variable": {
       const text = variablesOf(each).get(written);
       return text === undefined ? undefined : `**${codeSpan(written)}** = ${codeSpan(text)}`;
     }
     case "attribute":
-      return attributeProse(slot.tag, written);
+      return attributeDescription(slot.tag, written);
     case "value": {
       const found = attributesOf(slot.tag)[slot.attribute];
       return found && valueWithField(each, written, slot.span, resolve(found), slot.attribute);
@@ -82,7 +82,7 @@ async function valueWithField(
   const described = await meaning?.kind.describe?.(text, meaning.context);
   // Free text needs no explanation.
   if (described === undefined && schema.enum === undefined && typesOf(schema).includes("string")) return undefined;
-  return paragraphs(described ?? valueProse(schema, text), named(name, schema));
+  return paragraphs(described ?? valueDescription(schema, text), named(name, schema));
 }
 
 /** The URI that the value at an offset links to: an operation, an icon file, a URL. */

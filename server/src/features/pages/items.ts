@@ -40,7 +40,7 @@ export interface Offer {
   readonly mark?: string | undefined;
   readonly isDeprecated?: boolean;
   /** True when suggestions for the value are triggered next. */
-  readonly asks?: boolean;
+  readonly suggestsValue?: boolean;
   readonly edits?: CompletionItem["additionalTextEdits"];
   readonly data?: Omit<PageItemData, "uri">;
 }
@@ -69,7 +69,7 @@ interface Target {
 }
 
 function itemOf(offer: Offer, index: number, { range, indent, uri, client }: Target): CompletionItem {
-  const { label, kind, snippet, filter, detail, mark, isDeprecated, asks, edits, data } = offer;
+  const { label, kind, snippet, filter, detail, mark, isDeprecated, suggestsValue, edits, data } = offer;
   const hasStops = /(?<!\\)\$/.test(snippet);
   const adjusts = client.snippets || client.adjustsIndentation;
   const lines = client.snippets && hasStops ? snippet : plainSnippet(snippet);
@@ -85,7 +85,7 @@ function itemOf(offer: Offer, index: number, { range, indent, uri, client }: Tar
     textEdit: { range, newText },
     insertTextFormat: hasStops && client.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(client.adjustsIndentation && newText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
-    ...(asks && client.suggestCommand && { command: client.suggestCommand }),
+    ...(suggestsValue && client.suggestCommand && { command: client.suggestCommand }),
     ...(edits && { additionalTextEdits: edits }),
     ...(data && { data: { uri, ...data } satisfies PageItemData }),
   };

@@ -21,7 +21,7 @@ export const EXTRACT_KIND = CodeActionKind.RefactorExtract;
 /**
  * The number of wrapper components to offer if no specific kind is requested. The menu for wrapping offers all of them.
  */
-const FEW = 5;
+const MAX_WRAPPERS = 5;
 
 /** Returns the refactorings for the selected text of a page: wrap it in a component, or extract it to a snippet. */
 export function selectionActions(
@@ -38,15 +38,15 @@ export function selectionActions(
   const span = { offset: from + written.length - written.trimStart().length, length: written.trim().length };
   const actions: CodeAction[] = [];
   // A request for all kinds includes these refactorings.
-  const asked = only ?? [CodeActionKind.Refactor];
-  if (isRequested(WRAP_KIND, asked)) {
+  const requested = only ?? [CodeActionKind.Refactor];
+  if (isRequested(WRAP_KIND, requested)) {
     const wraps = wrapEdits(page, span);
-    for (const { name, edits } of only === undefined ? wraps.slice(0, FEW) : wraps) {
+    for (const { name, edits } of only === undefined ? wraps.slice(0, MAX_WRAPPERS) : wraps) {
       const edit = workspaceEdit(file, edits, client);
       if (edit) actions.push({ title: l10n.t("Wrap in {0}", `<${name}>`), kind: WRAP_KIND, edit });
     }
   }
-  if (isRequested(EXTRACT_KIND, asked)) {
+  if (isRequested(EXTRACT_KIND, requested)) {
     const extracted = extractedSnippet(each, span);
     const edit = extracted && workspaceEdit(file, extracted.edits, client, [extracted.file]);
     if (edit) actions.push({ title: l10n.t("Extract to Snippet"), kind: EXTRACT_KIND, edit });

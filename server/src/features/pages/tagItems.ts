@@ -123,12 +123,12 @@ export function attributeItems(
     .filter(([name]) => !present.has(name) && !isOnce.includes(name))
     .map(([name, attribute]) => {
       const schema = resolve(attribute);
-      const asks = !hasValue && asksForValue(schema);
+      const suggestsValue = !hasValue && hasSuggestions(schema);
       return {
         label: name,
         kind: CompletionItemKind.Property,
         snippet: hasValue ? name : withValue(name, schema),
-        asks,
+        suggestsValue,
         ...markOf(schema, required.has(name)),
         data: { tag, attribute: name },
       };
@@ -147,7 +147,7 @@ function rankOfAttribute({ label, isDeprecated }: Offer, required: ReadonlySet<s
 }
 
 /** True for an attribute with a list of values to choose from. */
-function asksForValue(schema: Schema): boolean {
+function hasSuggestions(schema: Schema): boolean {
   return schema["x-kind"] !== undefined || schema.enum !== undefined;
 }
 

@@ -6,7 +6,7 @@ import type { ValueContext, ValueKind } from "../../kinds/kind.ts";
 import { type Schema, typesOf } from "../../schema/schema.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "../completion/candidates.ts";
 import { limited } from "../completion/limit.ts";
-import { valueProse } from "../fieldProse.ts";
+import { valueDescription } from "../fieldDescription.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
 
@@ -58,7 +58,7 @@ export function valueOffers(
     add(
       one as string,
       CompletionItemKind.EnumMember,
-      valueProse(schema, one),
+      valueDescription(schema, one),
       one === schema.default ? l10n.t("default") : undefined,
     );
   const types = typesOf(schema);

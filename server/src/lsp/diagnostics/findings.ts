@@ -158,7 +158,7 @@ export class Findings {
         if (report) return report;
         continue;
       }
-      // Parsing a large page takes long.
+      // Parsing a large page takes a while.
       await scheduler.turn("check");
       if (!isWanted()) return undefined;
       const page = openBodies.at(found.site, uri);

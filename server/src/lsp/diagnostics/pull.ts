@@ -111,7 +111,7 @@ export class PullDiagnostics {
     const session = this.#session;
     const version = session.documents.get(uri)?.version;
     await session.findings.loadSettings(uri);
-    // A client that cannot be asked to pull again gets the complete result.
+    // Waits for everything, because this client cannot be asked to pull again.
     if (!this.#refresh) await session.findings.settled(uri);
     const isWanted = (): boolean => !token.isCancellationRequested && session.documents.get(uri)?.version === version;
     const report = isWanted() ? await session.findings.report(uri, isWanted) : undefined;
@@ -138,13 +138,13 @@ export class PullDiagnostics {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
     const { closedConfigs } = this.#session;
-    // A client that cannot be asked to pull again gets the complete result.
+    // Waits for everything, because this client cannot be asked to pull again.
     await (report || this.#refresh ? closedConfigs.found() : closedConfigs.upToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#continue = resolve;
       this.#isStale = false;
-      const items = await this.#news(shown, report !== undefined);
+      const items = await this.#changedReports(shown, report !== undefined);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
@@ -165,7 +165,7 @@ export class PullDiagnostics {
    * The reports that the client does not show yet.
    * @param isStream Whether more reports follow.
    */
-  async #news(
+  async #changedReports(
     shown: ReadonlyMap<string, PreviousResultId>,
     isStream: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
@@ -174,7 +174,7 @@ export class PullDiagnostics {
     const items = this.#openPages(shown);
     for (const [key, uri] of this.#files(shown, isStream)) {
       if (!isPage(uri)) await session.findings.loadSettings(uri);
-      // A client that cannot be asked to pull again gets the complete result.
+      // Waits for everything, because this client cannot be asked to pull again.
       if (!isStream && !this.#refresh) await session.findings.settled(uri);
       const report = await session.findings.report(uri, () => true);
       if (!report || shown.get(key)?.value === report.id) continue;

@@ -8,7 +8,7 @@ import { jsonBlock } from "./markdown.ts";
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 
 /** The description of a field in Markdown: its purpose, allowed values, and default. */
-export function fieldProse(field: Schema, { required = false } = {}): string {
+export function fieldDescription(field: Schema, { required = false } = {}): string {
   const marks = [
     typeWords(field),
     required && l10n.t("required"),
@@ -26,7 +26,7 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
     field.deprecationMessage && `**${l10n.t("Deprecated.")}** ${schemaText(field.deprecationMessage)}`,
     field.default !== undefined && l10n.t("Default: {0}", codeSpan(JSON.stringify(field.default))),
     values.length > 0 && [l10n.t("Allowed values:"), ...values].join("\n"),
-    exampleProse(field),
+    examplesText(field),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -78,12 +78,12 @@ function arrayWords(items: Schema | undefined): string {
 }
 
 /** The description of an allowed value. Undefined if the schema has none. */
-export function valueProse(field: Schema, value: unknown): string | undefined {
+export function valueDescription(field: Schema, value: unknown): string | undefined {
   for (const branch of branches(field)) {
     const index = branch.enum?.indexOf(value) ?? -1;
     if (index >= 0) {
-      const prose = branch.enumDescriptions?.[index];
-      return prose === undefined ? undefined : schemaText(prose);
+      const description = branch.enumDescriptions?.[index];
+      return description === undefined ? undefined : schemaText(description);
     }
   }
   return undefined;
@@ -91,13 +91,13 @@ export function valueProse(field: Schema, value: unknown): string | undefined {
 
 function allowedValues(branch: Schema): string[] {
   return (branch.enum ?? []).map((value, index) => {
-    const prose = branch.enumDescriptions?.[index];
-    return `- ${codeSpan(JSON.stringify(value))}${prose ? `: ${schemaText(prose)}` : ""}`;
+    const description = branch.enumDescriptions?.[index];
+    return `- ${codeSpan(JSON.stringify(value))}${description ? `: ${schemaText(description)}` : ""}`;
   });
 }
 
 /** The examples of a field on one line. If the first one is an object or array, only that one, as a code block. */
-function exampleProse(field: Schema): string | undefined {
+function examplesText(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];
   if (first === undefined) return undefined;
   if (typeof first === "object") return `${l10n.t("Example:")}\n\n${jsonBlock(JSON.stringify(first, null, 2))}`;

@@ -8,7 +8,7 @@ import { propertySchema, resolve, type Schema, schemaText } from "../../schema/s
 import { withoutEnding } from "../../site/links.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
-import { fieldProse, valueProse } from "../fieldProse.ts";
+import { fieldDescription, valueDescription } from "../fieldDescription.ts";
 import { fencedCode, markup } from "../markdown.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { PageItemData } from "./items.ts";
@@ -16,7 +16,7 @@ import { textOfImportable } from "./snippets.ts";
 import { meaningOf } from "./valueItems.ts";
 
 /** The description of a tag with its attributes. Undefined if the schema does not have the tag. */
-export function tagProse(name: string): string | undefined {
+export function tagDescription(name: string): string | undefined {
   const schema = tagSchema(name);
   if (!schema) return undefined;
   const { required = [], description, deprecationMessage } = schema;
@@ -32,7 +32,7 @@ export function tagProse(name: string): string | undefined {
 }
 
 /** The description of an attribute with its values. */
-export function attributeProse(tag: string, attribute: string): string | undefined {
+export function attributeDescription(tag: string, attribute: string): string | undefined {
   const found = attributesOf(tag)[attribute];
   const isRequired = tagSchema(tag)?.required?.includes(attribute) ?? false;
   return found && named(attribute, resolve(found), isRequired);
@@ -40,14 +40,14 @@ export function attributeProse(tag: string, attribute: string): string | undefin
 
 /** A name with the description from its schema. */
 export function named(name: string, schema: Schema, required = false): string {
-  return `**${codeSpan(name)}** ${fieldProse(schema, { required })}`;
+  return `**${codeSpan(name)}** ${fieldDescription(schema, { required })}`;
 }
 
 /** The maximum number of lines of a snippet in a hover. */
 const SNIPPET_LINES = 10;
 
 /** Describes an importable file by its first lines and the number of pages that use it. */
-export async function importableProse(path: string, { site }: PageOfSite): Promise<string | undefined> {
+export async function describeImportable(path: string, { site }: PageOfSite): Promise<string | undefined> {
   if (/\.[jt]sx$/.test(path)) await site.readComponents(path);
   const text = textOfImportable(path, site);
   if (text === undefined) return undefined;
@@ -68,20 +68,22 @@ export async function resolvePageItem(
   each: PageOfSite | undefined,
   client: FeatureClient,
 ): Promise<CompletionItem> {
-  const text = await proseOf(item.data as PageItemData, each);
+  const text = await descriptionFor(item.data as PageItemData, each);
   return text === undefined ? item : { ...item, documentation: markup(text, client) };
 }
 
-async function proseOf(data: PageItemData, each: PageOfSite | undefined): Promise<string | undefined> {
+async function descriptionFor(data: PageItemData, each: PageOfSite | undefined): Promise<string | undefined> {
   const { tag, attribute, field, option, value, file } = data;
-  if (file !== undefined) return each && importableProse(file, each);
+  if (file !== undefined) return each && describeImportable(file, each);
   const schema = schemaOf(data);
   if (value !== undefined) {
     const meaning = each && schema && meaningOf({ text: value, schema, span: { offset: 0, length: 0 } }, each);
     const described = await meaning?.kind.describe?.(value, meaning.context);
-    return described ?? (schema && (valueProse(schema, value) ?? named(attribute ?? field ?? option ?? "", schema)));
+    return (
+      described ?? (schema && (valueDescription(schema, value) ?? named(attribute ?? field ?? option ?? "", schema)))
+    );
   }
-  if (tag !== undefined) return attribute === undefined ? tagProse(tag) : attributeProse(tag, attribute);
+  if (tag !== undefined) return attribute === undefined ? tagDescription(tag) : attributeDescription(tag, attribute);
   return schema && named(field ?? option ?? "", schema);
 }
 
