@@ -9,8 +9,7 @@ import { branches, branchFor, type DescribedText, propertySchema, type Schema } 
 
 /**
  * Reads a division of the navigation according to its schema. Skips children of a wrong type, which rules report. Reads
- * children lazily: every keystroke creates a new outline, and only a few of possibly tens of thousands of pages are
- * needed.
+ * children lazily, because every keystroke creates a new outline and few of possibly thousands of pages are needed.
  * @param schema A schema with `x-division`.
  */
 export function readDivision(written: Written, schema: Schema): Division {
@@ -76,8 +75,7 @@ class ReadDivision implements Division {
         const list = this.#member(key);
         return list?.node.type === "array" ? [{ ...list, key }] : [];
       });
-      // The platform uses the first valid list. A single list is used even if it is invalid, because the author means
-      // it.
+      // The platform uses the first valid list. A single list is used even if it is invalid.
       this.#list = lists.length < 2 ? lists[0] : (lists.find((list) => this.#isValid(list)) ?? lists[0]);
     }
     return this.#list;

@@ -7,8 +7,7 @@ import { expect, it } from "vitest";
 const repositoryRoot = path.resolve(import.meta.dirname, "../../..");
 
 /**
- * Field names that are also common words. Code may mention them, but must not use them as config keys or quote them in
- * messages.
+ * Field names that are also common words. Code may mention them, but not use them as keys or quote them in messages.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   "general terms": ["name", "type", "version", "default", "source", "location", "from", "to", "url"],

@@ -12,7 +12,6 @@ export interface Format {
   readonly isSplit: boolean;
   /** Whether page entries such as `GET /users` and API descriptions generate pages. */
   readonly makesPages: boolean;
-  /** Describes the type, kind and role of every field. */
   readonly schema: Schema;
   /** Reads the navigation. Skips parts of a wrong type. */
   readOutline(config: SiteConfig): Outline;

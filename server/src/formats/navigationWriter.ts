@@ -71,7 +71,6 @@ function isWholeFile(config: SiteConfig, id: NodeId): boolean {
   return list !== undefined && list.offset < 0;
 }
 
-/** The files affected by a change. */
 function changedFiles(config: SiteConfig, change: NavigationChange): readonly SiteConfig[] {
   switch (change.kind) {
     case "rename": {
@@ -249,7 +248,6 @@ function added(config: SiteConfig, place: NavigationPlace, values: readonly Json
   return { edits: insertMember(config, owner, name, values) };
 }
 
-/** Finds the schema of groups in the navigation schema. */
 const groupSchema = memo((schema: Schema): Schema => {
   const parts = [schema["x-division"] ? schema : fieldOf(schema, "nav.root")!];
   for (const part of parts) {

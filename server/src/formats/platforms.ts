@@ -1,4 +1,3 @@
-/** A social network. */
 interface Platform {
   readonly name: string;
   /** Hosts that belong only to this platform. Empty if any URL is allowed. */

@@ -33,7 +33,6 @@ describe("recognize", () => {
 });
 
 const config = '{"name":"a","navigation":[{"group":"g","pages":[]}]}';
-/** Writes each letter of a key as an escape sequence. */
 const escaped = (key: string): string =>
   [...key].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 

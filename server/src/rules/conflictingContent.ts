@@ -167,10 +167,7 @@ function moveLinks(
   return { title, edits: [...removeMember(config, property), ...added] };
 }
 
-/**
- * Moves the visible list into the hidden one, if that also accepts its items. For example, a list of pages can contain
- * groups.
- */
+/** Moves the visible list into the hidden one if it accepts the items. For example, a list of pages accepts groups. */
 function mergeLists(
   { node }: Division,
   { property, because }: LostList,

@@ -34,7 +34,6 @@ export const duplicatePage = defineRule<ItemPlace>({
       : [],
 });
 
-/** Reports the duplicates among the entries of one page. */
 function* duplicatesIn(entries: readonly Entry[], config: SiteConfig): Iterable<Finding<ItemPlace>> {
   /** The first entries by alternative and by sidebar. */
   const seen = new Map<string, Map<string, Entry>>();

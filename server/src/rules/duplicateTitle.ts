@@ -6,7 +6,6 @@ import type { PageElement } from "../mdx/page.ts";
 import { isOwn, isReadable, literalOf } from "./engine/pageTags.ts";
 import { definePageRule, type PageContext } from "./engine/rule.ts";
 
-/** A titled tag or code block. */
 interface Titled {
   /** Whether links refer to it by its title. */
   readonly isTarget?: boolean;

@@ -86,10 +86,7 @@ function misspelled(
   };
 }
 
-/**
- * Whether a key is a likely typo: one character differs, or two in a long name. `createdAt` is not a typo of
- * `createdDate`.
- */
+/** Whether a key differs in one character, or two in a long name. `createdAt` is not a typo of `createdDate`. */
 function isTypo(key: string, name: string): boolean {
   const limit = name.length < MIN_LENGTH ? 1 : 2;
   if (editDistance(key.toLowerCase(), name.toLowerCase(), limit) > limit) return false;

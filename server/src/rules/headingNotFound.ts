@@ -12,10 +12,8 @@ import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** A link to a missing heading ID. */
 interface Broken {
   readonly id: string;
-  /** The IDs of the linked page, in document order. */
   readonly ids: ReadonlyMap<string, unknown>;
   /** Whether the link has a path in addition to the heading. */
   readonly hasPath: boolean;
@@ -114,7 +112,6 @@ export const MAX_HEADINGS = 5;
 /** Hashes that browsers handle without an ID: the top of the page and text fragments. */
 export const BUILT_IN_TARGET = /^(?:top)?$|^:~:/;
 
-/** The IDs of a page, in document order. */
 type Ids = ReadonlyMap<string, unknown>;
 
 /** Cached, because a page can have thousands of headings and many broken links to it. */

@@ -70,7 +70,6 @@ function isCopy(entry: Entry, { node, first }: Violation, { config: { text } }: 
   return source(item) === source(before);
 }
 
-/** The index of the item that contains a node. */
 function indexOf({ node: { children = [] } }: Entry, { offset }: Node): number {
   return children.findLastIndex((item) => item.offset <= offset);
 }

@@ -25,7 +25,6 @@ import { isSound } from "./syntax/problemsOf.ts";
 interface Missing {
   readonly entry: Entry;
   readonly name: string;
-  /** A likely misspelling of the field. */
   readonly misspelled: Node | undefined;
 }
 

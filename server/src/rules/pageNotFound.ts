@@ -22,7 +22,6 @@ import { isSound } from "./syntax/problemsOf.ts";
  */
 const MAX_SUGGESTED = 60;
 
-/** The maximum number of pages to offer. */
 const MAX_OFFERED = 5;
 
 export const pageNotFound = defineRule<Entry>({

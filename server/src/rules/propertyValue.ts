@@ -17,7 +17,6 @@ interface Wrong {
   readonly severity?: Severity;
 }
 
-/** The maximum number of values to offer. */
 const MAX_OFFERED = 12;
 
 export const propertyValue = definePageRule<Wrong>({

@@ -6,7 +6,6 @@ import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
-/** The maximum length of a chain. */
 const MAX_HOPS = 50;
 
 interface Facts {

@@ -25,7 +25,6 @@ interface Unknown {
 /** Platforms that the specification lists under their former name. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([["x", "twitter"]]);
 
-/** Unspecified platforms that real sites use. */
 const USED_BY_SITES: ReadonlySet<string> = new Set([
   "x",
   "bluesky",

@@ -71,7 +71,6 @@ export const socials: Convert = (value, { path, notes, put }) => {
   if (Object.keys(kept).length > 0) put("footer.socials", kept);
 };
 
-/** The maximum number of link columns in `docs.json`. */
 const MAX_COLUMNS = 4;
 
 export const footerLinks: Convert = (value, { path, notes, put }) => {

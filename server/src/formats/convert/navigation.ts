@@ -82,7 +82,6 @@ class Navigation {
       .some((page) => this.#owner(page, section.kind, section.version) === section);
   }
 
-  /** The section of a kind that contains a page. */
   #owner(page: string, kind: Section["kind"], version: string | undefined): Section | undefined {
     const sections = shownIn(this.#old[kind], version);
     const owner = ownerOf(page, sections, this.#choices);
@@ -101,7 +100,6 @@ class Navigation {
     return owner;
   }
 
-  /** Converts the content of one version. */
   #level(version: string | undefined): Json {
     return this.#divided(this.#kinds(version), version, () => true);
   }

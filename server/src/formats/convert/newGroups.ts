@@ -41,7 +41,6 @@ function nameOf({ value, path }: GroupEntry, notes: Notes): string {
   return MAIN_NAME;
 }
 
-/** Properties that are converted elsewhere. */
 const ELSEWHERE: readonly string[] = ["group", "pages", "iconType", "version"];
 
 function fieldsOf({ value, path }: GroupEntry, notes: Notes): Json {

@@ -5,7 +5,6 @@ import type { JSONPath } from "../../json/json.ts";
 import type { Choices, Notes } from "./note.ts";
 import { isExternal, isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
-/** A group or page of the old navigation. */
 type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
 
 export interface GroupEntry {

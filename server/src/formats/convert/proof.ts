@@ -31,7 +31,6 @@ export function differences(before: JsonObject, after: SiteConfig, choices: Choi
   );
 }
 
-/** The pages of each part of the site, in order. */
 type Lists = Map<string, string[]>;
 
 function compared(old: readonly string[], now: readonly string[]): readonly Omit<Difference, "way">[] {
@@ -60,7 +59,6 @@ function add(lists: Lists, page: string, way: readonly string[]): void {
   else lists.set(key, [page]);
 }
 
-/** The pages of each sidebar in the older format. */
 function listsBefore(config: JsonObject, choices: Choices): Lists {
   const lists: Lists = new Map();
   const isLocalized = listIn(config.versions).every((each) => isObject(each) && isLanguage(each.locale));

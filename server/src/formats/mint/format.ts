@@ -7,8 +7,7 @@ import { mintSchema, readOutline } from "./outline.ts";
 const USUAL_FOLDER = "api-reference";
 
 /**
- * The format of `mint.json` and `site.config.json`: an array of groups, assigned to tabs and anchors by the folders of
- * their pages.
+ * The format of `mint.json` and `site.config.json`: groups, assigned to tabs and anchors by the folders of their pages.
  */
 export const mint: Format = {
   id: "mint",

@@ -2,10 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fieldsOfSchema } from "../../../../tools/generate/fieldRows.ts";
 import specifiedFields from "./specifiedFields.json" with { type: "json" };
 
-/**
- * The requirements of the specification for each field, maintained separately from the schema to catch mistakes in
- * either.
- */
+/** The requirements of the specification, maintained separately from the schema to catch mistakes in either. */
 const specified = new Map(specifiedFields.map((row) => [row.path, row]));
 const described = new Map(fieldsOfSchema().map((field) => [field.row.path, field]));
 

@@ -146,7 +146,6 @@ function pageTitle(slug: string, addition: Addition): string {
     : l10n.t("Add {0} to a new group {1}", slug, JSON.stringify(titleOf(addition)));
 }
 
-/** The title of a fix that adds several pages of one folder. */
 function folderTitle(addition: Addition): string {
   const { folder, group, slugs } = addition;
   const name = JSON.stringify(group ? groupTrail(group) : titleOf(addition));

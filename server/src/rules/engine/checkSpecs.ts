@@ -5,7 +5,6 @@ import { FindingsOfRule, levelOf } from "./check.ts";
 import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rule, type SpecContext } from "./rule.ts";
 import { namedSpecs } from "./siteNeeds.ts";
 
-/** An OpenAPI file with findings. */
 interface CheckedSpec {
   /** The path, relative to the site folder. */
   readonly path: string;

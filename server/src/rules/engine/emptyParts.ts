@@ -30,10 +30,7 @@ export const emptyParts: (config: SiteConfig) => readonly Division[] = memo((con
   });
 });
 
-/**
- * Hidden content, with the only empty part below its own that it fits. Content is hidden by other content in the same
- * part.
- */
+/** Content hidden by other content in the same part, with the only empty part below that it fits. */
 export const partsForLostContent: (config: SiteConfig) => ReadonlyMap<Node, Division> = memo((config) => {
   const { root, divisions } = outlineOf(config);
   const found = new Map<Node, Division>();

@@ -25,10 +25,7 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
   );
 }
 
-/**
- * The misspelled properties of an object, with likely fields. Names of fields of other objects are not considered
- * typos.
- */
+/** The misspelled properties of an object, with likely fields. The name of another object's field is not a typo. */
 export function misspelledMembers({ schema }: DescribedText, entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);
   if (!misspelled) {

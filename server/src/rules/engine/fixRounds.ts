@@ -6,9 +6,7 @@ import type { SeparateFixes } from "./separateFixes.ts";
 /** The operations on one kind of file. */
 interface FixedFile<File extends { readonly text: string }> {
   check(file: File): readonly CheckedFinding[];
-  /** Combines the safe fixes of findings. */
   safeFixes(findings: readonly CheckedFinding[], file: File): SeparateFixes;
-  /** Creates a copy of the file with another text. */
   withText(file: File, text: string): File;
   /** Stops a cycle of fixes that cause new findings. */
   readonly maxRounds: number;
@@ -18,7 +16,6 @@ interface FixedFile<File extends { readonly text: string }> {
 export interface FixRoundsResult<File> {
   readonly file: File;
   readonly findings: readonly CheckedFinding[];
-  /** The number of fixed findings. */
   readonly fixed: number;
   /** All changes, relative to the original file. */
   readonly edits: readonly Edit[];

@@ -9,9 +9,8 @@ const MAX_CHARACTERS = 2_000_000;
 const MIN_TRIALS = 8;
 
 /**
- * Tries fixes on invalid JSON. A syntax error can be misdiagnosed so that its fix breaks the file further, so the
- * result is parsed. The number of trials is limited, because a 100 KB file with a hundred errors took half a minute
- * without it.
+ * Tries fixes on invalid JSON and parses the result, because the fix for a misdiagnosed error can break the file
+ * further. The number of trials is limited: in a 100 KB file with a hundred errors, they took half a minute.
  */
 export class FixTrials {
   #left: number;
@@ -26,10 +25,7 @@ export class FixTrials {
     return trials <= this.#left / 2;
   }
 
-  /**
-   * Whether edits reduce the number of mistakes by `betterBy` or, if it is 0, do not add any. False when the budget is
-   * exhausted.
-   */
+  /** Whether edits reduce the number of mistakes by at least `betterBy`. False when the budget is exhausted. */
   isGood(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
     if (betterBy === 0 && config.parseErrors.length === 0) return true;
     return this.#left-- > 0 && isNoWorse(config, edits, betterBy);

@@ -28,11 +28,9 @@ export function movedPlace(
   return isNearer ? moved[near] : undefined;
 }
 
-/** A key that has no effect. */
 interface IgnoredKey {
   readonly name: string;
   readonly value: Node | undefined;
-  /** The object that contains the key. */
   readonly object: Node;
   readonly schema: Schema;
   readonly place: NewPlace | undefined;

@@ -19,7 +19,6 @@ export const USUAL_BASE = "docs";
 interface BasePath {
   readonly segment: string;
   readonly links: number;
-  /** The page and offset of the first such link. */
   readonly first: { readonly slug: string; readonly offset: number };
 }
 

@@ -56,7 +56,6 @@ export const allRedirects = memo((whole: SiteConfig): readonly PlacedRedirect[] 
     }),
 );
 
-/** Converts a destination to a site path. */
 function pathOfTarget(target: string): string | undefined {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : withoutOuterSlashes(withoutQuery(target));
 }

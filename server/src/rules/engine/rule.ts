@@ -11,8 +11,7 @@ import type { Site } from "../../site/site.ts";
 import type { FlawedSpec } from "../../site/specProblems.ts";
 
 /**
- * The severity of a finding, as in LSP. The editor shows a `hint` faintly, and the terminal shows it only with
- * `--hints`.
+ * The severity of a finding, as in LSP. A `hint` is faint in the editor, and the terminal needs `--hints` to show it.
  */
 export type Severity = "error" | "warning" | "info" | "hint";
 
@@ -40,10 +39,7 @@ export interface Finding<Facts = unknown> {
   readonly outside?: boolean;
   /** The message under `strict`, if the usual one says that the finding is harmless. */
   readonly strictMessage?: string;
-  /**
-   * Whether the platform rejects the whole file. Adds a sentence to the message, unless only a part of the navigation
-   * is lost.
-   */
+  /** Whether the platform rejects the whole file. Adds a sentence to the message, unless only a part is lost. */
   readonly isRejected?: boolean;
   readonly related?: readonly Related[];
   /** The affected files, if the message names only some of them. */
@@ -105,10 +101,7 @@ export interface Rule<Facts = unknown> {
     readonly summary: string;
     /** Why it matters: the effect on readers of the site. */
     readonly why: string;
-    /**
-     * The examples of a rule on pages or OpenAPI files. Those of config rules are in the `ruleExamples.ts` of each
-     * format.
-     */
+    /** The examples of a page or OpenAPI rule. Those of config rules are in the `ruleExamples.ts` of each format. */
     readonly examples?: RuleExamples;
   };
   /**

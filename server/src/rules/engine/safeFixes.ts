@@ -75,8 +75,7 @@ function withGoodFixes(
   const first = withGoodFixes(findings.slice(0, half), fixesOf, config, trials);
   const second = withGoodFixes(findings.slice(half), fixesOf, config, trials);
   if (first.length === 0 || second.length === 0) return [...first, ...second];
-  // Fixes that work individually can break the file in combination. The second half gets another chance in the next
-  // round.
+  // Fixes that work individually can break the file in combination. The next round tries the second half again.
   const both = [...first, ...second];
   const together = separateSafeFixes(both, fixesOf);
   return trials.isGood(config, together.edits, together.syntaxCount) ? both : first;

@@ -7,7 +7,6 @@ import { separateSafeFixes } from "./separateFixes.ts";
 /** Fixing a link can reveal a missing heading, so a few rounds are enough. */
 const MAX_ROUNDS = 5;
 
-/** A page after all safe fixes, with the remaining findings. */
 type SafePageFixResult = FixRoundsResult<PageBody>;
 
 /**

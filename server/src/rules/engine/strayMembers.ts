@@ -49,10 +49,7 @@ export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = mem
   return homes;
 });
 
-/**
- * The properties that are likely misspellings or misplaced versions of missing required properties, by the required
- * name.
- */
+/** The likely misspelled or misplaced versions of missing required properties, by the required name. */
 export function standInsOf(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
@@ -77,8 +74,7 @@ function straysIn({ node, schema }: Entry, config: SiteConfig): readonly Node[] 
     const name: string = key!.value;
     if (!value || name === REFERENCE_KEY || propertySchema(schema, name)) return false;
     const place = movedPlace(name, schema, config.schema);
-    // Skip properties of the older format, unless the value is only valid for the field of the same name in this
-    // format.
+    // Skip properties of the older format, unless the value only fits the field of the same name in this format.
     return !place || !("to" in place) || place.to === name || !hasMembersOf(value, place.to, config);
   });
 }

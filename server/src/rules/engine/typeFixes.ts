@@ -20,7 +20,6 @@ import type { Fix } from "./rule.ts";
 /** The maximum number of values that one fix moves into an object. */
 const MAX_TOGETHER = 100;
 
-/** Alternative spellings of booleans. */
 const BOOLEAN_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [1, true],
   [0, false],

@@ -93,7 +93,6 @@ function* violationsOfList(node: Node, schema: Schema): Generator<Violation> {
   }
 }
 
-/** The schema's description of the expected value. */
 function expected(schema: Schema): string | undefined {
   const words = schema["x-expected"];
   return words === undefined ? undefined : l10n.t("Expected {0}.", schemaText(words));

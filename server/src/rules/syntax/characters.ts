@@ -8,10 +8,7 @@ const MAX_REPORTED = 1_000;
 const SUSPICIOUS = /[\0-\x1f\\]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CHARACTER = /[\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|(.))/gs;
-/**
- * Captures an unpaired surrogate, literal or escaped. Also matches escaped backslashes and surrogate pairs to skip
- * them.
- */
+/** Captures an unpaired surrogate, literal or escaped. Also matches escaped backslashes and pairs to skip them. */
 const SURROGATES =
   /\\\\|(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])(?:\\u[dD][c-fC-F][\da-fA-F]{2}|[\udc00-\udfff])|(\\u[dD][89a-fA-F][\da-fA-F]{2}|[\ud800-\udfff])/g;
 

@@ -56,8 +56,7 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]) 
 }
 
 /**
- * Whether edits reduce the number of mistakes by at least `betterBy`. Parses the whole text, so combine fixes before
- * calling it.
+ * Whether edits reduce the number of mistakes by at least `betterBy`. Parses the whole text, so combine fixes first.
  */
 export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
   return mistakesIn(parseSiteConfig(config.uri, applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
