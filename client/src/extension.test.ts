@@ -17,7 +17,6 @@ const { contributes } = manifest;
 const done: string[] = [];
 /** The error when a part is loaded. */
 let broken: string | undefined;
-/** True while the server runs. */
 let isRunning = false;
 
 const load = (name: string): void => {
@@ -213,7 +212,7 @@ describe("the bundle for every window", () => {
   it("contains only what registers the rest", async () => {
     const atOnce = await loadedAtOnce("client/src/extension.node.ts");
     expect(atOnce).toContain("client/src/siteConfig/register.ts");
-    // The parser and the schema.
+    // The JSON parser and the schema may be loaded.
     const large =
       /^user-groups|node_modules\/(?!@vscode\/l10n|jsonc-parser)|server\/src\/(?:mdx|site|kinds|rules|features|lsp)\//;
     expect([...atOnce].filter((file) => large.test(file))).toEqual([]);

@@ -32,12 +32,12 @@ describe("Part", () => {
 
   it("forwards events to listeners that were added before it was loaded", async () => {
     const { part } = counter();
-    const heard: number[] = [];
-    part.event(({ onDidChange }) => onDidChange)((count) => heard.push(count));
+    const received: number[] = [];
+    part.event(({ onDidChange }) => onDidChange)((count) => received.push(count));
     const { add } = part.calls((made) => made, "add");
     await add(5);
     await add(2);
-    expect(heard).toEqual([5, 7]);
+    expect(received).toEqual([5, 7]);
   });
 
   it("loads again after a failure, and suggests what to do", async () => {

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { commands, type Disposable, type Event, EventEmitter, type ExtensionContext, l10n as editor } from "vscode";
 
-/** The used fields of the extension's `package.json`. */
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }

@@ -108,7 +108,6 @@ function homeOf({ theme, topBar, footer }: SiteView): string {
   return home === undefined || isAccount ? "" : home;
 }
 
-/** Tracks the width of an element. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => setWidth(element.current?.clientWidth ?? 0), [element]);

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import { type BlockProps, type ContentProps, Inlines, Link, Picture } from "./Inlines.tsx";
 import { CodeGroup, Tabs } from "./Switcher.tsx";
 
-/** The props of a component that is rendered as a block. */
+/** A block that is a component. */
 export type Component = Extract<Block, { readonly type: "component" }>;
 
 /** The icon of each kind of callout. */

@@ -16,7 +16,6 @@ function useChoices(kind: Kind): readonly Choice[] {
   return state.way ? choicesOf(kind, state.way, state.lit) : [];
 }
 
-/** The labels of the menus. */
 const MENU_LABELS: Readonly<Partial<Record<Kind, () => string>>> = {
   product: () => l10n.t("Product"),
   language: () => l10n.t("Language"),

@@ -103,7 +103,6 @@ export function Formula({ text }: { readonly text: string }) {
   return <span class="formula">{text}</span>;
 }
 
-/** The named colors of badges. */
 const BADGE_COLORS: Readonly<Record<string, string>> = {
   blue: "#2563eb",
   green: "#16a34a",

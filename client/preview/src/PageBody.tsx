@@ -8,7 +8,7 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { idsOfParts } from "./parts.ts";
 import { usePlaces } from "./places.ts";
-import { Together } from "./Switcher.tsx";
+import { SyncedTabs } from "./Switcher.tsx";
 import { frameOf, type State } from "./state.ts";
 
 /** The open page: title, description and text, and the footer below. */
@@ -63,9 +63,9 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       ) : (
         read?.content && (
           <>
-            <Together key={slug}>
+            <SyncedTabs key={slug}>
               <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
-            </Together>
+            </SyncedTabs>
             {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
           </>
         )
@@ -216,7 +216,7 @@ function Footer() {
   );
 }
 
-/** The components beside the text, if there is room. */
+/** The components that are shown beside the text if there is room. */
 const BESIDE: readonly string[] = ["example", "panel"];
 
 /** True for a page that shows examples beside its text. */

@@ -31,17 +31,17 @@ interface Choice {
   readonly title: string;
 }
 
-const Choosing = createContext<readonly [Choice | undefined, (choice: Choice) => void]>([undefined, () => {}]);
+const SelectedTitle = createContext<readonly [Choice | undefined, (choice: Choice) => void]>([undefined, () => {}]);
 
 /** Synchronizes the tabs and code groups inside by title, as on the site. */
-export function Together({ children }: { readonly children: ComponentChildren }) {
-  return <Choosing.Provider value={useState<Choice>()}>{children}</Choosing.Provider>;
+export function SyncedTabs({ children }: { readonly children: ComponentChildren }) {
+  return <SelectedTitle.Provider value={useState<Choice>()}>{children}</SelectedTitle.Provider>;
 }
 
 /** Returns the selected block and a function that selects another one. */
 function useChoice(blocks: readonly Block[], first: number, isAlone: boolean) {
   const [chosen, choose] = useState(first);
-  const [choice, setChoice] = useContext(Choosing);
+  const [choice, setChoice] = useContext(SelectedTitle);
   useEffect(() => {
     const index = choice && !isAlone ? blocks.findIndex((block) => titleOf(block) === choice.title) : -1;
     if (index >= 0) choose(index);

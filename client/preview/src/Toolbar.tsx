@@ -4,7 +4,6 @@ import { Icon } from "./Icon.tsx";
 import { copyImage } from "./image.ts";
 import { type Device, modeOf, pageOf } from "./state.ts";
 
-/** The available widths, with label and icon. */
 const deviceLabels = (): readonly (readonly [Device, string, string])[] => [
   ["fit", l10n.t("Fit the view"), "expand"],
   ["phone", l10n.t("Phone"), "mobile"],

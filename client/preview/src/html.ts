@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 
-/** The resources of the preview page. */
 interface PageSources {
   /** The origin of scripts, styles and images, as written in a content security policy. */
   readonly origin: string;

@@ -1,4 +1,3 @@
-/** An image of the preview. */
 interface PreviewImage {
   /** A base64 PNG. Undefined if the browser cannot render one. */
   readonly png: string | undefined;

@@ -49,7 +49,6 @@ export type FromPreview =
    * The reader opened a part whose pages have not been sent yet. Later updates include the pages next to the open one.
    */
   | { readonly type: "needPart"; readonly node: NodeId }
-  /** The reader requested the explanation of the site. */
   | { readonly type: "explain" }
   /** The preview as a base64 PNG. Undefined if the browser could not render one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };

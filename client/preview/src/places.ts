@@ -5,7 +5,6 @@ import type { ReadPage } from "./state.ts";
 /** Scroll events within this time after scrolling by code do not come from the reader, in milliseconds. */
 const OWN_SCROLLING = 200;
 
-/** When the preview last scrolled by itself. */
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
 /**

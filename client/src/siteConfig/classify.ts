@@ -12,7 +12,6 @@ export type Verdict =
   | { readonly language: "site-config"; readonly why: "part" }
   /** Chosen as a site config by the user. */
   | { readonly language: "site-config"; readonly why: "user" }
-  /** Plain JSON. */
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
   /** The content looks like a site config, but the user has not decided yet. */
   | { readonly language: "ask" }

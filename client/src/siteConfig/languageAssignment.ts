@@ -24,7 +24,7 @@ export class LanguageAssignment implements Disposable {
   readonly #verdicts = new Map<string, Verdict>();
   readonly #decided = new EventEmitter<Uri>();
   /** The documents whose language this class is about to change. */
-  readonly #ours = new Set<string>();
+  readonly #ownChanges = new Set<string>();
   /** The documents whose language is changing, with the previous language. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
@@ -38,7 +38,7 @@ export class LanguageAssignment implements Disposable {
   }
 
   /** Assigns a language to open files, and to files when they are opened. */
-  begin(): void {
+  start(): void {
     this.#disposables.push(
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
       workspace.onDidCloseTextDocument((document) => this.#closed(document)),
@@ -82,7 +82,7 @@ export class LanguageAssignment implements Disposable {
     const key = document.uri.toString();
     const before = this.#changing.get(key);
     this.#changing.delete(key);
-    if (this.#ours.delete(key) || before === undefined) void this.#assign(document);
+    if (this.#ownChanges.delete(key) || before === undefined) void this.#assign(document);
     else void this.#languageChosen(document, before);
   }
 
@@ -123,7 +123,7 @@ export class LanguageAssignment implements Disposable {
     this.#decided.fire(uri);
     if (verdict.language === "ask") await this.#ask(document);
     else if (verdict.language !== "keep" && verdict.language !== languageId) {
-      this.#ours.add(key);
+      this.#ownChanges.add(key);
       await languages.setTextDocumentLanguage(document, verdict.language);
     }
   }

@@ -5,7 +5,6 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Move, RecentMoves, type Redirected } from "./recentMoves.ts";
 import { SECTION } from "./settings.ts";
 
-/** The setting for adding redirects after a page has moved. */
 const SETTING = "redirectMovedPages";
 
 type Choice = "ask" | "always" | "never";
@@ -43,7 +42,7 @@ export class MovedRedirects {
     }
     if (pressed !== ADD && pressed !== ALWAYS) return;
     // While the message was open, the files may have moved back or the config may have changed.
-    const still = fresh.filter((move) => this.#recent.stands(move));
+    const still = fresh.filter((move) => this.#recent.isCurrent(move));
     this.#remember(still, await this.#add(client, still));
   }
 

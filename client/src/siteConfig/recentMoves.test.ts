@@ -29,9 +29,9 @@ describe("RecentMoves", () => {
   it("considers a move current until it is reverted", () => {
     const moves = new RecentMoves();
     moves.add([there]);
-    expect(moves.stands(there)).toBe(true);
+    expect(moves.isCurrent(there)).toBe(true);
     moves.add([back]);
-    expect(moves.stands(there)).toBe(false);
+    expect(moves.isCurrent(there)).toBe(false);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe("RecentMoves", () => {
   it("is bounded", () => {
     const moves = new RecentMoves();
     moves.add([there, ...Array.from({ length: 1000 }, (_, index) => ({ from: `${index}`, to: `to/${index}` }))]);
-    expect(moves.stands(there)).toBe(false);
-    expect(moves.stands({ from: "999", to: "to/999" })).toBe(true);
+    expect(moves.isCurrent(there)).toBe(false);
+    expect(moves.isCurrent({ from: "999", to: "to/999" })).toBe(true);
   });
 });

@@ -55,7 +55,7 @@ export class RecentMoves {
   }
 
   /** False once a move is reverted. */
-  stands(move: Move): boolean {
+  isCurrent(move: Move): boolean {
     return this.#moves.has(keyOf(backOf(move)));
   }
 

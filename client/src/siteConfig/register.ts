@@ -67,7 +67,7 @@ export function registerSiteConfig(
     }),
     followEarlyRenames(root, async () => configs.exist || (await inWorkspace)),
   );
-  assignment.begin();
+  assignment.start();
   search.then(
     (found) => {
       if (found === "siteConfig") start();

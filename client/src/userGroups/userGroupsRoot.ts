@@ -29,7 +29,6 @@ import type { Redactor } from "./secrets/redactor.ts";
 import { ApiTokens, groupTokenStore, secretsAreKept } from "./secrets/secrets.ts";
 import { GroupTargets } from "./targets/groupTargets.ts";
 
-/** The services that use the state of this machine. */
 interface OpenState {
   readonly rotator: AuditedRotator;
   readonly state: StateFolder;
@@ -45,7 +44,6 @@ export class UserGroupsRoot implements Disposable {
   readonly connections = new Connections();
   readonly apiTokens: ApiTokens;
   readonly localService: LocalService;
-  /** The connection to the local service. */
   readonly local: LocalAccount;
   /** The connections whose service has not responded yet. */
   readonly unchecked: UncheckedConnections;
@@ -103,7 +101,6 @@ export class UserGroupsRoot implements Disposable {
     return this.#context.globalState;
   }
 
-  /** The folder of this extension. */
   get extensionFolder(): string {
     return this.#context.extensionPath;
   }
@@ -131,7 +128,6 @@ export class UserGroupsRoot implements Disposable {
     return (await this.#open()).rotator;
   }
 
-  /** The targets of groups. */
   async targets(): Promise<GroupTargets> {
     return (await this.#open()).targets;
   }

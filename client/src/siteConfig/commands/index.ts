@@ -73,7 +73,7 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [SHOW_PLACES]: showPlaces,
 };
 
-/** Shows a menu of components to wrap the selection in. */
+/** The menu of components to wrap the selection in. */
 const WRAP = { kind: "refactor.surround", apply: "never" };
 
 /** Registers the internal commands. They are not used before this code is loaded. */

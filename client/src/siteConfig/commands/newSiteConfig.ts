@@ -56,7 +56,6 @@ async function pickFolder(): Promise<Uri | undefined> {
   return choice.uri ?? (await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true }))?.[0];
 }
 
-/** The maximum number of pages to search for. */
 const MAX_PAGES = 2000;
 
 /** Finds the folders that could contain a site, and counts their pages. */
@@ -77,7 +76,6 @@ async function foldersWithPages() {
   });
 }
 
-/** A workspace folder with its path and display name. */
 interface WorkspaceFolder {
   readonly name: string;
   readonly path: string;

@@ -3,7 +3,6 @@ import * as l10n from "@vscode/l10n";
 import { commands, Location, Position, Range, Uri, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
-/** A location as sent by the server. */
 type ServerLocation = PagePlacesResult[number]["location"];
 
 /** Shows the navigation entries of the page in the active editor. */

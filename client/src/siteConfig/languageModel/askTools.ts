@@ -12,10 +12,9 @@ interface Answer {
 }
 
 const PROTOCOL = "2025-06-18";
-const GREETING = 1;
+const INITIALIZE = 1;
 const CALL = 2;
 
-/** A tool of `site-config mcp` to call. */
 interface ToolCall {
   readonly name: string;
   readonly arguments: object;
@@ -61,20 +60,20 @@ function answerOf(line: string): Answer {
 }
 
 function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, call: ToolCall): Promise<string> {
-  let complaints = "";
+  let stderr = "";
   child.stderr.on("data", (data: Buffer) => {
-    complaints += data.toString();
+    stderr += data.toString();
   });
   // A process that exits early reports its own error, so that of the pipe is ignored.
   child.stdin.on("error", () => undefined);
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", () => reject(new Error(complaints.trim() || l10n.t("The tool exited without a response."))));
+    child.once("close", () => reject(new Error(stderr.trim() || l10n.t("The tool exited without a response."))));
     createInterface(child.stdout).on("line", (line) => {
       const { id, result, error } = answerOf(line);
       if (error) reject(new Error(error.message));
-      else if (id === GREETING) {
+      else if (id === INITIALIZE) {
         send({ method: "notifications/initialized" });
         send({ id: CALL, method: "tools/call", params: call });
       } else if (id === CALL) {
@@ -85,7 +84,7 @@ function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, 
     });
     const clientInfo = { name: "sitekeeper-vscode", version: "1" };
     send({
-      id: GREETING,
+      id: INITIALIZE,
       method: "initialize",
       params: { protocolVersion: PROTOCOL, capabilities: {}, clientInfo },
     });

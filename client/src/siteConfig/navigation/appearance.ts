@@ -23,7 +23,7 @@ export interface Appearance {
   /** A badge of up to two characters with the number of the row's own findings. */
   readonly badge: string | undefined;
   /** The label for screen readers. */
-  readonly spoken: string;
+  readonly ariaLabel: string;
   /** The value of `viewItem` in `when` clauses. */
   readonly context: string;
 }
@@ -42,10 +42,10 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
     case "group": {
       const { group } = item;
       const label = nameOf(group);
-      const description = joined([...factsOf(item), findingsText(item)]);
+      const description = joined([...detailsOf(item), findingsText(item)]);
       const icon = group.target === undefined ? ICONS[group.kind] : "link";
-      const spoken = group.target === undefined ? kindLabel(group.kind, label) : l10n.t("Link {0}", label);
-      return row(item.kind, label, description, icon, item.worst, spoken, item.marks.length);
+      const ariaLabel = group.target === undefined ? kindLabel(group.kind, label) : l10n.t("Link {0}", label);
+      return row(item.kind, label, description, icon, item.worst, ariaLabel, item.marks.length);
     }
     case "page": {
       const { page, marks } = item;
@@ -68,8 +68,8 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const { made } = item;
       if (made.kind !== "page")
         return row(item.kind, made.name, "", "list-tree", undefined, kindLabel("group", made.name));
-      const spoken = l10n.t("Page {0}, generated from an API description", made.title);
-      return row(item.kind, made.title, made.entry, "symbol-interface", undefined, spoken);
+      const ariaLabel = l10n.t("Page {0}, generated from an API description", made.title);
+      return row(item.kind, made.title, made.entry, "symbol-interface", undefined, ariaLabel);
     }
     case "unlisted": {
       const label = l10n.t("Not in navigation ({0})", item.children.length);
@@ -84,7 +84,6 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
   }
 }
 
-/** The product icons of the parts of the navigation. */
 const ICONS: Readonly<Record<DivisionView["kind"], string>> = {
   root: "list-tree",
   language: "comment",
@@ -104,7 +103,7 @@ export function nameOf({ kind, name }: DivisionView): string {
 }
 
 /** Returns the description of a part, shown next to its name. */
-function factsOf({ group, section }: GroupItem): readonly string[] {
+function detailsOf({ group, section }: GroupItem): readonly string[] {
   return [
     section,
     group.kind === "language" ? group.name : "",
@@ -123,7 +122,7 @@ export function tooltipOf(item: NavigationItem): string {
     case "group":
       return lines([
         nameOf(item.group),
-        ...factsOf(item),
+        ...detailsOf(item),
         item.group.description ?? "",
         ...item.marks.map(({ message }) => message),
       ]);
@@ -146,11 +145,11 @@ export function tooltipOf(item: NavigationItem): string {
   }
 }
 
-const looks = new WeakMap<NavigationTree, string>();
+const snapshots = new WeakMap<NavigationTree, string>();
 
 /** Serializes the appearance of a site's rows, to detect changes. */
-export function lookOf(tree: NavigationTree): string {
-  const known = looks.get(tree);
+export function snapshotOf(tree: NavigationTree): string {
+  const known = snapshots.get(tree);
   if (known !== undefined) return known;
   const rows = [...tree.byId.values()].map((item) => [
     item.id,
@@ -159,9 +158,9 @@ export function lookOf(tree: NavigationTree): string {
     item.kind === "group" || item.kind === "page" ? nodeOf(item) : "",
     "page" in item ? item.page.file : "",
   ]);
-  const look = JSON.stringify(rows);
-  looks.set(tree, look);
-  return look;
+  const snapshot = JSON.stringify(rows);
+  snapshots.set(tree, snapshot);
+  return snapshot;
 }
 
 /** Returns true for an entry without a published page. */
@@ -175,7 +174,7 @@ function row(
   description: string,
   icon: string,
   severity: Appearance["severity"],
-  spoken: string,
+  ariaLabel: string,
   findings = 0,
 ): Appearance {
   return {
@@ -184,7 +183,7 @@ function row(
     icon,
     severity,
     badge: findings === 0 ? undefined : findings > 9 ? "9+" : String(findings),
-    spoken: description === "" ? spoken : `${spoken}, ${description}`,
+    ariaLabel: description === "" ? ariaLabel : `${ariaLabel}, ${description}`,
     context,
   };
 }

@@ -9,7 +9,6 @@ export class ListedConfigs implements Disposable {
   readonly #globs: SiteConfigGlobs;
   readonly #changed = new EventEmitter<void>();
   readonly #subscriptions: readonly Disposable[];
-  /** The URIs of the open site configs. */
   readonly #open = new Set<string>();
   #isInWorkspace = false;
   #ofWorkspace: Promise<readonly string[]> | undefined;

@@ -90,7 +90,7 @@ function placeOf(target: NavigationItem | undefined, dragged: readonly ListedIte
       dragged.length > 0 && dragged.every((item) => item.kind === "group" && item.group.kind === target.group.kind);
     return areAlike ? { before: target.group.nodeId } : endOf(target);
   }
-  // After the pages that the config lists there.
+  // Generated pages follow the pages that the config lists.
   if (target?.kind === "made") return placeOf(target.parent, dragged);
   return target?.kind === "page" ? { before: target.page.nodeId } : END_OF_NAVIGATION;
 }

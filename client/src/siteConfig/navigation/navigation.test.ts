@@ -5,7 +5,7 @@ import { needsOf } from "../../../../server/src/rules/engine/siteNeeds.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteOf } from "../../../../server/src/testing/memoryFiles.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
-import { appearanceOf, lookOf, tooltipOf } from "./appearance.ts";
+import { appearanceOf, snapshotOf, tooltipOf } from "./appearance.ts";
 import { dropOf, dropOfFiles, groupsFor } from "./moves.ts";
 import {
   itemAt,
@@ -82,8 +82,8 @@ describe("rows of a site", () => {
   });
 
   test("have labels for screen readers and tooltips", () => {
-    expect(appearanceOf(row("Calls"), String).spoken).toBe("Group Calls, API reference · v2 · 1 finding");
-    expect(appearanceOf(row("A draft"), String).spoken).toBe("Page A draft, not in the navigation, draft");
+    expect(appearanceOf(row("Calls"), String).ariaLabel).toBe("Group Calls, API reference · v2 · 1 finding");
+    expect(appearanceOf(row("A draft"), String).ariaLabel).toBe("Page A draft, not in the navigation, draft");
     expect(tooltipOf(row("Calls"))).toBe("Calls\nAPI reference · v2\nBad name.");
     expect(tooltipOf(row("../x"))).toContain('Page "../x" not found.');
   });
@@ -170,10 +170,10 @@ describe("rows of a docs.json", () => {
   });
 
   test("have labels for screen readers", () => {
-    const spoken = (label: string) => appearanceOf(row(label, docs), String).spoken;
-    expect(spoken("English")).toBe("Language English, en · default");
-    expect(spoken("Guides")).toBe("Tab Guides");
-    expect(spoken("Forum")).toBe("Link Forum, https://forum.example");
+    const ariaLabel = (label: string) => appearanceOf(row(label, docs), String).ariaLabel;
+    expect(ariaLabel("English")).toBe("Language English, en · default");
+    expect(ariaLabel("Guides")).toBe("Tab Guides");
+    expect(ariaLabel("Forum")).toBe("Link Forum, https://forum.example");
   });
 
   test("can be dropped before rows of their kind and into others", () => {
@@ -202,13 +202,15 @@ describe("rows of a docs.json", () => {
   });
 });
 
-describe("lookOf", () => {
-  const look = (config: unknown, more: Parameters<typeof resultOf>[1] = { marks: MARKS, unlisted: UNLISTED }): string =>
-    lookOf(navigationTree(CONFIG, resultOf(config, more)));
+describe("snapshotOf", () => {
+  const snapshot = (
+    config: unknown,
+    more: Parameters<typeof resultOf>[1] = { marks: MARKS, unlisted: UNLISTED },
+  ): string => snapshotOf(navigationTree(CONFIG, resultOf(config, more)));
 
   test("is equal for the same site, and after a change of an unrelated field", () => {
-    expect(look(SITE)).toBe(lookOf(tree));
-    expect(look({ ...SITE, name: "Another name" })).toBe(lookOf(tree));
+    expect(snapshot(SITE)).toBe(snapshotOf(tree));
+    expect(snapshot({ ...SITE, name: "Another name" })).toBe(snapshotOf(tree));
   });
 
   const [start, calls, ...others] = SITE.navigation;
@@ -218,7 +220,7 @@ describe("lookOf", () => {
     ["a changed finding", SITE, { marks: [{ ...MARKS[0]!, message: "Even." }, ...MARKS.slice(1)], unlisted: UNLISTED }],
     ["a moved unlisted page", SITE, { marks: MARKS, unlisted: [{ ...UNLISTED[0]!, file: "draft.mdx" }] }],
   ])("differs after %s", (_, config, more) => {
-    expect(look(config, more)).not.toBe(lookOf(tree));
+    expect(snapshot(config, more)).not.toBe(snapshotOf(tree));
   });
 });
 

@@ -7,7 +7,6 @@ type Mark = SiteViewResult["marks"][number];
 interface Row {
   /** Unlike a node ID, stays the same when entries above are added or removed. */
   readonly id: string;
-  /** The URI of the config. */
   readonly config: string;
   readonly parent: NavigationItem | undefined;
 }
@@ -64,7 +63,6 @@ export interface NavigationTree {
   readonly config: string;
   /** The top-level groups, then the row of the unlisted pages if there are any. */
   readonly roots: readonly NavigationItem[];
-  /** All rows by ID. */
   readonly byId: ReadonlyMap<string, NavigationItem>;
   /** All groups and page entries by node ID. */
   readonly byNode: ReadonlyMap<NodeId, ListedItem>;

@@ -20,7 +20,7 @@ class FakeView {
     });
     this.#read = this.text;
   }
-  look(): string {
+  snapshot(): string {
     return this.#read;
   }
   draw(): void {
@@ -33,7 +33,7 @@ class FakeView {
   /** Requests the rows like VS Code. */
   async ask(): Promise<string> {
     await this.redraws.beforeRows();
-    return this.look();
+    return this.snapshot();
   }
   /** Renders the rows for the first time. */
   async start(): Promise<void> {

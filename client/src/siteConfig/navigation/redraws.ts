@@ -6,7 +6,7 @@ interface RedrawnView {
   /** Reads the rows unless they are current. Never rejects. */
   ready(): Promise<void>;
   /** Serializes the current rows, to detect changes. */
-  look(): string;
+  snapshot(): string;
   /** Makes VS Code request all rows again. */
   draw(): void;
   /** Called when no redraw is pending anymore. */
@@ -35,7 +35,6 @@ export class Redraws {
     return this.#timer !== undefined || this.#readings > 0;
   }
 
-  /** Schedules a redraw. */
   later(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -47,7 +46,7 @@ export class Redraws {
   async beforeRows(): Promise<void> {
     if (!this.#areRead) await this.#view.ready();
     this.#areRead = false;
-    this.#drawn = this.#view.look();
+    this.#drawn = this.#view.snapshot();
   }
 
   dispose(): void {
@@ -62,7 +61,7 @@ export class Redraws {
       await this.#view.ready();
       this.#readings--;
     }
-    if (!this.#areRead || this.#view.look() !== this.#drawn) this.#view.draw();
+    if (!this.#areRead || this.#view.snapshot() !== this.#drawn) this.#view.draw();
     else this.#areRead = false;
     if (!this.isPending) this.#view.settled();
   }

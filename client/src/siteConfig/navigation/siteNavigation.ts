@@ -70,7 +70,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
         return view.visible;
       },
       ready: () => this.ready(),
-      look: () => this.sites.look,
+      snapshot: () => this.sites.snapshot,
       draw: () => this.#draw.fire(undefined),
       settled: () => this.#cursorMoved && void this.#followCursor(),
     });

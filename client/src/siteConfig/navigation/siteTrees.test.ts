@@ -6,7 +6,6 @@ import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 
-/** The texts of the configs, by URI. */
 const texts = new Map<string, string>();
 
 vi.mock("vscode", () => ({

@@ -1,7 +1,7 @@
 import { SITE_VIEW, type SiteViewParams, type SiteViewResult } from "@sitekeeper/server/protocol";
 import { type Uri, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { lookOf } from "./appearance.ts";
+import { snapshotOf } from "./appearance.ts";
 import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
 /** A site with its rows and the text version that they are based on. */
@@ -58,8 +58,8 @@ export class SiteTrees {
   }
 
   /** Serializes the rows, to detect changes. */
-  get look(): string {
-    return this.all.map(({ tree }) => lookOf(tree)).join("\n");
+  get snapshot(): string {
+    return this.all.map(({ tree }) => snapshotOf(tree)).join("\n");
   }
 
   get all(): readonly ListedSite[] {

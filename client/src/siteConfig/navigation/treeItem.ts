@@ -17,14 +17,14 @@ import type { MadeItem, NavigationItem, PageItem, UnlistedItem } from "./navigat
 /** Creates the tree item of a row, without its tooltip. */
 export function treeItem(item: NavigationItem): TreeItem {
   const appearance = appearanceOf(item, siteName);
-  const { label, description, icon, severity, spoken, context } = appearance;
+  const { label, description, icon, severity, ariaLabel, context } = appearance;
   const tree = new TreeItem(label, stateOf(item));
   tree.id = item.id;
   tree.description = description;
   tree.iconPath = new ThemeIcon(icon, severity && new ThemeColor(SEVERITY_COLORS[severity]));
   const decorated = decoratedUri(appearance);
   if (decorated) tree.resourceUri = decorated;
-  tree.accessibilityInformation = { label: spoken };
+  tree.accessibilityInformation = { label: ariaLabel };
   tree.contextValue = context;
   const command = commandOf(item);
   if (command) tree.command = command;

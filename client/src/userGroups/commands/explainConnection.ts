@@ -30,7 +30,7 @@ export const explainConnection: Command = async (context, target) => {
   });
   if (!probe) return;
   const proxy = workspace.getConfiguration("http").get<string>("proxy");
-  const facts = [
+  const items = [
     l10n.t("Base URL: {0}", codeSpan(connection.baseUrl)),
     ...explainProbe(url, probe).map(escapeMarkdown),
     proxy && URL.canParse(proxy)
@@ -42,6 +42,6 @@ export const explainConnection: Command = async (context, target) => {
   ];
   await showReport(
     title,
-    [`# ${escapeMarkdown(title)}`, "", ...facts.map((fact) => `- ${context.log.redactor.line(fact)}`), ""].join("\n"),
+    [`# ${escapeMarkdown(title)}`, "", ...items.map((item) => `- ${context.log.redactor.line(item)}`), ""].join("\n"),
   );
 };

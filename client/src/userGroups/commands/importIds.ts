@@ -88,7 +88,7 @@ async function fetchAll(
         if (created > 1 || index === groups.length - 1) continue;
         const isRightFile = await confirm({
           title: l10n.t('"{0}" did not exist at {1}. The service created it.', safeText(id), safeText(connection.name)),
-          detail: leftText(groups.length - index - 1),
+          detail: remainingText(groups.length - index - 1),
           button: l10n.t("Continue and Create Groups"),
         });
         if (!isRightFile) {
@@ -121,7 +121,7 @@ function skippedText([first, ...others]: readonly string[]): string {
   return ` ${sentences.join(" ")}`;
 }
 
-function leftText(left: number): string {
+function remainingText(left: number): string {
   return left === 1
     ? l10n.t("If the file belongs to another service or environment, cancel now. 1 user group left.")
     : l10n.t("If the file belongs to another service or environment, cancel now. {0} user groups left.", left);

@@ -60,9 +60,9 @@ export const rotatePlan: Command = async (context) => {
 
 /** Asks which groups to rotate. Empty if canceled. */
 async function chooseGroups(plan: Plan, found: readonly Look[]): Promise<readonly Look[]> {
-  const wish = { due: true, deliverOnly: false, now: Date.now() };
+  const options = { due: true, deliverOnly: false, now: Date.now() };
   const due = found.filter((each) => {
-    const action = decide(each, wish);
+    const action = decide(each, options);
     return action.do === "rotate" || (action.do === "deliver" && each.owed);
   });
   const DUE = l10n.t("Rotate {0} Due", due.length);

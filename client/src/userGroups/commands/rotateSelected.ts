@@ -98,17 +98,17 @@ export async function rotateKeys(
   rotate: (key: GroupKey) => Promise<GroupRun>,
   files?: ReadonlySet<string>,
 ): Promise<void> {
-  const left = new Map<GroupKey, string>();
+  const openTargets = new Map<GroupKey, string>();
   let last: Report | undefined;
   const rows = await window.withProgress(
     { location: ProgressLocation.Notification, title: l10n.t("Rotating tokens"), cancellable: true },
     (progress, canceled) =>
       bulkRotate(keys, {
         rotate: async (key) => {
-          last = await rotateOne(rotate, key, left);
+          last = await rotateOne(rotate, key, openTargets);
           return last;
         },
-        leftFor: (key) => left.get(key),
+        openTargetsOf: (key) => openTargets.get(key),
         describe: (report) => context.log.redactor.line(reportText(report).text),
         canceled: () => canceled.isCancellationRequested,
         onProgress: (key, index) =>
@@ -146,18 +146,18 @@ export async function rotateKeys(
 /**
  * Rotates a group and delivers the token to its targets.
  *
- * @param left Receives a sentence for a target without the token.
+ * @param openTargets Receives a sentence for a target without the token.
  */
 async function rotateOne(
   rotate: (key: GroupKey) => Promise<GroupRun>,
   key: GroupKey,
-  left: Map<GroupKey, string>,
+  openTargets: Map<GroupKey, string>,
 ): Promise<Report> {
   const notRotated = (outcome: Report["outcome"]): Report => ({ key, intent: "rotate", outcome, otherApiToken: false });
   try {
     const { report, delivery } = await rotate(key);
     if (delivery && delivery.kind !== "delivered")
-      left.set(key, l10n.t("Some targets do not have the token. Deliver it again."));
+      openTargets.set(key, l10n.t("Some targets do not have the token. Deliver it again."));
     return (
       report ??
       notRotated({

@@ -30,16 +30,16 @@ let folder: string;
 let server: Server;
 let url: string;
 let asked: number;
-let proving: boolean;
+let isProving: boolean;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "local-service-"));
   asked = 0;
-  proving = true;
+  isProving = true;
   server = createServer((request, response) => {
     asked++;
     const nonce = new URL(request.url ?? "", url).searchParams.get("nonce") ?? "";
     const { port } = server.address() as AddressInfo;
-    response.end(JSON.stringify({ proof: proving ? identityProof("s3cret", port, nonce) : nonce }));
+    response.end(JSON.stringify({ proof: isProving ? identityProof("s3cret", port, nonce) : nonce }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 /** Creates a service from the state file of an earlier start. */
-function over(state: object): LocalService {
+function serviceFrom(state: object): LocalService {
   writeFileSync(path.join(folder, "state.json"), JSON.stringify({ pid: process.pid, url, secret: "s3cret", ...state }));
   return new LocalService(folder, folder);
 }
@@ -58,16 +58,16 @@ function over(state: object): LocalService {
 describe("the state file of the local service", () => {
   it("is trusted after one proof if the system reports process start times", async () => {
     system.start = "123";
-    const service = over({ start: "123" });
+    const service = serviceFrom({ start: "123" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 1]);
     service.dispose();
   });
 
   it("needs a proof on each use if the system does not report process start times", async () => {
     system.start = "";
-    const service = over({ start: "" });
+    const service = serviceFrom({ start: "" });
     expect([await service.url(), await service.url(), asked]).toEqual([url, url, 2]);
-    proving = false;
+    isProving = false;
     expect(await service.url()).toBeUndefined();
     service.dispose();
   });
@@ -79,20 +79,20 @@ describe("the state file of the local service", () => {
     ["a wrong secret", { start: "123", secret: "other" }],
   ])("is rejected for %s", async (_, state) => {
     system.start = "123";
-    const service = over(state);
+    const service = serviceFrom(state);
     expect(await service.url()).toBeUndefined();
     service.dispose();
   });
 
   it("does not make stop kill an unrelated process that reuses the ID", async () => {
     system.start = "";
-    proving = false;
-    const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    const service = over({ pid: stranger.pid, start: "" });
+    isProving = false;
+    const unrelated = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    const service = serviceFrom({ pid: unrelated.pid, start: "" });
     await service.stop();
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    expect(unrelated.exitCode ?? unrelated.signalCode).toBeNull();
     expect(existsSync(path.join(folder, "state.json"))).toBe(true);
-    stranger.kill("SIGKILL");
+    unrelated.kill("SIGKILL");
     service.dispose();
   });
 });

@@ -16,7 +16,6 @@ const HEARTBEAT_MS = 15_000;
 /** The maximum number of bytes to read from a file. The service writes little at startup. */
 const MAX_BYTES = 1024 * 1024;
 
-/** A running service. */
 interface Running {
   readonly pid: number;
   /** When the process started, see `processStart`. The process ID alone may have been reused by another program. */
@@ -38,7 +37,7 @@ export class LocalService implements Disposable {
   readonly #signs: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
   /** The verified service. Valid as long as its process runs. */
-  #proved: Running | undefined;
+  #verified: Running | undefined;
   readonly onDidChange = this.#changed.event;
 
   /**
@@ -220,11 +219,11 @@ export class LocalService implements Disposable {
     const state = parseState(text);
     const start = state && (await processStart(state.pid));
     if (!state || start === undefined || start !== state.start) return undefined;
-    const proved = this.#proved;
+    const verified = this.#verified;
     // If the system does not report process start times, another program may have reused the ID, so verify again.
-    if (start !== "" && proved?.secret === state.secret && proved.url === state.url) return state;
-    this.#proved = (await provesIdentity(state.url, state.secret)) ? state : undefined;
-    return this.#proved;
+    if (start !== "" && verified?.secret === state.secret && verified.url === state.url) return state;
+    this.#verified = (await provesIdentity(state.url, state.secret)) ? state : undefined;
+    return this.#verified;
   }
 
   async #sendHeartbeat(): Promise<void> {

@@ -42,7 +42,6 @@ async function useUnverified(report: Report, token: string, verifiedAt: number):
   return pressed === USE ? token : undefined;
 }
 
-/** The running refreshes, by group. */
 const refreshes = new Map<string, Promise<Report>>();
 
 /** Refreshes a group. Joins a running refresh of the same group, so that only one request is sent. */

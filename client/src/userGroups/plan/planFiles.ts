@@ -45,10 +45,8 @@ const textOf = (program: string | readonly string[]): string =>
     ? program
     : program.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : JSON.stringify(part))).join(" ");
 
-/** The key under which approved plans are stored. */
 const APPROVED = "userGroups.approvedPlans";
 
-/** The maximum number of approvals to remember. */
 const MAX_APPROVED = 200;
 
 /** The maximum number of characters that a dialog shows. */

@@ -16,7 +16,8 @@ function outcomeOf(text: string): Outcome {
 async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_INFINITY) {
   const started: string[] = [];
   const rows = await bulkRotate(keys, {
-    leftFor: ({ userGroupId }) => (outcomes[started.indexOf(userGroupId)]?.endsWith(" open") ? "Open." : undefined),
+    openTargetsOf: ({ userGroupId }) =>
+      outcomes[started.indexOf(userGroupId)]?.endsWith(" open") ? "Open." : undefined,
     rotate: async (key: GroupKey) => {
       return { key, outcome: outcomeOf(outcomes[started.length - 1] ?? "rotated") } as Report;
     },

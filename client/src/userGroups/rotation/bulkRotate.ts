@@ -10,15 +10,13 @@ export type BulkRow =
   /** For a dry run: nothing was sent. */
   | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
 
-/** The dependencies of a bulk rotation. */
 interface BulkOptions {
   readonly rotate: (key: GroupKey) => Promise<Report>;
   /** Describes the open targets of a group after its rotation. */
-  readonly leftFor: (key: GroupKey) => string | undefined;
+  readonly openTargetsOf: (key: GroupKey) => string | undefined;
   /** Describes a report without the token. */
   readonly describe: (report: Report) => string;
   readonly canceled: () => boolean;
-  /** Called before each group. */
   readonly onProgress: (key: GroupKey, index: number) => void;
 }
 
@@ -52,9 +50,9 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
     options.onProgress(key, index);
     const report = await options.rotate(key);
     const { outcome } = report;
-    const left = options.leftFor(key);
-    const isDone = DONE.has(outcome.kind) && isKept(outcome) && left === undefined;
-    const text = [options.describe(report), ...(left === undefined ? [] : [left])].join(" ");
+    const openTargets = options.openTargetsOf(key);
+    const isDone = DONE.has(outcome.kind) && isKept(outcome) && openTargets === undefined;
+    const text = [options.describe(report), ...(openTargets === undefined ? [] : [openTargets])].join(" ");
     rows.push({ key, result: isDone ? "done" : "problem", text });
     if (!CONTINUES_AFTER.has(outcome.kind) || !isKept(outcome))
       stopped = l10n.t("Not started, because an earlier rotation failed. Nothing was sent.");

@@ -1,6 +1,5 @@
 import { plainLine } from "@sitekeeper/user-groups";
 
-/** The replacement for a secret. */
 const MASK = "<hidden>";
 
 /** Secrets recognized by their form: the value of an `Authorization` header, and tokens of the service. */

@@ -33,7 +33,6 @@ export interface FoundUsages {
 
 /** In bytes. Larger files are data, not handwritten. */
 const MAX_BYTES = 1024 * 1024;
-/** The number of files to read concurrently. */
 const BATCH = 32;
 /** Replaces a token in a displayed line. */
 const MASK = "••••••••";
@@ -116,7 +115,6 @@ function placeOf(
 /** Decodes a part of a text that was read as Latin-1. */
 const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("utf8");
 
-/** The maximum number of usages listed in a dialog. */
 const LISTED = 8;
 
 /** Returns the usages that a rotation invalidates. Older tokens are already invalid. */

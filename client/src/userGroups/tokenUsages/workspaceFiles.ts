@@ -2,7 +2,6 @@ import { FileType, Uri, workspace } from "vscode";
 
 /** The maximum number of workspace files to search. */
 export const MAX_FILES = 20_000;
-/** The number of folders to list concurrently. */
 const BATCH = 32;
 /** Large folders that never contain handwritten tokens. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", ".hg", ".svn"]);

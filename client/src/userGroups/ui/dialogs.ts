@@ -54,7 +54,6 @@ export function askText(
     readonly prompt: string;
     readonly placeholder?: string;
     readonly value?: string;
-    /** Masks the input. */
     readonly password?: boolean;
     /** Why the previous input was rejected. */
     readonly problem?: string | undefined;

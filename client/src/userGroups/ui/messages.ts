@@ -78,7 +78,6 @@ export const runCommand = (name: string, ...rows: readonly object[]): Thenable<u
 /** The reports of this window, by document path. */
 const texts = new Map<string, string>();
 
-/** Provides the reports as documents. */
 export const reports: TextDocumentContentProvider = {
   provideTextDocumentContent: ({ path }) =>
     texts.get(path) ??

@@ -46,7 +46,6 @@ export function groupLabel({
   return `"${safeText(userGroupId, 60)}" (${environmentText(environment)}, ${safeText(connection?.name ?? origin)})`;
 }
 
-/** One day, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
 const HOUR_MS = 3_600_000;

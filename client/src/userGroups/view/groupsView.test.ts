@@ -5,7 +5,7 @@ import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { Row } from "./rows.ts";
 
 /** The messages sent to the window, in order. */
-const told: string[] = [];
+const messages: string[] = [];
 
 vi.mock("vscode", () => {
   class EventEmitter {
@@ -33,7 +33,7 @@ const treeView = {
   visible: true,
   onDidChangeVisibility: () => ({ dispose: () => {} }),
   set message(text: string) {
-    told.push(text);
+    messages.push(text);
   },
 };
 
@@ -58,7 +58,7 @@ function userGroups(groups: readonly object[], connections: readonly object[] = 
 
 describe("GroupsView", () => {
   beforeEach(() => {
-    told.length = 0;
+    messages.length = 0;
   });
 
   const open = async (opened: UserGroupsRoot) => {
@@ -76,19 +76,19 @@ describe("GroupsView", () => {
     const rows = await view.getChildren();
     // The window's requests before the rows are displayed.
     await Promise.all(rows.map((row) => view.getTreeItem(row)));
-    expect([rows.length, told]).toEqual([1, []]);
-    await expect.poll(() => told).toEqual(["Groups stored on this machine. The API cannot list groups."]);
+    expect([rows.length, messages]).toEqual([1, []]);
+    await expect.poll(() => messages).toEqual(["Groups stored on this machine. The API cannot list groups."]);
   });
 
   it("shows no message without rows, so that the welcome text is visible", async () => {
     const view = await open(userGroups([], []));
     expect(await view.getChildren()).toEqual([]);
-    expect(told).toEqual([""]);
+    expect(messages).toEqual([""]);
   });
 
   it("immediately reports that the state cannot be read", async () => {
     const view = await open({} as UserGroupsRoot);
     expect(await view.getChildren()).toEqual([]);
-    expect(told).toEqual([expect.stringContaining("Could not read")]);
+    expect(messages).toEqual([expect.stringContaining("Could not read")]);
   });
 });

@@ -89,7 +89,6 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     this.#changed();
   }
 
-  /** The selected rows. */
   get selection(): readonly Item[] {
     return this.#view.selection.map(({ item }) => item);
   }
@@ -187,7 +186,6 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     else if (changed.length > 0) this.#redraw.fire([...changed]);
   }
 
-  /** The displayed tree. */
   #read(): Promise<Tree> {
     this.#tree ??= this.#readNow();
     return this.#tree;

@@ -7,7 +7,6 @@ import type { TokenStatus } from "./tokenStatus.ts";
 /** Whether a connection can be used, and why not. */
 export type ConnectionState = "ready" | "stopped" | "no-api-token" | "unchecked" | "other-environment";
 
-/** A connection of the user. */
 export type ConnectionItem = {
   readonly type: "connection";
   readonly connection: Connection;

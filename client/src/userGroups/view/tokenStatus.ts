@@ -60,8 +60,7 @@ export function tokenStatus(status: TokenStatus): {
   }
 }
 
-/** The input of {@link tokenStatusOf}. */
-interface TokenFacts {
+interface TokenStatusInput {
   readonly row: Pick<GroupRow, "state" | "rotatedAt">;
   readonly details: Pick<GroupDetails, "knownSince"> | undefined;
   /** This window is rotating the token. */
@@ -73,7 +72,7 @@ interface TokenFacts {
  *
  * @param days The number of days before a token is due for rotation. 0 means never.
  */
-export function tokenStatusOf({ row, details, rotating }: TokenFacts, days: number, now: number): TokenStatus {
+export function tokenStatusOf({ row, details, rotating }: TokenStatusInput, days: number, now: number): TokenStatus {
   if (row.state === "unknown" && rotating) return "rotating";
   const since = tokenSince(row, details);
   return row.state === "current" && days > 0 && since !== undefined && now - since > days * DAY_MS ? "due" : row.state;
@@ -83,12 +82,12 @@ export function tokenStatusOf({ row, details, rotating }: TokenFacts, days: numb
  * The latest time at which the token can have been created: its last rotation seen by this machine, or when it was
  * first seen.
  */
-function tokenSince(row: TokenFacts["row"], details: TokenFacts["details"]): number | undefined {
+function tokenSince(row: TokenStatusInput["row"], details: TokenStatusInput["details"]): number | undefined {
   return row.rotatedAt ?? details?.knownSince;
 }
 
 /** Describes the age of a token as far as this machine knows. Empty if it knows nothing useful. */
-export function tokenAge(row: TokenFacts["row"], details: TokenFacts["details"], now: number): string {
+export function tokenAge(row: TokenStatusInput["row"], details: TokenStatusInput["details"], now: number): string {
   if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
   return since === undefined || now - since < DAY_MS ? "" : l10n.t("not rotated for {0}", age(since, now));
