@@ -111,7 +111,7 @@ describe("activate", () => {
     expect(done).toEqual([]);
   });
 
-  it("searches a workspace without site configs and pages once", async () => {
+  it("searches a workspace without site configs or pages only once", async () => {
     const { contextKeys, searches } = await start(["/site/data.json", "/site/README.md"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
     expect(searches).toEqual(["**/{.sitekeeper.json,docs.json,mint.json,site.config.json,*.mdx}"]);

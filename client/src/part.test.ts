@@ -22,7 +22,7 @@ function counter() {
 }
 
 describe("Part", () => {
-  it("loads on the first call, once", async () => {
+  it("loads once, on the first call", async () => {
     const { part, loads } = counter();
     const { add } = part.calls((made) => made, "add");
     expect([part.now, loads()]).toEqual([undefined, 0]);

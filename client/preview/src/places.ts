@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import type { ReadPage } from "./state.ts";
 
-/** Scroll events within this time after scrolling by code do not come from the reader, in milliseconds. */
+/** How long to ignore scroll events after the preview scrolled by itself, in milliseconds. */
 const OWN_SCROLLING = 200;
 
 let scrolledAt = Number.NEGATIVE_INFINITY;

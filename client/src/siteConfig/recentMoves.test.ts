@@ -45,7 +45,7 @@ describe("RecentMoves", () => {
     expect(moves.add([back]).fresh).toHaveLength(fresh);
   });
 
-  it("is bounded", () => {
+  it("forgets the oldest moves", () => {
     const moves = new RecentMoves();
     moves.add([there, ...Array.from({ length: 1000 }, (_, index) => ({ from: `${index}`, to: `to/${index}` }))]);
     expect(moves.isCurrent(there)).toBe(false);

@@ -44,7 +44,7 @@ export class StatusItem implements Disposable {
   }
 }
 
-/** A longer check is shown as a warning because it may delay typing, in milliseconds. */
+/** A check that takes longer than this shows a warning, because it may delay typing. In milliseconds. */
 const CHECK_BUDGET_MS = 250;
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window, workspace } from "vscode";
 
-/** Offer to save all files from this number on. With fewer, the tabs are a sufficient hint. */
+/** The minimum number of unsaved files for the offer to save all. For fewer, the tabs are enough of a hint. */
 const MANY = 3;
 
 /**

@@ -2,7 +2,7 @@ import type { FileKind } from "@sitekeeper/server/protocol";
 import { FileType, Uri, workspace } from "vscode";
 import { readWorkspaceFile } from "../readWorkspaceFile.ts";
 
-/** The maximum size of a file whose start is read, in bytes, because VS Code reads the whole file. */
+/** The maximum size of a file, in bytes. VS Code reads the whole file even if only the start is needed. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The workspace files by URI, on disk or in a remote repository. */

@@ -39,7 +39,7 @@ async function run(answer: CheckExternalLinksResult): Promise<void> {
   await checkExternalLinks({ server: { start: async () => client } } as unknown as CommandContext, CONFIG);
 }
 
-describe("Check External Links", () => {
+describe("checkExternalLinks", () => {
   beforeEach(() => {
     for (const list of [ran, messages, sent]) list.length = 0;
     for (const name of Object.keys(settings)) delete settings[name];

@@ -95,7 +95,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       }),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // An edit also moves the cursor, but that is not a navigation by the user.
+        // Edits move the cursor, too, but do not count.
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
@@ -160,7 +160,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server failed to start or was stopped, which it logs. The next change tries again.
+      // The server failed to start or was stopped. Its log says why. The next change tries again.
       this.#reading = undefined;
       this.#view.message = "";
       return;

@@ -153,7 +153,7 @@ export class SitePreview implements Disposable {
       this.#asking = false;
       if (again) this.refresh();
     };
-    // The config was deleted, or the server stopped, which it logs. The next change tries again.
+    // The config was deleted, or the server stopped. Its log says why. The next change tries again.
     this.#sendSite().then(done, done);
   }
 

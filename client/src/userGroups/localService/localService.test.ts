@@ -84,7 +84,7 @@ describe("the state file of the local service", () => {
     service.dispose();
   });
 
-  it("does not make stop kill an unrelated process that reuses the ID", async () => {
+  it("does not kill an unrelated process with the same ID", async () => {
     system.start = "";
     isProving = false;
     const unrelated = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);

@@ -7,7 +7,7 @@ import { age, groupLabel } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { showOutcome } from "./outcome.ts";
 
-/** A token that was verified longer ago than this is fetched again before use, in milliseconds. */
+/** How long a verified token can be used without fetching it again, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
 /** Returns the current token of a group for a user action, verified within {@link FRESH_MS} or now. */

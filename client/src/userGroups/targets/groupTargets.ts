@@ -38,7 +38,7 @@ export class GroupTargets {
   readonly #rotator: AuditedRotator;
 
   constructor(ports: RotationPorts, rotator: AuditedRotator) {
-    // Only in a terminal is a token no longer needed after its delivery. Here it is kept.
+    // Unlike in a terminal, the token is kept after its delivery.
     this.#ports = { ...ports, secrets: { ...ports.secrets, delete: async () => {} } };
     this.#rotator = rotator;
   }

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
 import { VIEW_ID } from "../names.ts";
 
-/**
- * An operation that takes longer than this shows a notification, in milliseconds. For a shorter one it would only
- * flicker.
- */
+/** The delay before an operation shows a notification, in milliseconds, so that it does not flicker for short ones. */
 const NOTIFICATION_DELAY_MS = 400;
 
 /**

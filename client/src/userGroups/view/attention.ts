@@ -83,7 +83,7 @@ function pendingText(pending: number, nextCheck: Date | undefined): string {
 }
 
 /**
- * The message above the rows of the view. While a tree is empty, VS Code replaces it by the message, and a hidden tree
+ * The message above the rows of the view. While a tree is empty, VS Code shows the message instead, and a hidden tree
  * loses the keyboard focus for good. So a message is delayed until the rows are displayed.
  */
 export class ViewMessage {
