@@ -53,7 +53,9 @@ export function misreadPath(
 ): string | undefined {
   // The address of an index page is its folder, and snippets are shown by other pages.
   if (kind === "import" || kind === "code" || baseName(slug) === "index" || isSnippet(slug)) return undefined;
-  const [fromFolder, fromRoot] = placesOf(slug, partsOf(target).path);
+  const { path } = partsOf(target);
+  if (path === "" || /^[./\\]/.test(path) || isExternal(target)) return undefined;
+  const [fromFolder, fromRoot] = placesOf(slug, path);
   const found = fromRoot === undefined ? undefined : targetOf({ kind, target }, slug, site);
   return found?.state === "page" && at(fromFolder!, undefined, site) === undefined
     ? withoutEnding(fromFolder!)
