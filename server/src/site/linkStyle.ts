@@ -27,7 +27,7 @@ export function rewrittenTarget(
   const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
   const named = isFolder ? folderOf(bare) : bare;
   const slash = path.length > 1 && path.endsWith("/") ? "/" : "";
-  return styled(path, from, old, named, (place) => encoded(place, path, kind)) + slash + written.slice(end);
+  return styled(path, from, old, named, kind, (place) => encoded(place, path, kind)) + slash + written.slice(end);
 }
 
 function styled(
@@ -35,6 +35,7 @@ function styled(
   from: { readonly before: string; readonly after: string },
   old: string,
   named: string,
+  kind: PageLink["kind"],
   encode: (place: string) => string,
 ): string {
   if (/^[\\/]/.test(path)) return `/${encode(named)}`;
@@ -43,7 +44,8 @@ function styled(
   // Without a prefix, it was relative to the page's folder, or else to the site's.
   const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
   const isRelative = withoutEnding(fromFolder) === withoutEnding(old);
-  const bare = isRelative ? relative : encode(named);
+  // Browsers resolve a link without a prefix relative to the folder of the page. Only imports can start at the site folder.
+  const bare = isRelative ? relative : kind === "import" || kind === "code" ? encode(named) : `/${encode(named)}`;
   // `faq:prices` would name a scheme, and a percent sign at the start a variable.
   return isExternal(bare) || bare.startsWith("%") ? `${isRelative ? "./" : "/"}${bare}` : bare;
 }

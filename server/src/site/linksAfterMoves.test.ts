@@ -43,7 +43,7 @@ describe("links after a move", () => {
     ],
     ["to a name in another case", "g/a.mdx", "[x](./b) [y](/g/b#h)", "g/b.mdx", "g/B.mdx", "[x](./B) [y](/g/B#h)"],
     ["without a mark, from the page's folder", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
-    ["without a mark, from the site's folder", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](h/b)"],
+    ["without a mark, from the site's folder", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](/h/b)"],
     ["a definition and a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],
     [
       "an attribute and an expression",
@@ -95,7 +95,7 @@ describe("links after a move", () => {
       "c (1).mdx",
       "[x](/c%20%281%29)\n\n[y]: /c%20%281%29 't'",
     ],
-    ["a name like a scheme", "g/a.mdx", "[x](b) [y](g/b)", "g/b.mdx", "g/faq:x.mdx", "[x](./faq:x) [y](g/faq:x)"],
+    ["a name like a scheme", "g/a.mdx", "[x](b) [y](g/b)", "g/b.mdx", "g/faq:x.mdx", "[x](./faq:x) [y](/g/faq:x)"],
     ["a folder like a scheme", "g/a.mdx", "[y](c/b)", "c/b.mdx", "faq:x/b.mdx", "[y](/faq:x/b)"],
     [
       "an import with a space",
