@@ -38,13 +38,13 @@ export function descriptionOf(field: Schema): string | undefined {
   return text === undefined ? undefined : schemaText(text);
 }
 
-/** The types of a field as text: `string or object`. Undocumented types are mentioned in the description instead. */
+/** The types of a field as text: `string or object`. Types outside the specification are left out, because the description mentions them. */
 function typeWords(field: Schema): string {
   const all = branches(field);
   const specified = all.filter((branch) => !branch["x-outside"]);
   const words = (specified.length > 0 ? specified : all).flatMap((branch) =>
     typesOf(branch).map((type) => {
-      if (type === "boolean") return l10n.t("true or false");
+      if (type === "boolean") return l10n.t("boolean");
       return type === "array" ? arrayWords(branch.items && resolve(branch.items)) : typeWord(type);
     }),
   );

@@ -41,7 +41,7 @@ interface OpenSite {
   /** The pending update of the index. */
   changing: Promise<unknown> | undefined;
   /** The time of the next scan, if the client does not report changes. */
-  nextWalk: number;
+  nextScan: number;
 }
 
 /** The maximum number of updates to wait for, so that a constantly changing disk cannot delay a response forever. */
@@ -55,9 +55,9 @@ const READING_MS = 500;
 export const ONCE_MS = 10_000;
 
 /** The minimum time between two scans of a folder, if the client does not report changes. */
-const WALK_INTERVAL_MS = 2000;
+const SCAN_INTERVAL_MS = 2000;
 /** The minimum time between two scans, as a multiple of the duration of a scan. */
-const WALK_SHARE = 20;
+const SCAN_INTERVAL_FACTOR = 20;
 
 /** The sites of the open configs. Each folder is scanned once in the background, and then updated with changes. */
 export class Sites {
@@ -72,8 +72,8 @@ export class Sites {
   current(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
-    if (!this.#source.isWatched(folder) && site.index && this.#source.clock.now() >= site.nextWalk)
-      this.#walk(folder, site, site.index);
+    if (!this.#source.isWatched(folder) && site.index && this.#source.clock.now() >= site.nextScan)
+      this.#scan(folder, site, site.index);
     return site.current;
   }
 
@@ -126,7 +126,7 @@ export class Sites {
       for (const { uri, type } of concerned) if (type === "deleted") site.boundary.forget(uri);
       // The site's config may now list pages of another folder.
       if (concerned.some(({ uri }) => uri.endsWith(".json") && folderUriOf(uri) === folder))
-        this.#walkIfMoved(folder, site);
+        this.#rescanIfMoved(folder, site);
       if (!site.opening || concerned.length === 0) continue;
       const applying = site.opening.then((index) => index.apply(concerned));
       this.#change(site, applying);
@@ -136,15 +136,15 @@ export class Sites {
 
   /** Scans the sites again whose boundaries changed with the settings. */
   settingsChanged(): void {
-    for (const [folder, site] of this.#folders) this.#walkIfMoved(folder, site);
+    for (const [folder, site] of this.#folders) this.#rescanIfMoved(folder, site);
   }
 
-  #walkIfMoved(folder: string, site: OpenSite): void {
-    const walk = async (): Promise<void> => {
+  #rescanIfMoved(folder: string, site: OpenSite): void {
+    const rescan = async (): Promise<void> => {
       const index = await site.opening;
-      if (index && (await site.boundary.hasMoved())) this.#walk(folder, site, index);
+      if (index && (await site.boundary.hasMoved())) this.#scan(folder, site, index);
     };
-    walk().catch((error: unknown) => this.#source.onError(error));
+    rescan().catch((error: unknown) => this.#source.onError(error));
   }
 
   /** Removes all other sites. */
@@ -162,14 +162,14 @@ export class Sites {
       opening,
       index: undefined,
       changing: undefined,
-      nextWalk: 0,
+      nextScan: 0,
     };
     this.#folders.set(folder, site);
     if (opening) {
       const opened = opening.then((index) => {
         site.current = index;
         site.index = index;
-        site.nextWalk = this.#source.clock.now() + WALK_INTERVAL_MS;
+        site.nextScan = this.#source.clock.now() + SCAN_INTERVAL_MS;
         return index.known;
       });
       this.#follow(folder, opened);
@@ -190,16 +190,16 @@ export class Sites {
     return fileSystem && openSite({ uri: folder, fileSystem, copies, isSiteConfig });
   }
 
-  #walk(folder: string, site: OpenSite, index: SiteIndex): void {
+  #scan(folder: string, site: OpenSite, index: SiteIndex): void {
     const { clock } = this.#source;
     const start = clock.now();
-    site.nextWalk = Number.POSITIVE_INFINITY;
-    const walking = index.rescan().finally(() => {
+    site.nextScan = Number.POSITIVE_INFINITY;
+    const scanning = index.rescan().finally(() => {
       const end = clock.now();
-      site.nextWalk = end + Math.max(WALK_INTERVAL_MS, (end - start) * WALK_SHARE);
+      site.nextScan = end + Math.max(SCAN_INTERVAL_MS, (end - start) * SCAN_INTERVAL_FACTOR);
     });
-    this.#change(site, walking);
-    this.#follow(folder, walking);
+    this.#change(site, scanning);
+    this.#follow(folder, scanning);
   }
 
   #change(site: OpenSite, work: Promise<unknown>): void {

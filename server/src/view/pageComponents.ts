@@ -12,7 +12,7 @@ export const MAX_BLOCKS = 600;
 /** The maximum nesting depth of components, lists and quotes. Deeper ones are left out. */
 const MAX_DEPTH = 100;
 
-/** The maximum number of snippet characters to read for one page. Further snippets are empty boxes with their names. */
+/** The maximum number of characters to include in one page from snippets and components. Further ones are left out. */
 const MAX_INCLUDED = 512 * 1024;
 
 /** The site data that a page uses. */

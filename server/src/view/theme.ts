@@ -56,7 +56,7 @@ const DECORATIONS = ["gradient", "grid", "windows"] as const;
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
-/** The color of a site without a valid primary color, which the platform requires without a default. */
+/** The accent color if the primary color is missing or invalid. The platform requires one and has no default. */
 const NEUTRAL = "#71717a";
 
 /** The colors, modes and images in effect. Invalid colors are ignored. */

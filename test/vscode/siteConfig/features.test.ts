@@ -67,7 +67,7 @@ describe("features", () => {
     assert.equal(hovers.length, 1);
     const [content] = hovers[0]?.contents ?? [];
     const text = content instanceof vscode.MarkdownString ? content.value : String(content);
-    assert.match(text, /true or false/);
+    assert.match(text, /boolean/);
     assert.match(text, /Default: `false`/);
   });
 
