@@ -12,7 +12,6 @@ import { noOpenPages, type OpenPages, pageEditsAfterMoves } from "./pageEdits.ts
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** The edits of one config. */
 export interface ConfigEdits {
   readonly config: SiteConfig;
   readonly edits: readonly Edit[];

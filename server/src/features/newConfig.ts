@@ -6,13 +6,11 @@ import { inUse } from "../site/endpoint.ts";
 import { isReadme, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
-/** A generated site config. */
 interface NewConfig {
   readonly text: string;
   readonly groups: readonly NewGroup[];
 }
 
-/** A group of the generated navigation. */
 interface NewGroup {
   readonly name: string;
   readonly pages: readonly string[];

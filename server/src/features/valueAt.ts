@@ -10,7 +10,6 @@ import type { Schema } from "../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 
-/** A site config with its site. */
 export interface ConfigOfSite {
   readonly config: SiteConfig;
   readonly site: Site;

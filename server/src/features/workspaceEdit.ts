@@ -4,7 +4,6 @@ import type { Edit } from "../json/edits.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import type { FeatureClient } from "./client.ts";
 
-/** A file to create, with its content. */
 interface NewFile {
   readonly uri: string;
   readonly content: string;
@@ -13,7 +12,6 @@ interface NewFile {
 /** A version of a file to edit. */
 export type EditedFile = Pick<SiteConfig, "uri" | "version" | "document">;
 
-/** The edits in one file. */
 export interface FileEdits {
   readonly file: EditedFile;
   readonly edits: readonly Edit[];

@@ -10,7 +10,6 @@ import {
   type UriParams,
 } from "../protocol.ts";
 
-/** Sends a request to the client. */
 type Ask = <Result>(method: string, params: object) => Promise<Result>;
 
 /**

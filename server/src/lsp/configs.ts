@@ -68,7 +68,6 @@ export class Configs {
     return this.#found.some(({ config }) => ownsFolderOf(config, uri));
   }
 
-  /** The configs on disk that are not open. */
   get closed(): readonly SiteConfig[] {
     const { closedConfigs, documents } = this.#source;
     const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));

@@ -3,7 +3,6 @@ import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { TextLines } from "../json/textLines.ts";
 
-/** A document open in the editor. */
 export interface OpenDocument {
   readonly uri: string;
   readonly languageId: string;

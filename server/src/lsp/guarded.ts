@@ -33,7 +33,6 @@ export function guarded<Params, Result>(
   };
 }
 
-/** The response to a canceled request. */
 function canceled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled by the client.");
 }

@@ -2,7 +2,6 @@ import type { ConfigWithSettings } from "./configs.ts";
 import type { CheckResult } from "./diagnostics/checker.ts";
 import { Emitter } from "./languageServer.ts";
 
-/** A new check result. */
 interface Checked {
   readonly checked: ConfigWithSettings;
   readonly result: CheckResult;

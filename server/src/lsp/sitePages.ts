@@ -31,7 +31,6 @@ export class SitePages {
     this.#source = source;
   }
 
-  /** The documents of the open pages. */
   get documents(): OpenPages {
     const open = this.#source.documents.all.filter(({ uri }) => isPage(uri));
     const byKey = new Map(open.map((document) => [uriKey(document.uri), document]));

@@ -16,7 +16,6 @@ import { partChanges } from "./partDiff.ts";
 import type { SiteView } from "./siteView.ts";
 import { listedParts, partsBelow, partsIn } from "./ways.ts";
 
-/** The changes of one part of the site. */
 export interface ChangedPart {
   readonly title: string;
   readonly changes: readonly Change[];

@@ -6,7 +6,6 @@ import type { FillView, IconView } from "./divisionLook.ts";
 import type { FooterView } from "./footer.ts";
 import type { TopBarView } from "./topBar.ts";
 
-/** A page in the navigation. */
 export interface PageView extends Part {
   readonly kind: "page";
   /** As written in the config. */

@@ -9,7 +9,6 @@ interface SocialView extends Part {
   readonly url: string;
 }
 
-/** A column of links in the footer. */
 interface FooterColumnView extends Part {
   readonly name: string | undefined;
   readonly links: readonly (Part & { readonly name: string; readonly url: string | undefined })[];

@@ -1,7 +1,6 @@
 import type { PartPairs } from "./groupPairs.ts";
 import type { PagePairs, Placed, PlacedPages, Shown } from "./pagePairs.ts";
 
-/** A change that readers see. */
 export interface Change {
   readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
   /** A full sentence. */

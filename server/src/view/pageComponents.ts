@@ -57,7 +57,6 @@ interface ComponentSource {
   readonly read: (text: string, reading: Reading) => readonly Block[];
 }
 
-/** A range of the text. */
 interface Extent {
   readonly from: number;
   readonly to: number;

@@ -24,14 +24,12 @@ export interface InlineComponent extends Pick<Look, "icon" | "color"> {
   readonly children: readonly Inline[];
 }
 
-/** The target of a link. */
 export type LinkTarget =
   | { readonly kind: "page"; readonly slug: string; readonly heading: string | undefined }
   | { readonly kind: "heading"; readonly heading: string }
   | { readonly kind: "external"; readonly url: string }
   | { readonly kind: "none" };
 
-/** An image in a page. */
 export interface ImageView {
   /** The file in the site's folder. Undefined for a remote or missing image. */
   readonly file: string | undefined;
@@ -43,7 +41,6 @@ export interface Look {
   readonly title?: string | undefined;
   /** A second text: a description, a hint, or a URL. */
   readonly note?: string | undefined;
-  /** The name of an icon. */
   readonly icon?: string | undefined;
   readonly image?: ImageView | undefined;
   /** A CSS color. */

@@ -5,7 +5,6 @@ import type { Block } from "./pageContent.ts";
 
 /** A file whose content is included in a page. */
 interface IncludedFile {
-  /** The path in the site. */
   readonly path: string;
   readonly text: string;
 }

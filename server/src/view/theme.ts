@@ -19,7 +19,6 @@ export interface ImagePart extends TextPart {
   readonly file: string | undefined;
 }
 
-/** The colors and images of one mode. */
 export interface ModeView {
   /** The color of highlights, section headers and accents. */
   readonly accent: ColorPart;

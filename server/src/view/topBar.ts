@@ -1,7 +1,6 @@
 import type { Fields, Part, TextPart } from "../schema/fields.ts";
 import { type IconView, iconView } from "./divisionLook.ts";
 
-/** A link in the top bar. */
 interface TopBarLinkView extends Part {
   /** The label, or without one `owner/name` for a repository and the service name for a chat. */
   readonly name: string;
@@ -9,7 +8,6 @@ interface TopBarLinkView extends Part {
   readonly icon?: IconView;
 }
 
-/** The call to action in the top bar. */
 type CallToActionView = Part &
   (
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }

@@ -95,7 +95,6 @@ function textBody(form: Schema): Template {
   return placeholder(1, typeof text === "string" ? text : "");
 }
 
-/** An object with its required members. */
 function membersBody(form: Schema): Template {
   let stops = 0;
   const members = (form.required ?? []).map((name) => {

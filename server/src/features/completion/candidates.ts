@@ -11,7 +11,6 @@ export const CANDIDATE_ICONS = {
   reference: CompletionItemKind.Reference,
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
-/** The sorted candidates of a kind. */
 interface Candidates {
   readonly candidates: readonly Candidate[];
   /** True when the list is truncated to the first candidates that match the typed text. */

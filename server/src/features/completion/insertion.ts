@@ -8,7 +8,6 @@ import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template, type TemplateOptions } from "./template.ts";
 
-/** The edit of a completion item. */
 type Insertion = Pick<
   CompletionItem,
   "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"

@@ -17,10 +17,8 @@ type Rank = (typeof RANKS)[number];
 interface Member {
   readonly name: string;
   readonly field: Schema;
-  /** Its position in the schema. */
   readonly index: number;
   readonly isRequired: boolean;
-  /** Its place in the file. */
   readonly path: JSONPath;
   /** A value that matches the properties that the object already has. Undefined to use the default of the schema. */
   readonly like: Template | undefined;

@@ -72,7 +72,6 @@ async function describeCandidate(
 export interface CompletionData {
   /** The URI of the config. */
   readonly uri: string;
-  /** The path of the value. */
   readonly path: JSONPath;
   /** The value, if the item is a single value. */
   readonly value?: string | number | boolean | null;

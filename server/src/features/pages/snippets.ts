@@ -10,7 +10,6 @@ import type { OwnTag } from "./tagItems.ts";
 
 /** An importable file with its exports. */
 interface Importable {
-  /** The path in the site. */
   readonly path: string;
   /** The name for its default export. Undefined if it has none. */
   readonly main: string | undefined;

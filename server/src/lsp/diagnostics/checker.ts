@@ -20,7 +20,6 @@ export interface CheckResult {
   readonly findings: readonly CheckedFinding[];
   readonly diagnostics: readonly Diagnostic[];
   readonly counts: Readonly<Record<Severity, number>>;
-  /** The duration of the check. */
   readonly milliseconds: number;
 }
 
