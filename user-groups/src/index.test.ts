@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
-describe("the package, as other programs bundle it", () => {
-  it("is small, and contains nothing of the service or the terminal", async () => {
+describe("package bundled by other programs", () => {
+  it("is small and contains no code of the service or the terminal", async () => {
     const { metafile, outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL("./index.ts", import.meta.url))],
       bundle: true,

@@ -59,7 +59,7 @@ const apply = (...more: string[]) => cli("a", "apply", "--plan", at("user-groups
 const status = (...more: string[]) => cli("a", "status", "--plan", at("user-groups.json"), ...more);
 const later = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
 
-/** Whether each group's target has its current token. */
+/** Whether the target of each group has its current token. */
 const arrived = async () =>
   Promise.all(
     [...server.groups.keys()].map(
@@ -68,7 +68,7 @@ const arrived = async () =>
   );
 
 describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60_000 }, () => {
-  it("rotates all groups of the plan, with their targets", async () => {
+  it("rotates all groups of the plan and delivers to their targets", async () => {
     await plan();
     const { code, out, err } = await apply();
     expect([code, server.commits(), await arrived()]).toEqual([0, 3, [true, true, true]]);
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect(await readdir(at("a", "held"))).toEqual([]);
   });
 
-  it("rotates what is due, once for each due date, also from two machines", async () => {
+  it("rotates due tokens once per due date, even from two machines", async () => {
     await plan();
     const due = (state: string) => cli(state, "apply", "--due", "--plan", at("user-groups.json"));
     const first = await due("a");
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect(server.commits()).toBe(3);
   });
 
-  it("delivers to a new target without a rotation", async () => {
+  it("delivers to a new target without rotating", async () => {
     await plan();
     await apply();
     await mkdir(at("acme"));
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect(await readFile(at("acme", ".env"), "utf8")).toBe(`T_acme=${tokenOf("acme")}\n`);
   });
 
-  it("stops after failures, says what is open, and goes on where it stopped", async () => {
+  it("stops after failures, reports open targets, and continues in the next run", async () => {
     await plan();
     await writeFile(at("broken-acme"), "");
     const broken = await apply("--parallel", "1", "--stop-after", "1");
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect((await status()).code).toBe(0);
   });
 
-  it("gives current tokens to all targets when asked, and rotates nothing", async () => {
+  it("delivers the current tokens to all targets with --deliver-only, without rotating", async () => {
     await plan();
     expect((await apply("--deliver-only")).code).toBe(0);
     expect([server.commits(), await arrived()]).toEqual([0, [true, true, true]]);
@@ -128,24 +128,24 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     expect([server.commits(), await arrived()]).toEqual([0, [true, true, true]]);
   });
 
-  it("says what it would do, and neither sends nor runs anything", async () => {
+  it("reports what it would do without sending or running anything", async () => {
     await plan();
     const dry = await apply("--dry-run");
     expect([dry.code, dry.out.split("\n")[0]]).toEqual([0, `"acme": rotate (requested, age unknown) → run ${STORE}`]);
-    // A plan that comes with a clone runs nothing.
+    // A plan that comes with a clone does not run anything.
     process.chdir(folder);
     expect(await cli("a", "apply")).toMatchObject({ code: 2, err: expect.stringMatching(/^Nothing was done/) });
     expect([server.requests, (await readdir(folder)).toSorted()]).toEqual([[], ["a", "user-groups.json"]]);
   });
 
-  it("reports a group that the service had to create, and goes on", async () => {
+  it("reports a group that the service had to create, and continues", async () => {
     await plan({ groups: ["typo", "acme"] });
     const { code, out } = await apply();
     expect([code, out]).toEqual([1, expect.stringMatching(/"typo": rotate .*did not exist/)]);
     expect(server.commits()).toBe(1);
   });
 
-  it("reads IDs from a file beside the plan", async () => {
+  it("reads IDs from a file next to the plan", async () => {
     await writeFile(at("ids.txt"), "\ufeffacme\r\n\r\nglobex\n");
     await plan({ groups: [], groupsFile: "ids.txt" });
     expect((await apply("--dry-run")).out.match(/^"\w+"/gm)).toEqual(['"acme"', '"globex"']);
@@ -165,13 +165,13 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
     [{ groupsFile: "missing.txt" }, /missing\.txt: It cannot be read \(ENOENT\)/],
     [{ groups: ["../x"], targets: [{ dotenv: "{id}/.env", variable: "T" }] }, /"..\/x" cannot be part of a file name/],
     [{ groups: ["--repo=x"], targets: [{ command: ["gh", "{id}"] }] }, /"--repo=x" would be read as an option/],
-  ])("refuses a plan with %j", async (more, words) => {
+  ])("rejects a plan with %j", async (more, words) => {
     await plan(more);
     expect(await apply()).toMatchObject({ code: 2, err: expect.stringMatching(words) });
     expect(server.requests).toEqual([]);
   });
 
-  it("needs an API token, and a plan in which something can be due", async () => {
+  it("requires an API token and a plan in which something can be due", async () => {
     await plan({ rotateAfterDays: undefined });
     expect(await apply("--due")).toMatchObject({ code: 2, err: expect.stringMatching(/does not set rotateAfterDays/) });
     expect(await apply("--due", "--deliver-only")).toMatchObject({ code: 2 });
@@ -182,7 +182,7 @@ describe.skipIf(process.platform === "win32")("user-groups apply", { timeout: 60
 });
 
 describe.skipIf(process.platform === "win32")("user-groups status", { timeout: 60_000 }, () => {
-  it("shows age, due tokens and open targets, and its exit code says the same", async () => {
+  it("prints age, due tokens, and open targets, and exits with a matching code", async () => {
     await plan();
     expect(await status()).toMatchObject({ code: 5, out: expect.stringContaining("not seen") });
     await apply();
@@ -199,7 +199,7 @@ describe.skipIf(process.platform === "win32")("user-groups status", { timeout: 6
     });
   });
 
-  it("prints the text format of Prometheus", async () => {
+  it("prints the Prometheus text format", async () => {
     await plan({ environment: 'a"b', groups: ["acme"] });
     await apply();
     const { out } = await status("--format", "prometheus");

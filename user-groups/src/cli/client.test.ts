@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
-/** Runs a command line, and keeps what it printed. */
+/** Runs a command line and keeps its output. */
 async function cli(args: readonly string[], env: Record<string, string> = {}) {
   const printed: Record<"out" | "err", string[]> = { out: [], err: [] };
   const code = await runCommand(args, {
@@ -32,7 +32,7 @@ async function cli(args: readonly string[], env: Record<string, string> = {}) {
   return { code, out, err };
 }
 
-/** A service behind a proxy with faults for its POSTs, and one group in it. */
+/** A service with one group, behind a proxy with faults for POST requests. */
 async function service(options: CasServerOptions & { posts?: Fault[] } = {}): Promise<{
   server: CasServer;
   proxy: FaultProxy;
@@ -67,7 +67,7 @@ describe("user-groups get", () => {
     });
   });
 
-  it("shows text from outside so that it neither controls the terminal nor hides anything", async () => {
+  it("escapes external text that could control the terminal or hide something", async () => {
     const { url, server } = await service();
     const group = server.groups.get("acme");
     if (group) group.name = "A\u202eC";
@@ -79,14 +79,14 @@ describe("user-groups get", () => {
     expect((await cli(["get", "acme", "--url", url])).out).not.toContain("31mB");
   });
 
-  it("prints the token when asked: alone, or among the fields", async () => {
+  it("prints the token on request: alone, or as one of the fields", async () => {
     const { url } = await service();
     expect((await cli(["get", "acme", "--url", url, "--print-token"])).out).toBe("token-0\n");
     const json = await cli(["get", "acme", "--url", url, "--print-token", "--json"]);
     expect(JSON.parse(json.out)).toMatchObject({ token: "token-0" });
   });
 
-  it("says when it created the group, with the details that were given", async () => {
+  it("reports that it created the group with the given details", async () => {
     const { url, server } = await service();
     const details = ["--name", "New", "--properties", '{"a":1}'];
     const { code, out, err } = await cli(["get", "new", "--url", url, ...details]);
@@ -100,7 +100,7 @@ describe("user-groups get", () => {
     [" acme", /Check the ID " acme"\. The ID starts or ends with a space/],
     ["e\u0301", /combining characters/],
     ["a\u202eb", /Check the ID "a\\u202eb"\. .*invisible characters/],
-  ])("gets %j, and says that it may not be the id that was meant", async (id, words) => {
+  ])("fetches %j with a warning that it may not be the intended ID", async (id, words) => {
     const { url } = await service();
     const { code, out, err } = await cli(["get", id, "--url", url, "--json"]);
     expect([code, JSON.parse(out).user_group_id]).toEqual([0, id]);
@@ -119,16 +119,16 @@ describe("user-groups get", () => {
   });
 
   const wrong: [string, string[], RegExp][] = [
-    ["no id", ["--url", "URL"], /Argument <id> is missing/],
-    ["two ids", ["a", "b", "--url", "URL"], /Unexpected argument "b"/],
-    ["an empty id", ["", "--url", "URL"], /An argument is empty/],
-    ["an id of two lines", ["a\nb", "--url", "URL"], /The ID must be .*without control characters/],
+    ["no ID", ["--url", "URL"], /Argument <id> is missing/],
+    ["two IDs", ["a", "b", "--url", "URL"], /Unexpected argument "b"/],
+    ["an empty ID", ["", "--url", "URL"], /An argument is empty/],
+    ["an ID of two lines", ["a\nb", "--url", "URL"], /The ID must be .*without control characters/],
     ["no URL", ["a"], /Option --url is required\.\nRun "user-groups get --help" for help\.\n$/],
-    ["a URL without encryption", ["a", "--url", "http://example.com"], /unencrypted/],
+    ["an unencrypted URL", ["a", "--url", "http://example.com"], /unencrypted/],
     ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option "--tokn"/],
-    ["no JSON", ["a", "--url", "URL", "--mapping", "{a}"], /--mapping must be JSON/],
+    ["invalid JSON", ["a", "--url", "URL", "--mapping", "{a}"], /--mapping must be JSON/],
     [
-      "a number that would be sent as another one",
+      "a number that would lose precision",
       ["a", "--url", "URL", "--properties", '{"a":9007199254740993}'],
       /--properties contains a number that would lose precision/,
     ],
@@ -143,13 +143,9 @@ describe("user-groups get", () => {
       ["a", "--url", "URL", "--api-token=abc"],
       /Never pass an API token as an argument/,
     ],
-    [
-      "a token file that is missing",
-      ["a", "--url", "URL", "--api-token-file", "/nowhere/x"],
-      /cannot be read \(ENOENT\)/,
-    ],
+    ["a missing token file", ["a", "--url", "URL", "--api-token-file", "/nowhere/x"], /cannot be read \(ENOENT\)/],
   ];
-  it.each(wrong)("refuses %s with code 2, and sends nothing", async (_, args, words) => {
+  it.each(wrong)("rejects %s with exit code 2 and sends nothing", async (_, args, words) => {
     const { url, server } = await service();
     const { code, out, err } = await cli(["get", ...args.map((arg) => (arg === "URL" ? url : arg))]);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -158,7 +154,7 @@ describe("user-groups get", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("refuses to work without an API token", async () => {
+  it("rejects a command without an API token", async () => {
     const { url } = await service();
     const { code, err } = await cli(["get", "a", "--url", url], { USER_GROUPS_API_TOKEN: " " });
     expect([code, err]).toEqual([2, expect.stringMatching(/Set the environment variable USER_GROUPS_API_TOKEN/)]);
@@ -174,7 +170,7 @@ describe("user-groups get", () => {
 });
 
 describe("user-groups update", () => {
-  it("changes a group and shows it without its token", async () => {
+  it("updates a group and prints it without its token", async () => {
     const { url } = await service();
     const { code, out } = await cli(["update", "acme", "--url", url, "--name", "New name", "--json"]);
     expect(code).toBe(0);
@@ -186,14 +182,14 @@ describe("user-groups update", () => {
     [["nobody", "--name", "x"], 1, /User group not found/],
     [["acme"], 2, /Nothing to change/],
     [["acme", "--name", ""], 2, /The value of --name is empty/],
-  ])("says what is wrong with %j", async (args, code, words) => {
+  ])("reports the problem with %j", async (args, code, words) => {
     const { url } = await service();
     expect(await cli(["update", ...args, "--url", url])).toMatchObject({ code, err: expect.stringMatching(words) });
   });
 });
 
 describe("user-groups rotate", () => {
-  it("replaces the value in the file, and prints no token", async () => {
+  it("replaces the value in the file and does not print the token", async () => {
     const { rotate, server } = await service();
     await writeFile(at(".env"), '# site\r\nTOKEN="token-0" # live\r\n');
     const { code, out, err } = await rotate();
@@ -204,7 +200,7 @@ describe("user-groups rotate", () => {
     expect(server.groups.get("acme")?.token).toBe("token-1");
   });
 
-  it("says where else the file contains the old token", async () => {
+  it("reports where else the file contains the old token", async () => {
     const { rotate, server } = await service();
     const group = server.groups.get("acme");
     if (group) group.token = "0123456789-0123456789";
@@ -217,7 +213,7 @@ describe("user-groups rotate", () => {
     expect(err).not.toContain("0123456789");
   });
 
-  it("names the file on one line, and only when it has the token", async () => {
+  it("prints the file name on one line, and only if the file has the token", async () => {
     const { rotate, server } = await service();
     const named = await rotate("--dotenv", at("a\n::error::b"), "--variable", "TOKEN");
     expect(named.err).toContain(`The token is in ${at("a\\u000a::error::b")}, in the variable TOKEN.\n`);
@@ -226,7 +222,7 @@ describe("user-groups rotate", () => {
     expect([alarm.code, alarm.err]).toEqual([1, expect.not.stringContaining("The token is in")]);
   });
 
-  it("works for a variable and a group that it never saw, and again", async () => {
+  it("works repeatedly for an unknown variable and group", async () => {
     const { rotate } = await service();
     expect((await rotate("--json")).out).toBe(
       '{"user_group_id":"acme","outcome":"rotated","saved":"fully","targets":[{"target":".env: TOKEN","state":"verified"}]}\n',
@@ -236,14 +232,14 @@ describe("user-groups rotate", () => {
     expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-2\n");
   });
 
-  it("prints the new token alone when asked", async () => {
+  it("prints only the new token on request", async () => {
     const { url } = await service();
     expect(await cli(["rotate", "acme", "--url", url, "--print-token"])).toMatchObject({ code: 0, out: "token-1\n" });
     const { out } = await cli(["rotate", "acme", "--url", url, "--print-token", "--json"]);
     expect(JSON.parse(out)).toMatchObject({ outcome: "rotated", token: "token-2" });
   });
 
-  it("rotates a token that someone else rotated before, and says so", async () => {
+  it("rotates a token that was rotated elsewhere, and reports it", async () => {
     const { rotate, server } = await service();
     await rotate();
     const group = server.groups.get("acme");
@@ -254,7 +250,7 @@ describe("user-groups rotate", () => {
     expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${group?.token}\n`);
   });
 
-  it("finishes what was lost on the way, in the same run", async () => {
+  it("finishes a rotation with lost messages in the same run", async () => {
     const { rotate, server } = await service({ posts: [{ kind: "cut-answer", afterBytes: 20 }] });
     const { code, err } = await rotate();
     expect([code, err]).toEqual([0, expect.stringMatching(/was rotated, by the pending rotation/)]);
@@ -262,7 +258,7 @@ describe("user-groups rotate", () => {
     expect(server.commits()).toBe(1);
   });
 
-  it("ends with code 3 while the outcome is unknown, and the next run finishes it", { timeout: 40_000 }, async () => {
+  it("exits with code 3 while the outcome is unknown, and finishes in the next run", { timeout: 40_000 }, async () => {
     const { rotate, server, proxy } = await service({ declaresCas: false, posts: [{ kind: "hold-request" }] });
     const first = await rotate();
     expect(first).toMatchObject({ code: 3, err: expect.stringMatching(/Outcome unknown.*Check again in \d+ s/) });
@@ -274,7 +270,7 @@ describe("user-groups rotate", () => {
     expect(await readdir(at("state", "user-groups", "journal"))).toEqual([]);
   });
 
-  it("sounds an alarm when another group has the id, until that one is accepted", async () => {
+  it("reports an alarm while another group has the ID, until that group is accepted", async () => {
     const { rotate, server } = await service();
     await rotate();
     const group = { teamId: 77, token: "token-of-another-group", name: "Acme", old: [] };
@@ -307,14 +303,14 @@ describe("user-groups rotate", () => {
   });
 
   const refused: [string, string[], RegExp][] = [
-    ["no place for the token", [], /Specify where the new token goes/],
+    ["no destination for the token", [], /Specify where the new token goes/],
     ["a file without a variable", ["--dotenv", "ENV"], /Use --dotenv and --variable together/],
     ["a variable without a file", ["--variable", "T", "--print-token"], /Use --dotenv and --variable together/],
-    ["a variable that is none", ["--dotenv", "ENV", "--variable", "A B"], /is not a valid variable name/],
-    ["a folder that is missing", ["--dotenv", "/nowhere/.env", "--variable", "T"], /does not exist/],
+    ["an invalid variable name", ["--dotenv", "ENV", "--variable", "A B"], /is not a valid variable name/],
+    ["a missing folder", ["--dotenv", "/nowhere/.env", "--variable", "T"], /does not exist/],
     ["a state folder that is a file", ["--print-token", "--state", "FILE"], /cannot be used \(E/],
   ];
-  it.each(refused)("refuses %s with code 2, and sends nothing", async (_, args, words) => {
+  it.each(refused)("rejects %s with exit code 2 and sends nothing", async (_, args, words) => {
     const { url, server } = await service();
     await writeFile(at("file"), "");
     const all = args.map((arg) => ({ ENV: at(".env"), FILE: at("file", "x") })[arg] ?? arg);
@@ -323,7 +319,7 @@ describe("user-groups rotate", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("keeps no token in its state folder", async () => {
+  it("stores no token in its state folder", async () => {
     const { rotate } = await service();
     await rotate();
     for (const entry of await readdir(at("state"), { recursive: true, withFileTypes: true })) {
@@ -332,7 +328,7 @@ describe("user-groups rotate", () => {
     }
   });
 
-  it("tells environments with the same id apart", async () => {
+  it("distinguishes environments with the same ID", async () => {
     const { rotate } = await service();
     await mkdir(at("state"), { recursive: true });
     const { err } = await rotate("--environment", "Customer");

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a command in a process whose environment names a proxy. */
+/** Starts a command in a process with a proxy in its environment. */
 function start(args: readonly string[], proxy: string) {
   const env = {
     PATH: process.env.PATH,
@@ -30,7 +30,7 @@ function start(args: readonly string[], proxy: string) {
 }
 
 describe("a proxy in the environment", { timeout: 60_000 }, () => {
-  it("gets nothing for a service on this machine", async () => {
+  it("receives no request for a service on this machine", async () => {
     await using proxy = await startRawServer(() => httpReply(502, "{}"));
     await using server = await startCasServer();
     const rotation = ["rotate", "acme", "--url", server.url, "--dotenv", ".env", "--variable", "TOKEN"];
@@ -47,7 +47,7 @@ describe("a proxy in the environment", { timeout: 60_000 }, () => {
     expect(proxy.connections()).toBe(0);
   });
 
-  it("gets the request for another host", async () => {
+  it("receives the request for another host", async () => {
     await using proxy = await startRawServer(() => httpReply(502, "{}"));
     const { child, exit } = start(["get", "acme", "--url", "https://example.invalid"], proxy.url);
     await expect.poll(() => proxy.requests, { timeout: 30_000 }).not.toEqual([]);

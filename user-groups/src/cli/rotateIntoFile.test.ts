@@ -25,12 +25,12 @@ afterEach(async () => {
 const at = (...parts: string[]) => path.join(folder, ...parts);
 const env = () => readFile(at("app", ".env"), "utf8");
 
-/** How a process gets mounts of its own: as root, or as root of a user namespace. */
+/** How a process gets its own mounts: as root, or as root of a user namespace. */
 const OWN_MOUNTS = [["-m"], ["-rm"]].find(
   (options) => spawnSync("unshare", [...options, "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0,
 );
 
-/** Rotates the token into `app/.env` in a process of its own, after a script of a shell that only this process sees. */
+/** Rotates the token into `app/.env` in its own process, after a shell script whose mounts only that process sees. */
 async function rotate(prepare: string) {
   const where = ["--dotenv", at("app", ".env"), "--variable", "TOKEN", "--state", at("state")];
   const command = [process.execPath, MAIN, "rotate", "acme", "--url", server.url, ...where];
@@ -51,9 +51,9 @@ const options = () => ({
   env: { PATH: process.env.PATH, HOME: folder, USER_GROUPS_API_TOKEN: TEST_API_TOKEN },
 });
 
-describe("a rotation into a file", { timeout: 30_000 }, () => {
-  describe.runIf(OWN_MOUNTS !== undefined)("that is a mount point (skipped where mounts are not allowed)", () => {
-    it("writes it in place", async () => {
+describe("rotation into a file", { timeout: 30_000 }, () => {
+  describe.runIf(OWN_MOUNTS !== undefined)("mount points (skipped if mounts are not allowed)", () => {
+    it("writes the file in place", async () => {
       await writeFile(at("secret"), "A=1\nTOKEN=token-0\n");
       const { ino } = await stat(at("secret"));
       expect(await rotate("mount --bind secret app/.env")).toMatchObject({ code: 0 });
@@ -73,7 +73,7 @@ describe("a rotation into a file", { timeout: 30_000 }, () => {
         "ENOSPC",
       ],
     ])("sends nothing when it is %s", async (_, prepare, code) => {
-      // It fills its block, so that one more byte needs another one.
+      // Fills its block, so that one more byte needs another block.
       const text = code === "ENOSPC" ? `${await env()}${"#".repeat(4000)}`.padEnd(4096, "\n") : await env();
       await writeFile(at("app", ".env"), text);
       const { code: exit, err } = await rotate(prepare);

@@ -41,13 +41,13 @@ async function cli(...args: string[]) {
 const rotate = (...more: string[]) => cli("rotate", "acme", "--url", server.url, ...more);
 const deliver = (...more: string[]) => cli("deliver", "acme", "--url", server.url, ...more);
 
-/** A shell command that stores its input in a file; it fails while a file named `broken` is there. */
+/** A shell command that stores its input in a file. It fails while a file named `broken` exists. */
 const to = (name: string) => ["--to-command", `test ! -e '${at("broken")}' && cat > '${at(name)}'`, "--shell"];
 const env = () => ["--dotenv", at(".env"), "--variable", "TOKEN"];
 const heldTokens = () => readdir(at("state", "user-groups", "held")).catch(() => []);
 
-describe.skipIf(process.platform === "win32")("a rotation with targets", { timeout: 30_000 }, () => {
-  it("gives the token to each, in order, and says so", async () => {
+describe.skipIf(process.platform === "win32")("rotation with targets", { timeout: 30_000 }, () => {
+  it("delivers the token to each target in order, and reports it", async () => {
     const { code, err } = await rotate(
       ...to("a"),
       ...env(),
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     expect(await heldTokens()).toEqual([]);
   });
 
-  it("keeps the token when a target fails, delivers to the others, and does not rotate again", async () => {
+  it("keeps the token if a target fails, delivers to the others, and does not rotate again", async () => {
     await writeFile(at("broken"), "");
     const first = await rotate("--json", ...to("a"), ...env());
     expect([first.code, JSON.parse(first.out).targets.map(({ state }: { state: string }) => state)]).toEqual([
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     expect([await text("a"), server.commits()]).toEqual(["token-2", 2]);
   });
 
-  it("is not begun while a target is known to be broken", async () => {
+  it("does not start while a target is known to be broken", async () => {
     const cases: [string[], RegExp][] = [
       [["--to-command", "no-such-program x"], /no-such-program was not found/],
       [[...to("a"), "--probe-command", "echo no >&2; exit 4"], /failed \(4\)\. no Nothing was sent/],
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     expect(await readdir(folder)).toEqual(["state"]);
   });
 
-  it("delivers what somebody else rotated", async () => {
+  it("delivers a token that was rotated elsewhere", async () => {
     await rotate(...to("a"));
     const group = server.groups.get("acme");
     if (group) group.token = "theirs";
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     expect(await text("a")).toBe("theirs");
   });
 
-  it("says which targets are left out, and that printing a token does not deliver it", async () => {
+  it("reports omitted targets, and that printing a token does not deliver it", async () => {
     await rotate(...to("a"), ...env());
     expect((await rotate(...env())).err).toMatch(/No longer a target, so it keeps an old token: test/);
     const printed = await rotate("--print-token");
@@ -136,15 +136,15 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     [["--to-command", "cat 'x"], /unclosed quote/],
     [["--to-command", "cat", "--time-limit", "0"], /--time-limit must be/],
     [["--to-command", "cat", "--to-env", "A B"], /not a valid variable name/],
-  ])("refuses %j", async (args, words) => {
+  ])("rejects %j", async (args, words) => {
     expect(await rotate(...args)).toMatchObject({ code: 2, err: expect.stringMatching(words) });
     expect(server.requests).toEqual([]);
   });
 
   it.skipIf(process.platform !== "linux")(
-    "shows the token to no other process, and to no file, while a command has it",
+    "reveals the token to no other process and no file while a command has it",
     async () => {
-      // Looks for its input in the arguments and the environment of every process of this user, and in the state folder.
+      // Searches the arguments and environments of all processes of this user, and the state folder, for its input.
       await writeFile(
         at("spy.cjs"),
         `const { readdirSync, readFileSync, writeFileSync, statSync } = require("node:fs");
@@ -172,8 +172,8 @@ describe.skipIf(process.platform === "win32")("a rotation with targets", { timeo
     },
   );
 
-  it("survives being killed while it delivers, and leaves the token nowhere", { timeout: 120_000 }, async () => {
-    /** Kills the process that delivers, once: where a file of this name is. */
+  it("survives being killed while it delivers, and leaves no token behind", { timeout: 120_000 }, async () => {
+    /** Kills the delivering process once, if a file of this name exists. */
     const kill = (point: string) => `if test -e '${at(point)}'; then rm '${at(point)}'; kill -9 $PPID; fi`;
     const store = `${kill("before")}; cat > '${at("a")}'; ${kill("after")}`;
     const verify = `${kill("verifying")}; cat '${at("a")}'`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { table } from "./table.ts";
 
 describe("table", () => {
-  it("makes columns as wide as they need, but not for one endless cell", () => {
+  it("makes columns as wide as their cells, except for one very long cell", () => {
     const long = "x".repeat(255);
     expect(
       table(
@@ -19,7 +19,7 @@ describe("table", () => {
     expect(table(["ID"], [["a\u001b[2J\u202eb\n"]])).toBe("ID\na\\u001b[2J\\u202eb\\u000a\n");
   });
 
-  it("accepts very many rows", () => {
+  it("accepts a large number of rows", () => {
     const rows = Array.from({ length: 300_000 }, (_, i) => [String(i)]);
     expect(table(["ID"], rows).length).toBeGreaterThan(1_000_000);
   });

@@ -7,6 +7,6 @@ it.each([
   ["[::1]:80", "No service is listening at [::1]:80. Start it, or check the base URL."],
   ["example.com", "Cannot connect to example.com. Check the base URL, the network and the proxy."],
   ["127.example.com:1", "Cannot connect to 127.example.com:1. Check the base URL, the network and the proxy."],
-])("no network and no proxy is between this machine and itself: %s", (host, message) => {
+])("does not mention a network or proxy for a service on this machine: %s", (host, message) => {
   expect(new ApiError({ kind: "cannot-connect", effect: "not-sent", host }).message).toBe(message);
 });

@@ -29,7 +29,7 @@ describe("parseBaseUrl", () => {
     ["https://user:secret@example.com", /password/],
     ["https://example.com/?key=secret", /'\?'/],
     ["https://example.com/#a", /'#'/],
-  ])("refuses %s", (text, reason) => {
+  ])("rejects %s", (text, reason) => {
     const result = parseBaseUrl(text);
     expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
     expect(JSON.stringify(result)).not.toContain("secret");

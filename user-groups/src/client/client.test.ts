@@ -11,7 +11,7 @@ const group = { team_id: 7, token: "new-token", name: "Acme", provided_id: "acme
 
 type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown } | TransportFailure;
 
-/** A client whose answers come from a list, with a record of its requests and waits. */
+/** A client with a list of responses, and a record of its requests and waits. */
 function scripted(...answers: Scripted[]) {
   const sent: RawRequest[] = [];
   const waits: number[] = [];
@@ -47,7 +47,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("UserGroupClient", () => {
-  it("sends each operation as the contract says", async () => {
+  it("sends each operation as specified in the contract", async () => {
     for (const [operation, method] of [
       ["get", "GET"],
       ["update", "PUT"],
@@ -65,7 +65,7 @@ describe("UserGroupClient", () => {
     }
   });
 
-  it("gives the group, whether it is new, and whether rotation is a compare-and-swap", async () => {
+  it("returns the group, whether it is new, and whether rotation is a compare-and-swap", async () => {
     const { client } = scripted({
       headers: { "x-ugs-rotation": "cas" },
       body: {
@@ -90,7 +90,7 @@ describe("UserGroupClient", () => {
     });
   });
 
-  it("does not need everything", async () => {
+  it("accepts a response without optional fields", async () => {
     const { client } = scripted({
       body: { success: 1, user_group: { token: "new-token", provided_id: "acme", team_id: 2 ** 60, name: 5 } },
     });
@@ -100,7 +100,7 @@ describe("UserGroupClient", () => {
   });
 
   it.each(["", "x".repeat(300), "two\nlines", "\ud800"])(
-    "ignores a name that the contract does not allow: %j",
+    "ignores a name that violates the contract: %j",
     async (name) => {
       const { client } = scripted({ body: { success: 1, user_group: { ...group, name } } });
       expect((await client.get({ user_group_id: "acme" })).userGroup.name).toBeUndefined();
@@ -136,8 +136,8 @@ describe("UserGroupClient", () => {
     ["a wrong API token", "get", failed({ code: "unauthorized" }, 401), "unauthorized", "rejected"],
     ["a forbidden host", "rotate", failed({ code: "forbidden" }, 403), "forbidden", "rejected"],
     ["a token that is not current", "rotate", failed({ code: "token_not_current" }, 409), "not-current", "rejected"],
-    ["an unknown id", "update", failed({ code: "user_group_not_found" }, 404), "not-found", "rejected"],
-    ["an unknown id, without a code", "update", { status: 404, body: { success: 0 } }, "not-found", "rejected"],
+    ["an unknown ID", "update", failed({ code: "user_group_not_found" }, 404), "not-found", "rejected"],
+    ["an unknown ID, without a code", "update", { status: 404, body: { success: 0 } }, "not-found", "rejected"],
     ["a wrong path", "get", html(404), "no-such-path", "rejected"],
     ["a wrong path of our service", "get", failed({ code: "not_found" }, 404), "no-such-path", "rejected"],
     [
@@ -147,13 +147,13 @@ describe("UserGroupClient", () => {
       "invalid-request",
       "rejected",
     ],
-    ["too large a body", "update", html(413), "invalid-request", "rejected"],
+    ["a body that is too large", "update", html(413), "invalid-request", "rejected"],
     ["too many requests", "rotate", failed({}, 429), "limited", "rejected"],
     ["success 0 with status 200", "rotate", { body: { success: 0 } }, "rejected", "rejected"],
-    ["a client that gave up, says a proxy", "rotate", html(499), "rejected", "unknown"],
-    ["a client that gave up, says a load balancer", "rotate", failed({}, 460), "rejected", "unknown"],
-    ["an answer from a cache", "get", { ...found({}), headers: { age: "30" } }, "cached", "unknown"],
-    ["a refusal from a cache", "rotate", failed({}, 409, { age: "0" }), "cached", "unknown"],
+    ["a proxy's status for a client that stopped waiting", "rotate", html(499), "rejected", "unknown"],
+    ["a load balancer's status for a client that stopped waiting", "rotate", failed({}, 460), "rejected", "unknown"],
+    ["a response from a cache", "get", { ...found({}), headers: { age: "30" } }, "cached", "unknown"],
+    ["a rejection from a cache", "rotate", failed({}, 409, { age: "0" }), "cached", "unknown"],
     ["an update from a cache", "update", { ...found({}), headers: { age: "1" } }, "cached", "unknown"],
     ["a teapot", "rotate", html(418), "rejected", "rejected"],
     ["a timeout of the server", "rotate", html(408), "server-failed", "unknown"],
@@ -167,44 +167,44 @@ describe("UserGroupClient", () => {
       "redirect",
       "unknown",
     ],
-    ["a proxy that wants a length", "get", html(411), "body-removed", "rejected"],
-    ["a CDN that refuses a body", "get", html(403, { server: "CloudFront" }), "body-removed", "rejected"],
-    ["a load balancer that refuses a body", "get", html(400), "body-removed", "rejected"],
-    ["a body that was lost on the way", "get", failed({ code: "body_required" }, 400), "body-removed", "rejected"],
-    ["a group made of nothing", "get", found({ provided_id: "" }), "body-removed", "unknown"],
-    ["a group of null", "get", found({ provided_id: null }), "body-removed", "unknown"],
+    ["a proxy that requires a length", "get", html(411), "body-removed", "rejected"],
+    ["a CDN that rejects a body", "get", html(403, { server: "CloudFront" }), "body-removed", "rejected"],
+    ["a load balancer that rejects a body", "get", html(400), "body-removed", "rejected"],
+    ["a body that was lost", "get", failed({ code: "body_required" }, 400), "body-removed", "rejected"],
+    ["a group with an empty ID", "get", found({ provided_id: "" }), "body-removed", "unknown"],
+    ["a group with a null ID", "get", found({ provided_id: null }), "body-removed", "unknown"],
     ["another group", "get", found({ provided_id: "other" }), "other-group", "unknown"],
     ["another group on POST", "rotate", found({ provided_id: "other" }), "other-group", "unknown"],
-    ["an id in another case", "get", found({ provided_id: "Acme" }), "other-group", "unknown"],
+    ["an ID in a different case", "get", found({ provided_id: "Acme" }), "other-group", "unknown"],
     ["no token", "get", found({ token: undefined }), "unreadable", "unknown"],
     ["an empty token", "rotate", found({ token: "" }), "unreadable", "unknown"],
     ["a token of 200 KB", "rotate", found({ token: "x".repeat(200_000) }), "unreadable", "unknown"],
     ["a token with a line break", "rotate", found({ token: "a\nb" }), "unreadable", "unknown"],
     ["a token that is a number", "rotate", found({ token: 5 }), "unreadable", "unknown"],
     ["the old token", "rotate", found({ token: OLD }), "not-rotated", "rejected"],
-    ["properties without end", "get", endless, "unreadable", "unknown"],
-    ["new_user_group in words", "get", found({}, { new_user_group: "yes" }), "unreadable", "unknown"],
+    ["endlessly nested properties", "get", endless, "unreadable", "unknown"],
+    ["new_user_group as a string", "get", found({}, { new_user_group: "yes" }), "unreadable", "unknown"],
     ["no group", "get", { body: { success: 1 } }, "unreadable", "unknown"],
-    ["success as text", "rotate", { body: { success: "1", user_group: group } }, "unreadable", "unknown"],
+    ["success as a string", "rotate", { body: { success: "1", user_group: group } }, "unreadable", "unknown"],
     ["success as true", "rotate", { body: { success: true, user_group: group } }, "unreadable", "unknown"],
     ["a page", "rotate", { body: "<html>", headers: { "content-type": "text/html" } }, "unreadable", "unknown"],
     ["nothing", "rotate", { status: 204, body: "" }, "unreadable", "unknown"],
     ["half of the JSON", "rotate", { body: '{"success":1,"user_gr' }, "unreadable", "unknown"],
-    [
-      "bytes that are no UTF-8",
-      "rotate",
-      { body: Buffer.from('{"success":1,"a":"\xff"}', "latin1") },
-      "unreadable",
-      "unknown",
-    ],
+    ["invalid UTF-8", "rotate", { body: Buffer.from('{"success":1,"a":"\xff"}', "latin1") }, "unreadable", "unknown"],
     ["a compressed body", "rotate", { ...found({}), headers: { "content-encoding": "gzip" } }, "unreadable", "unknown"],
     ["success 1 with status 500", "rotate", { ...found({}), status: 500 }, "server-failed", "unknown"],
     ["success 1 with status 400", "rotate", { ...found({}), status: 400 }, "invalid-request", "rejected"],
-    ["nobody listening", "rotate", new TransportFailure("connect", true, "ECONNREFUSED"), "cannot-connect", "not-sent"],
+    [
+      "no listening server",
+      "rotate",
+      new TransportFailure("connect", true, "ECONNREFUSED"),
+      "cannot-connect",
+      "not-sent",
+    ],
     ["a bad certificate", "rotate", new TransportFailure("tls", true, "CERT_HAS_EXPIRED"), "tls", "not-sent"],
     ["a timeout", "rotate", new TransportFailure("timeout", false), "timeout", "unknown"],
     ["a reset", "rotate", new TransportFailure("lost", false, "ECONNRESET"), "connection-lost", "unknown"],
-    ["an endless answer", "rotate", new TransportFailure("too-large", false), "unreadable", "unknown"],
+    ["an endless response", "rotate", new TransportFailure("too-large", false), "unreadable", "unknown"],
   ];
   it.each(cases)("%s (%s)", async (_, operation, answer, kind, effect) => {
     const { client, sent } = scripted(answer);
@@ -214,7 +214,7 @@ describe("UserGroupClient", () => {
     if (operation !== "get") expect(sent).toHaveLength(1);
   });
 
-  it("says what the service said, as one plain line without secrets", async () => {
+  it("includes the service's message as one plain line without secrets", async () => {
     const message = `No\n[x](command:y) \u202e${OLD}${API_TOKEN}\u001b[31m ${"long ".repeat(100)}`;
     const { client } = scripted(failed({ code: "invalid_request", message, field: "name", request_id: "r-1" }, 400));
     const error = await errorOf(calls.rotate(client));
@@ -225,20 +225,20 @@ describe("UserGroupClient", () => {
   });
 
   it.each([
-    ["the error as text", { success: 0, error: "Bad token" }, "Bad token"],
-    ["a message beside success", { success: 0, message: "Bad token" }, "Bad token"],
-    ["errors as a list", { success: 0, errors: ["Bad token"] }, "status 401"],
+    ["an error as a string", { success: 0, error: "Bad token" }, "Bad token"],
+    ["a message next to success", { success: 0, message: "Bad token" }, "Bad token"],
+    ["errors as an array", { success: 0, errors: ["Bad token"] }, "status 401"],
     ["null", null, "status 401"],
   ])("tolerates %s", async (_, body, words) => {
     const { client } = scripted({ status: 401, body });
     expect((await errorOf(calls.get(client))).message).toContain(words);
   });
 
-  it("repeats GET when the network or the service fails, and waits as long as the service asks", async () => {
+  it("retries GET if the network or the service fails, and waits as long as the service asks", async () => {
     const ok = { body: { success: 1, new_user_group: false, user_group: group } };
     const lost = new TransportFailure("lost", false);
     const { client, sent, waits } = scripted(lost, failed({}, 503, { "retry-after": "7" }), failed({}, 429), ok);
-    // The 429 says that it did nothing: the service may have processed the other three.
+    // The 429 says that nothing was done. The service may have processed the other three.
     expect((await client.get({ user_group_id: "acme" })).attempts).toBe(3);
     expect(sent).toHaveLength(4);
     expect(waits[0]).toBeLessThan(500);
@@ -248,16 +248,16 @@ describe("UserGroupClient", () => {
   it.each([
     ["the service keeps failing", failed({}, 500), 4],
     ["the service asks for a long wait", failed({}, 429, { "retry-after": "3600" }), 1],
-    ["the answer will not change", failed({}, 401), 1],
-  ])("gives GET up when %s", async (_, answer, requests) => {
+    ["a retry cannot change the response", failed({}, 401), 1],
+  ])("stops retrying GET if %s", async (_, answer, requests) => {
     const { client, sent } = scripted(answer);
     await errorOf(calls.get(client));
     expect(sent).toHaveLength(requests);
   });
 
   it.each([
-    ["an id of two halves", { user_group_id: "\ud800" }, "user_group_id"],
-    ["no id", { user_group_id: "" }, "user_group_id"],
+    ["an ID with an unpaired surrogate", { user_group_id: "\ud800" }, "user_group_id"],
+    ["an empty ID", { user_group_id: "" }, "user_group_id"],
   ])("sends nothing for %s", async (_, request, field) => {
     const { client, sent } = scripted({});
     const error = await errorOf(client.get(request));
@@ -276,7 +276,7 @@ describe("UserGroupClient", () => {
     ["https://example.com", "", "invalid-api-token"],
     ["https://example.com", `uga_${"0".repeat(49)}`, "invalid-api-token"],
     ["https://example.com", "a\r\nX: y", "invalid-api-token"],
-  ])("refuses to work with %s and the API token %j", (baseUrl, apiToken, kind) => {
+  ])("rejects %s with the API token %j", (baseUrl, apiToken, kind) => {
     expect(() => new UserGroupClient({ baseUrl, apiToken })).toThrow(expect.objectContaining({ kind }));
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server with given answers to a nonce, and the requests that it received. */
+/** A server that answers nonces with given responses, and the requests that it received. */
 async function serverOf(answer: (nonce: string, port: number) => { status?: number; body: string }) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function serverOf(answer: (nonce: string, port: number) => { status?: numb
 const proofOf = (proof: unknown) => ({ body: JSON.stringify({ success: 1, proof }) });
 
 describe("provesIdentity", () => {
-  it("is true for the service that knows the secret, and sends no secret", async () => {
+  it("returns true for the service that knows the secret, and does not send the secret", async () => {
     const { url, requests } = await serverOf((nonce, port) => proofOf(identityProof("s3cret", port, nonce)));
     expect(await provesIdentity(url, "s3cret")).toBe(true);
     expect(await provesIdentity(url, "s3cret")).toBe(true);
@@ -36,22 +36,22 @@ describe("provesIdentity", () => {
 
   const strangers: [string, Parameters<typeof serverOf>[0]][] = [
     ["that knows another secret", (nonce, port) => proofOf(identityProof("other", port, nonce))],
-    ["that passes on the proof of another port", (nonce, port) => proofOf(identityProof("s3cret", port + 1, nonce))],
+    ["that relays the proof of another port", (nonce, port) => proofOf(identityProof("s3cret", port + 1, nonce))],
     ["that replays an earlier proof", (_, port) => proofOf(identityProof("s3cret", port, "earlier"))],
     [
-      "that gives the proof as an error",
+      "that sends the proof as an error",
       (nonce, port) => ({ status: 500, ...proofOf(identityProof("s3cret", port, nonce)) }),
     ],
     ["that returns the nonce", (nonce) => proofOf(nonce)],
-    ["that gives no proof", () => ({ body: "{}" })],
+    ["that sends no proof", () => ({ body: "{}" })],
     ["that is not a service", () => ({ body: "<html>" })],
   ];
-  it.each(strangers)("is false for a server %s", async (_, answer) => {
+  it.each(strangers)("returns false for a server %s", async (_, answer) => {
     const { url } = await serverOf(answer);
     expect(await provesIdentity(url, "s3cret")).toBe(false);
   });
 
-  it("is false for an empty secret, and where nothing listens", async () => {
+  it("returns false for an empty secret or if nothing is listening", async () => {
     const { url } = await serverOf((nonce, port) => proofOf(identityProof("", port, nonce)));
     expect(await provesIdentity(url, "")).toBe(false);
     expect(await provesIdentity("http://127.0.0.1:1", "s3cret")).toBe(false);

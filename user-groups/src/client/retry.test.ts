@@ -4,14 +4,14 @@ import { ApiError } from "./apiError.ts";
 import { withRetries } from "./retry.ts";
 
 describe("withRetries", () => {
-  it("ends the wait when it is aborted", async () => {
+  it("stops waiting when it is aborted", async () => {
     const stop = new AbortController();
     const fail = () => Promise.reject(new ApiError({ kind: "limited", effect: "rejected", retryAfterMs: 20_000 }));
     setTimeout(() => stop.abort(), 20);
     await expect(withRetries(fail, { signal: stop.signal })).rejects.toMatchObject({ kind: "aborted" });
   });
 
-  it("repeats only errors of the API", async () => {
+  it("repeats only API errors", async () => {
     let runs = 0;
     const fail = () => {
       runs++;

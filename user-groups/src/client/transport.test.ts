@@ -27,7 +27,7 @@ const failureOf = async (promise: Promise<unknown>) => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("exchange", () => {
-  it.each(["GET", "POST", "PUT"] as const)("sends the body of %s whole, with its length in bytes", async (method) => {
+  it.each(["GET", "POST", "PUT"] as const)("sends the complete body of %s with its length in bytes", async (method) => {
     await using server = await startRawServer(() => httpReply(200, "{}"));
     await exchange(request(server.url, { method }));
     expect(server.requests).toHaveLength(1);
@@ -39,13 +39,13 @@ describe("exchange", () => {
     expect(body).toBe('{"user_group_id":"é"}');
   });
 
-  it("uses a connection of its own for every request", async () => {
+  it("uses a separate connection for every request", async () => {
     await using server = await startRawServer(() => httpReply(200, "{}"));
     for (let i = 0; i < 3; i++) await exchange(request(server.url, { method: "POST" }));
     expect(server.connections()).toBe(3);
   });
 
-  it("gives status, headers and body as they came, without following a redirect", async () => {
+  it("returns status, headers, and body unchanged, without following a redirect", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, "{}"));
     await using server = await startRawServer(() => httpReply(307, "moved", { Location: `${elsewhere.url}/api/user` }));
     const answer = await exchange(request(server.url));
@@ -56,21 +56,21 @@ describe("exchange", () => {
 
   const after = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{";
   const broken: [string, RawReply, string][] = [
-    ["closed without an answer", "", "lost"],
-    ["reset without an answer", (socket) => socket.resetAndDestroy(), "lost"],
-    ["cut in the headers", "HTTP/1.1 200 OK\r\nConte", "lost"],
-    ["cut in the body", after, "lost"],
-    ["reset in the body", (socket) => socket.write(after, () => socket.resetAndDestroy()), "lost"],
-    ["no HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "not-http"],
+    ["a connection closed without a response", "", "lost"],
+    ["a connection reset without a response", (socket) => socket.resetAndDestroy(), "lost"],
+    ["a response cut off in the headers", "HTTP/1.1 200 OK\r\nConte", "lost"],
+    ["a response cut off in the body", after, "lost"],
+    ["a connection reset in the body", (socket) => socket.write(after, () => socket.resetAndDestroy()), "lost"],
+    ["a response that is not HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "not-http"],
     ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "not-http"],
     ["endless headers", `HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}\r\n\r\n`, "not-http"],
     ["a huge body", httpReply(200, " ".repeat(MAX_ANSWER_BYTES + 1)), "too-large"],
     ["silence", () => {}, "timeout"],
-    ["an answer by drops", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "timeout"],
+    ["a slow response", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "timeout"],
   ];
-  it.each(broken)("%s is a failure that may have been processed", async (_, reply, kind) => {
+  it.each(broken)("reports a request that may have been processed for %s", async (_, reply, kind) => {
     await using server = await startRawServer(() => reply);
-    // Until then the request is sent, also on a slow machine.
+    // By then, the request is sent, even on a slow machine.
     const more = kind === "timeout" ? { timeoutMs: 1_000 } : {};
     expect(await failureOf(exchange(request(server.url, more)))).toEqual({ kind, notSent: false });
   });
@@ -98,13 +98,13 @@ describe("exchange", () => {
     },
   );
 
-  it("reports that nothing was sent when the other side never finishes the TLS handshake", async () => {
+  it("reports that nothing was sent when the server never finishes the TLS handshake", async () => {
     await using server = await startRawServer(() => () => {});
     const silent = `https://127.0.0.1:${server.port}`;
     expect(await failureOf(exchange(request(silent, { timeoutMs: 200 })))).toEqual({ kind: "timeout", notSent: true });
   });
 
-  it("stops when it is aborted, before and while it waits", async () => {
+  it("stops when it is aborted, before or during the wait", async () => {
     await using server = await startRawServer(() => () => {});
     const before = exchange(request(server.url, { signal: AbortSignal.abort() }));
     expect(await failureOf(before)).toEqual({ kind: "aborted", notSent: true });

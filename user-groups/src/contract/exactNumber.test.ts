@@ -39,12 +39,12 @@ describe("losesDigits", () => {
     expect(losesDigits(token)).toBe(false);
   });
 
-  it("is found in a text, but not in its strings", () => {
+  it("finds such a number in a text, but not in its strings", () => {
     expect(hasLossyNumber('{"a":[1,{"b":9007199254740993.0}]}')).toBe(true);
     expect(hasLossyNumber('{"9007199254740993":"\\"9007199254740993","b":1}')).toBe(false);
   });
 
-  it("accepts every number as JavaScript writes it", () => {
+  it("accepts every number as written by JavaScript", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => !losesDigits(JSON.stringify(value))),
     );

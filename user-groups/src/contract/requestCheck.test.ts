@@ -10,15 +10,15 @@ circular.self = circular;
 
 describe("checkRequest", () => {
   const valid: [string, Operation, unknown][] = [
-    ["an id alone", "get", { user_group_id: "acme" }],
-    ["an update with an id alone", "update", { user_group_id: "acme" }],
+    ["only an ID", "get", { user_group_id: "acme" }],
+    ["an update with only an ID", "update", { user_group_id: "acme" }],
     ["all four fields", "get", { user_group_id: "a", name: "A", mapping: { s: "d", t: 1 }, properties: { x: [null] } }],
-    ["255 characters outside the basic plane", "get", { user_group_id: "😀".repeat(255) }],
-    ["spaces and right-to-left marks are kept as they are", "get", { user_group_id: " a\u202e " }],
-    ["mapping at its limit", "get", { user_group_id: "a", mapping: keys(LIMITS.mappingKeys) }],
+    ["255 characters outside the Basic Multilingual Plane", "get", { user_group_id: "😀".repeat(255) }],
+    ["spaces and right-to-left marks", "get", { user_group_id: " a\u202e " }],
+    ["a mapping of maximum size", "get", { user_group_id: "a", mapping: keys(LIMITS.mappingKeys) }],
     ["a mapping key with a line break", "get", { user_group_id: "a", mapping: { "a\nb": 1 } }],
-    ["properties at their depth", "get", { user_group_id: "a", properties: nested(LIMITS.jsonDepth - 2) }],
-    ["null clears", "update", { user_group_id: "a", mapping: null, properties: null }],
+    ["properties of maximum depth", "get", { user_group_id: "a", properties: nested(LIMITS.jsonDepth - 2) }],
+    ["null to clear fields", "update", { user_group_id: "a", mapping: null, properties: null }],
     ["a token of another service", "rotate", { current_token: "some-token" }],
   ];
   it.each(valid)("accepts %s", (_, operation, body) => {
@@ -26,31 +26,43 @@ describe("checkRequest", () => {
   });
 
   const invalid: [string, Operation, unknown, string | undefined, RegExp][] = [
-    ["no object", "get", [], undefined, /must be a JSON object/],
+    ["an array as the body", "get", [], undefined, /must be a JSON object/],
     ["null", "rotate", null, undefined, /must be a JSON object/],
-    ["no id", "get", {}, "user_group_id", /is missing/],
-    ["an empty id", "get", { user_group_id: "" }, "user_group_id", /1 to 255/],
-    ["an id of 256", "get", { user_group_id: "x".repeat(256) }, "user_group_id", /1 to 255/],
-    ["NUL in an id", "get", { user_group_id: "a\0" }, "user_group_id", /control character/],
-    ["half a character in an id", "get", { user_group_id: "\ud800" }, "user_group_id", /1 to 255/],
-    ["a number for an id", "get", { user_group_id: 1 }, "user_group_id", /a string/],
-    ["null for a name", "update", { user_group_id: "a", name: null }, "name", /a string/],
-    ["null for a mapping where nothing is to clear", "get", { user_group_id: "a", mapping: null }, "mapping", /object/],
-    ["a list for a mapping", "update", { user_group_id: "a", mapping: [] }, "mapping", /or null/],
-    ["a mapping entry that is an object", "get", { user_group_id: "a", mapping: { s: {} } }, "mapping.s", /number/],
+    ["no ID", "get", {}, "user_group_id", /is missing/],
+    ["an empty ID", "get", { user_group_id: "" }, "user_group_id", /1 to 255/],
+    ["an ID of 256 characters", "get", { user_group_id: "x".repeat(256) }, "user_group_id", /1 to 255/],
+    ["NUL in an ID", "get", { user_group_id: "a\0" }, "user_group_id", /control character/],
+    ["an unpaired surrogate in an ID", "get", { user_group_id: "\ud800" }, "user_group_id", /1 to 255/],
+    ["a number as an ID", "get", { user_group_id: 1 }, "user_group_id", /a string/],
+    ["null as a name", "update", { user_group_id: "a", name: null }, "name", /a string/],
+    [
+      "null as a mapping when there is nothing to clear",
+      "get",
+      { user_group_id: "a", mapping: null },
+      "mapping",
+      /object/,
+    ],
+    ["an array as a mapping", "update", { user_group_id: "a", mapping: [] }, "mapping", /or null/],
+    ["an object as a mapping entry", "get", { user_group_id: "a", mapping: { s: {} } }, "mapping.s", /number/],
     ["too many entries", "get", { user_group_id: "a", mapping: keys(1001) }, "mapping", /1000/],
-    ["properties that are no object", "get", { user_group_id: "a", properties: "x" }, "properties", /object/],
-    ["too deep", "get", { user_group_id: "a", properties: nested(31) }, "properties.a.a.a", /more than 32 levels deep/],
+    ["properties that are not an object", "get", { user_group_id: "a", properties: "x" }, "properties", /object/],
+    [
+      "properties that are too deep",
+      "get",
+      { user_group_id: "a", properties: nested(31) },
+      "properties.a.a.a",
+      /more than 32 levels deep/,
+    ],
     ["a circle", "get", { user_group_id: "a", properties: circular }, "properties.self.self.self", /levels deep/],
     ["NaN", "get", { user_group_id: "a", properties: { x: Number.NaN } }, "properties.x", /JSON cannot express/],
     [
-      "half a character deep inside",
+      "a nested unpaired surrogate",
       "get",
       { user_group_id: "a", properties: { x: ["\udc00"] } },
       "properties.x.0",
       /incomplete character/,
     ],
-    ["half a character in a key", "get", { user_group_id: "a", properties: { "\ud800": 1 } }, "properties", /key/],
+    ["an unpaired surrogate in a key", "get", { user_group_id: "a", properties: { "\ud800": 1 } }, "properties", /key/],
     [
       "large properties",
       "get",
@@ -70,13 +82,13 @@ describe("checkRequest", () => {
     ["no token", "rotate", {}, "current_token", /missing or empty/],
     ["a token with a space", "rotate", { current_token: "a b" }, "current_token", /visible ASCII/],
   ];
-  it.each(invalid)("refuses %s", (_, operation, body, field, message) => {
+  it.each(invalid)("rejects %s", (_, operation, body, field, message) => {
     const problem = checkRequest(operation, body);
     expect(problem?.field).toBe(field);
     expect(problem?.message).toMatch(message);
   });
 
-  it("never repeats a token", () => {
+  it("never includes a token in a message", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (token) => {
         const message = checkRequest("rotate", { current_token: `${token} ` })?.message ?? "";
@@ -85,7 +97,7 @@ describe("checkRequest", () => {
     );
   });
 
-  it("accepts every id of well-formed text without control characters, and no other", () => {
+  it("accepts exactly the IDs of well-formed text without control characters", () => {
     const unit = fc.string({ unit: "binary", maxLength: 20 });
     fc.assert(
       fc.property(unit, (id) => {

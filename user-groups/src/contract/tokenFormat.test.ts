@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isMistypedApiToken, mintToken, TOKEN_PREFIX } from "./tokenFormat.ts";
 
-describe("a minted token", () => {
-  it("has its prefix, 43 random characters and 6 of checksum, and no character to escape", () => {
+describe("new token", () => {
+  it("has its prefix, 43 random characters, 6 characters of checksum, and nothing to escape", () => {
     expect(mintToken("userGroup")).toMatch(/^ugt_[0-9A-Za-z]{49}$/);
     expect(mintToken("api")).toMatch(/^uga_[0-9A-Za-z]{49}$/);
   });
 
-  it("is never made twice, and uses all 62 characters about equally", () => {
+  it("is never created twice and uses all 62 characters about equally", () => {
     const tokens = Array.from({ length: 2000 }, () => mintToken("userGroup"));
     expect(new Set(tokens).size).toBe(tokens.length);
     const counts = new Map<string, number>();
@@ -19,7 +19,7 @@ describe("a minted token", () => {
     for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.2);
   });
 
-  it("is distinguished from one with a typing mistake, and from tokens of other formats", () => {
+  it("is distinguished from a token with a typo and from tokens of other formats", () => {
     const token = mintToken("api");
     expect(isMistypedApiToken(token)).toBe(false);
     for (let i = TOKEN_PREFIX.api.length; i < token.length; i++) {

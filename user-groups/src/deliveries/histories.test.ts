@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DeliveryWorld, KEY, Machine, TARGETS } from "../testing/deliveryWorld.ts";
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,14 +13,14 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A history: two machines run commands while things break; then nothing breaks any more. */
+/** A history in which two machines run commands while things fail, and then continue without failures. */
 async function history(seed: number) {
   const world = new DeliveryWorld(randomFrom(seed));
   const machines = [new Machine(world), new Machine(world)];
   let crashes = 0;
   let asked = machines.length;
   const current = () => [...world.values.values()].every((value) => value === world.token);
-  // The targets of a machine are known to it before anything breaks.
+  // Each machine knows its targets before anything fails.
   for (const machine of machines) expect((await machine.run("rotate"))?.delivery?.kind).toBe("delivered");
   for (let round = 0; round < 4; round++) {
     const bad = { crash: world.pick(3) * 0.02, service: world.pick(3) * 0.15, target: world.pick(3) * 0.3 };
@@ -32,7 +32,8 @@ async function history(seed: number) {
     asked += rotations.length;
     expect(world.commits).toBeLessThanOrEqual(asked);
     if (!current()) expect(machines.some((machine) => machine.knows)).toBe(true);
-    // Both cannot have seen the end of the other, but whoever ended last has asked the service after its last delivery.
+    // Neither may have seen the end of the other, but the last one to end has asked the service after its last
+    // delivery.
     if (ends.every((end) => end?.delivery?.kind === "delivered")) expect(current()).toBe(true);
   }
   world.faults = { crash: 0, service: 0, target: 0 };
@@ -47,7 +48,7 @@ async function history(seed: number) {
 }
 
 describe("deliveries from two machines", () => {
-  it("lose no token and leave no target behind in silence, whatever breaks and wherever a process ends", async () => {
+  it("never lose a token or silently skip a target, whatever fails and wherever a process ends", async () => {
     let crashes = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
@@ -58,7 +59,7 @@ describe("deliveries from two machines", () => {
     expect(crashes).toBeGreaterThan(30);
   }, 120_000);
 
-  it("deliver the same token again, without a rotation, until every target has it", async () => {
+  it("repeat the same token without rotating until every target has it", async () => {
     const world = new DeliveryWorld(randomFrom(1));
     const machine = new Machine(world);
     world.faults = { crash: 0, service: 0, target: 1 };
@@ -74,7 +75,7 @@ describe("deliveries from two machines", () => {
     expect((await machine.run("rotate"))?.report?.outcome.kind).toBe("rotated");
   });
 
-  it("deliver what this machine has while the service does not answer, and say that it is not confirmed", async () => {
+  it("use the token of this machine while the service does not respond, and report it as unconfirmed", async () => {
     const world = new DeliveryWorld(randomFrom(1));
     const machine = new Machine(world);
     world.faults = { crash: 0, service: 0, target: 1 };

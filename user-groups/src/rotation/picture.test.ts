@@ -52,7 +52,7 @@ const journals: readonly Journal[] = flags.flatMap((resting) =>
 
 const ended: readonly Event[] = [{ type: "written" }, { type: "write-failed", reason }];
 
-/** Every kind of event that can end an effect. */
+/** All kinds of events that can end an effect. */
 const EVENTS: Readonly<Record<Effect["do"], readonly Event[]>> = {
   lock: [{ type: "locked" }, { type: "busy", reason }, { type: "lock-failed", reason }],
   load: [
@@ -84,7 +84,7 @@ const EVENTS: Readonly<Record<Effect["do"], readonly Event[]>> = {
   release: [{ type: "released" }],
 };
 
-/** Every step from one phase to another that the state machine can make, as `from to`. */
+/** All steps of the state machine from one phase to another, as `from to`. */
 function stepsOfMachine(): ReadonlySet<string> {
   const steps = new Set<string>();
   const visited = new Set<string>();
@@ -103,7 +103,7 @@ function stepsOfMachine(): ReadonlySet<string> {
   return steps;
 }
 
-it("docs/images/rotation.svg draws every phase and every step between two phases, and no others", () => {
+it("docs/images/rotation.svg shows exactly the phases and the steps between them", () => {
   const picture = readFileSync(new URL("../../../docs/images/rotation.svg", import.meta.url), "utf8");
   const steps = stepsOfMachine();
   const drawn = [...picture.matchAll(/data-from="(\w+)" data-to="(\w+)"/g)].map(([, from, to]) => `${from} ${to}`);

@@ -10,21 +10,21 @@ const key = (environment: string, userGroupId: string): GroupKey => ({
 const part = fc.string({ unit: fc.constantFrom("a", "|", "%", "7", "C", "2", "5"), maxLength: 6 });
 
 describe("keyText", () => {
-  it("is plain where no part has a separator", () => {
+  it("joins parts without a separator as they are", () => {
     expect(keyText(key("Testing", "acme"))).toBe("https://example.com|Testing|acme");
   });
 
   it.each([
     ["case", key("Testing", "Acme"), key("testing", "acme")],
     ["the encoding of accents", key("", "caf\u00e9"), key("", "cafe\u0301")],
-    ["a space at the end", key("", "acme "), key("", "acme")],
-  ])("gives files other names that differ in more than %s", (_, one, other) => {
-    // File systems that ignore such a difference keep such files apart.
+    ["a trailing space", key("", "acme "), key("", "acme")],
+  ])("returns file names that differ in more than %s", (_, one, other) => {
+    // File systems that ignore the difference would otherwise mix up these files.
     expect([keyFileName(one), keyFileName(other)]).toEqual([1, 2].map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
     expect(keyFileName(one)).not.toBe(keyFileName(other));
   });
 
-  it("differs for different keys, also where a part has a separator", () => {
+  it("differs for different keys, even if a part contains a separator", () => {
     const keys = fc
       .record({ environment: part, userGroupId: part })
       .map((each) => key(each.environment, each.userGroupId));

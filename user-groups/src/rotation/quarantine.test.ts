@@ -5,16 +5,16 @@ import { now, QUARANTINE_MS, quarantineLeft } from "./quarantine.ts";
 describe("quarantineLeft", () => {
   const since = { wall: 1_000_000_000, uptime: 500_000 };
   it.each([
-    ["at once", 0, 0, QUARANTINE_MS],
+    ["no time passed", 0, 0, QUARANTINE_MS],
     ["halfway", 60_000, 60_000, 60_000],
     ["afterwards", 130_000, 130_000, 0],
     ["the wall clock jumped forward by a day", 86_400_000, 1_000, QUARANTINE_MS - 1_000],
     ["the wall clock jumped back by a day", -86_400_000, 130_000, 0],
-    ["the wall clock jumped back, and little time ran", -5_000, 20_000, QUARANTINE_MS - 20_000],
+    ["the wall clock jumped back, and little time passed", -5_000, 20_000, QUARANTINE_MS - 20_000],
     ["the wall clock stands still", 0, 130_000, QUARANTINE_MS],
-    ["the machine was restarted a minute ago, an hour later", 3_600_000, 60_000 - 500_000, 60_000],
+    ["the machine was restarted a minute ago, after an hour", 3_600_000, 60_000 - 500_000, 60_000],
     ["the machine was restarted long ago", 3_600_000, 400_000 - 500_000, 0],
-    ["another machine that runs longer", 1_000, 900_000, QUARANTINE_MS - 1_000],
+    ["another machine with a longer uptime", 1_000, 900_000, QUARANTINE_MS - 1_000],
   ])("%s", (_, wall, uptime, left) => {
     expect(quarantineLeft(since, { wall: since.wall + wall, uptime: since.uptime + uptime })).toBe(left);
   });
@@ -25,7 +25,7 @@ describe("quarantineLeft", () => {
     expect(moment.uptime).toBeGreaterThan(0);
   });
 
-  // A time namespace in which a machine has slept for 28 hours: only the clock that runs while it sleeps is ahead.
+  // A time namespace in which a machine slept for 28 hours. Only the clock that runs during sleep is ahead.
   const slept = ["--time", "--boottime", "100000", "--fork", process.execPath];
   const canSleep = process.platform === "linux" && spawnSync("unshare", [...slept, "--version"]).status === 0;
   it.skipIf(!canSleep)("counts only the time awake", () => {

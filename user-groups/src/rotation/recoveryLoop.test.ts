@@ -10,7 +10,7 @@ const report = (kind: "unknown" | "adopted", decidedInMs?: number): Report => ({
   ...(decidedInMs === undefined ? {} : { decidedInMs }),
 });
 
-/** A loop whose rounds return the reports of a list, and whose timers the test fires. */
+/** A loop whose rounds return reports from a list, and whose timers are fired by the test. */
 function loopOver(...rounds: Report[][]) {
   const waits: number[] = [];
   const canceled: number[] = [];
@@ -36,7 +36,7 @@ function loopOver(...rounds: Report[][]) {
 }
 
 describe("RecoveryLoop", () => {
-  it("tries again with growing waits for as long as an outcome is unknown", async () => {
+  it("retries with increasing delays while an outcome is unknown", async () => {
     const { loop, waits, reported, fire } = loopOver([report("unknown")], [report("unknown")], [report("adopted")], []);
     expect(loop.nextCheck).toBeUndefined();
     await loop.check();
@@ -49,7 +49,7 @@ describe("RecoveryLoop", () => {
     expect(reported).toEqual(["unknown", "unknown", "adopted"]);
   });
 
-  it("never waits longer than five minutes, nor past the end of a quarantine", async () => {
+  it("never waits longer than five minutes or past the end of a quarantine", async () => {
     const { loop, waits, fire } = loopOver(...Array.from({ length: 11 }, () => [report("unknown")]), [
       report("unknown", 40_000),
     ]);
@@ -68,7 +68,7 @@ describe("RecoveryLoop", () => {
     expect(canceled).toEqual([1_000, 2_000]);
   });
 
-  it("joins a round that runs, and does nothing after it was stopped", async () => {
+  it("joins a running round, and does nothing after it was stopped", async () => {
     const { loop, waits, reported, fire } = loopOver([report("unknown")], [report("unknown")]);
     await Promise.all([loop.check(), loop.check()]);
     expect(reported).toHaveLength(1);

@@ -12,7 +12,7 @@ const held: Fault = { kind: "hold-request" };
 const answerLost: Fault = { kind: "cut-answer", afterBytes: 40 };
 
 describe("Rotator", () => {
-  it("rotates, and stores what the service has", async () => {
+  it("rotates and stores the new token", async () => {
     const { rotator, server, group, stored, ports } = await world();
     const report = await rotator.rotate(key);
     expect(report.outcome).toEqual({ kind: "rotated", saved: "fully" });
@@ -25,21 +25,21 @@ describe("Rotator", () => {
     expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });
   });
 
-  it("adopts the token after the answer was lost", async () => {
+  it("adopts the token after a lost response", async () => {
     const { rotator, server, group, stored } = await world({ posts: [answerLost] });
     expect(await kindOf(rotator.rotate(key))).toBe("adopted");
     expect(stored()).toBe(group.token);
     expect(server.commits()).toBe(1);
   });
 
-  it("sends the POST again after the request was lost, to a compare-and-swap", async () => {
+  it("repeats the POST after a lost request if rotation is a compare-and-swap", async () => {
     const { rotator, server, group, stored } = await world({ posts: [lost] });
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
     expect(stored()).toBe(group.token);
     expect(server.commits()).toBe(1);
   });
 
-  it("is not fooled by a POST that arrives late, after the fence", async () => {
+  it("handles a POST that arrives late, after the fence", async () => {
     const { rotator, server, group, stored, proxy } = await world({ posts: [held] });
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
     await proxy.release();
@@ -47,7 +47,7 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
-  it("is not fooled by a POST that arrives late, when the fence was lost too", async () => {
+  it("handles a POST that arrives late when the fence was lost too", async () => {
     const { rotator, server, group, stored, proxy, ports } = await world({ posts: [held, lost] });
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
     expect(ports.journals.size).toBe(1);
@@ -59,7 +59,7 @@ describe("Rotator", () => {
     expect(server.commits()).toBe(1);
   });
 
-  it("waits out the quarantine at a service that declares nothing", async () => {
+  it("waits out the quarantine if the service does not declare a compare-and-swap", async () => {
     const { rotator, server, stored, ports } = await world({ declaresCas: false, posts: [lost] });
     const before = stored();
     const report = await rotator.rotate(key);
@@ -74,7 +74,7 @@ describe("Rotator", () => {
     expect((await rotator.groups())[0]?.state).toBe("current");
   });
 
-  it("does not say that nothing was rotated because a cache without Age shows the old token", async () => {
+  it('does not report "not rotated" because a cache without Age shows the old token', async () => {
     const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
     const silent = { kind: "cached", declared: false } as const;
     await rotator.refresh(key);
@@ -89,9 +89,13 @@ describe("Rotator", () => {
   });
 
   it.each([
-    ["that was not sent did nothing", new ApiError({ kind: "cannot-connect", effect: "not-sent" }), "failed"],
-    ["that ended with an unexpected error may have acted", new Error("a bug"), "adopted"],
-  ] as const)("a POST %s", async (_, error, outcome) => {
+    [
+      "reports a POST that was not sent as failed",
+      new ApiError({ kind: "cannot-connect", effect: "not-sent" }),
+      "failed",
+    ],
+    ["checks the outcome of a POST that failed unexpectedly", new Error("a bug"), "adopted"],
+  ] as const)("%s", async (_, error, outcome) => {
     const { ports, server, group } = await world();
     const failing = await withCalls(ports, ({ rotate }) => ({
       rotate: async (...call) => {
@@ -105,7 +109,7 @@ describe("Rotator", () => {
     expect(server.requests.at(-1)).toBe("GET");
   });
 
-  it("leaves it to the user at a service that does not date its answers", async () => {
+  it("leaves the decision to the user if the service sends no dates", async () => {
     const { rotator, stored, faults, ports } = await world({ declaresCas: false, date: () => undefined });
     const before = stored();
     faults("POST", lost);
@@ -118,7 +122,7 @@ describe("Rotator", () => {
     expect(stored()).toBe(before);
   });
 
-  it("adopts a POST that arrived within the quarantine", async () => {
+  it("adopts the result of a POST that arrived during the quarantine", async () => {
     const { rotator, group, stored, proxy, ports } = await world({ declaresCas: false, posts: [held] });
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
     await proxy.release();
@@ -128,7 +132,7 @@ describe("Rotator", () => {
   });
 
   it.each([408, 429, 503])(
-    "sends a fence three times at most to a service that answers %i, then waits",
+    "sends a fence at most three times to a service that responds with %i, then waits",
     async (status) => {
       const misbehave = (method: string) => (method === "POST" ? { status } : undefined);
       const { rotator, server, ports } = await world({ posts: [lost], misbehave });
@@ -140,14 +144,14 @@ describe("Rotator", () => {
     },
   );
 
-  it("believes a service that refuses the first POST", async () => {
+  it("trusts a service that rejects the first POST", async () => {
     const misbehave = (method: string) => (method === "POST" ? { status: 429 } : undefined);
     const { rotator, ports } = await world({ misbehave });
     expect(await kindOf(rotator.rotate(key))).toBe("not-rotated");
     expect(ports.journals.size).toBe(0);
   });
 
-  it("stores what someone else rotated, and rotates when asked again", async () => {
+  it("stores a token that was rotated elsewhere, and rotates it on the next request", async () => {
     const { rotator, server, group, stored } = await world();
     group.token = "theirs";
     expect(await kindOf(rotator.rotate(key))).toBe("changed-elsewhere");
@@ -156,7 +160,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  it("repairs a stale and a lost token with a request to the service", async () => {
+  it("repairs stale and lost tokens with a request to the service", async () => {
     const { rotator, ports, group, stored } = await world();
     for (const damage of [() => ports.tokens.set(keyText(key), "older"), () => ports.tokens.clear()]) {
       damage();
@@ -168,7 +172,7 @@ describe("Rotator", () => {
     expect(await rotator.recoverAll()).toEqual([]);
   });
 
-  it("raises the alarm when the group was created again, until the user accepts it", async () => {
+  it("reports an alarm when the group was recreated, until the user accepts it", async () => {
     const { rotator, server, stored } = await world();
     const before = stored();
     server.groups.clear();
@@ -181,10 +185,10 @@ describe("Rotator", () => {
     expect(stored()).toBe(server.groups.get("acme")?.token);
   });
 
-  it("stores nothing of an answer for another group, and keeps the journal", async () => {
+  it("stores nothing from a response for another group, and keeps the journal", async () => {
     const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
     const before = stored();
-    // The GET of the check gets the answer to another client's request.
+    // The GET of the check gets the response for another client's request.
     faults("GET", { kind: "pass" }, { kind: "swap" });
     const rotating = rotator.rotate(key);
     const other = { ...key, userGroupId: "other" };
@@ -211,7 +215,7 @@ describe("Rotator", () => {
       expect(stored()).toBe(group.token);
     }
     expect(ports.rows.get(keyText(key))?.supersededFingerprints).toEqual(group.old.map(ports.fingerprint));
-    // The service was restored from a backup. The user accepts that.
+    // The service was restored from a backup, and the user accepts that.
     expect(await kindOf(rotator.accept(key))).toBe("fetched");
     expect((await rotator.groups())[0]?.state).toBe("current");
     expect(ports.rows.get(keyText(key))?.supersededFingerprints).not.toContain(
@@ -219,7 +223,7 @@ describe("Rotator", () => {
     );
   });
 
-  it("does not say that nothing was rotated because a cache shows the old token", async () => {
+  it('does not report "not rotated" because a cache shows the old token', async () => {
     const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
     const declared = { kind: "cached", declared: true } as const;
     await rotator.refresh(key);
@@ -233,7 +237,7 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
-  it("does not believe the old token after a POST that the network repeated, because a cache shows it", async () => {
+  it("does not trust the old token from a cache after a POST that the network repeated", async () => {
     const { rotator, group, stored, faults } = await world({ posts: [{ kind: "duplicate", answer: 1 }] });
     faults("GET", { kind: "pass" }, { kind: "cached", declared: false });
     const { outcome } = await rotator.rotate(key);
@@ -243,7 +247,7 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
-  it("raises the alarm when a lost first request may have created a group, and rotates nothing", async () => {
+  it("reports an alarm when a lost first request may have created a group, and rotates nothing", async () => {
     const { rotator, server, faults, ports } = await world();
     const typo = { ...key, userGroupId: "acmee" };
     faults("GET", answerLost);
@@ -255,7 +259,7 @@ describe("Rotator", () => {
     expect(ports.rows.has(keyText(typo))).toBe(false);
   });
 
-  it("says that opening a group may have created it", async () => {
+  it("reports that opening a group may have created it", async () => {
     const { rotator, faults } = await world();
     faults("GET", answerLost);
     const report = await rotator.open({ ...key, userGroupId: "new" });
@@ -263,7 +267,7 @@ describe("Rotator", () => {
     expect(reportText(report)).toMatchObject({ level: "notice", text: expect.stringMatching(/may have created/) });
   });
 
-  it.each(["", "x".repeat(300), "two\nlines"])("is not locked out of a group by the name %j", async (name) => {
+  it.each(["", "x".repeat(300), "two\nlines"])("can still use a group with the name %j", async (name) => {
     const { rotator, group } = await world();
     group.name = name;
     expect(await kindOf(rotator.refresh(key))).toBe("fetched");
@@ -271,7 +275,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  it("reports which process is working", async () => {
+  it("reports the working process", async () => {
     const { rotator, faults, proxy } = await world();
     faults("GET", { kind: "hold-answer" });
     const slow = rotator.refresh(key);
@@ -285,7 +289,7 @@ describe("Rotator", () => {
     expect(await kindOf(slow)).toBe("fetched");
   });
 
-  it("can be stopped while it waits for the POST, and knows that the outcome is unknown", async () => {
+  it("can be stopped while it waits for the POST, with an unknown outcome", async () => {
     const { rotator, group, stored, faults, server, proxy } = await world();
     faults("POST", { kind: "hold-answer" });
     const stop = new AbortController();
@@ -305,7 +309,7 @@ describe("Rotator", () => {
     expect((await rotator.token(key))?.token).toBeUndefined();
   });
 
-  it("forgets a group, but not one with a pending rotation", async () => {
+  it("forgets a group unless a rotation is pending", async () => {
     const { rotator, ports, faults } = await world({ declaresCas: false });
     faults("POST", lost);
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
@@ -317,7 +321,7 @@ describe("Rotator", () => {
     expect(await rotator.token(key)).toBeUndefined();
   });
 
-  it("says when a rotation is finished with another API token", async () => {
+  it("reports that a rotation is finished with a different API token", async () => {
     const { rotator, ports } = await world({ posts: [answerLost], gets: [{ kind: "pass" }, lost, lost, lost, lost] });
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
     const entry = ports.journals.get(keyText(key));

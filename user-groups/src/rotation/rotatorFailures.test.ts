@@ -6,9 +6,9 @@ import { QUARANTINE_MS } from "./quarantine.ts";
 import { Rotator } from "./rotator.ts";
 import type { Saved } from "./state.ts";
 
-describe("Rotator, when this machine fails", () => {
-  describe("after a process was killed", () => {
-    /** A group with the journal of a process that was killed before it had an answer. */
+describe("Rotator on a failing machine", () => {
+  describe("journal of a killed process", () => {
+    /** A group with the journal of a process that was killed before it got a response. */
     async function killed(options: CasServerOptions = {}) {
       const it = await world(options);
       const journal = { attempt: "a", oldFingerprint: it.ports.fingerprint(it.group.token), fences: 0, resting: false };
@@ -17,13 +17,13 @@ describe("Rotator, when this machine fails", () => {
       return it;
     }
 
-    it("counts the quarantine from the next check: the machine may have slept before the POST left", async () => {
+    it("counts the quarantine from the next check, because the machine may have slept before the POST was sent", async () => {
       const { rotator, ports } = await killed({ declaresCas: false });
       ports.pass(2 * QUARANTINE_MS);
       expect(await rotator.recover(key)).toMatchObject({ outcome: { kind: "unknown" }, decidedInMs: QUARANTINE_MS });
     });
 
-    it("asks for the group as it is recorded, not with the details of the operation that finds the journal", async () => {
+    it("requests the recorded group, ignoring the details of the operation that finds the journal", async () => {
       const { ports } = await killed();
       const requests: object[] = [];
       const watched = await withCalls(ports, ({ get }) => ({
@@ -37,7 +37,7 @@ describe("Rotator, when this machine fails", () => {
     });
   });
 
-  it.each(["locks.acquire", "journal.read", "journal.write"])("sends no POST when %s fails", async (what) => {
+  it.each(["locks.acquire", "journal.read", "journal.write"])("sends no POST if %s fails", async (what) => {
     const { rotator, server, ports } = await world();
     ports.broken.add(what);
     const report = await rotator.rotate(key);
@@ -50,7 +50,7 @@ describe("Rotator, when this machine fails", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  describe("whose lock was removed while it was suspended", () => {
+  describe("lock removed while the process was suspended", () => {
     const failed = {
       kind: "failed",
       reason: { message: expect.stringMatching(/^The lock of this operation was removed,/) },
@@ -63,9 +63,9 @@ describe("Rotator, when this machine fails", () => {
       ["registry", 2, rotated("not-in-secret-store")],
       ["secret", 2, rotated("not-in-secret-store")],
     ] as const;
-    it.each(steps)("does nothing more than it had begun: %s", async (step, posts, wanted) => {
+    it.each(steps)("does nothing after the current step: %s", async (step, posts, wanted) => {
       const { rotator, ports, group, server, stored } = await world();
-      /** Suspended after this step; meanwhile, another process finishes its rotation, and rotates again. */
+      /** Suspended after this step. Meanwhile, another process finishes the rotation and rotates again. */
       const asleep = async <T>(at: (typeof steps)[number][0], done: T): Promise<T> => {
         if (at !== step) return done;
         ports.removeLocks();
@@ -84,7 +84,7 @@ describe("Rotator, when this machine fails", () => {
         secrets: { ...ports.secrets, set: async (...call) => asleep("secret", await ports.secrets.set(...call)) },
       }).rotate(key);
       expect(outcome).toMatchObject(wanted);
-      // All but its own first one are those of the other process.
+      // All except the first one are from the other process.
       expect(server.requests.filter((method) => method === "POST")).toHaveLength(posts);
       expect([stored(), ports.journals.size]).toEqual([group.token, 0]);
       expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });
@@ -92,7 +92,7 @@ describe("Rotator, when this machine fails", () => {
   });
 
   it.each(["registry.write", "secrets.set", "secrets.keep", "journal.clear"])(
-    "loses nothing when %s fails",
+    "loses nothing if %s fails",
     async (what) => {
       const { rotator, server, ports, group, stored } = await world();
       ports.broken.add(what);
@@ -109,9 +109,9 @@ describe("Rotator, when this machine fails", () => {
   );
 
   it.each([
-    ["another value", (value: string) => `${value}?`],
+    ["a different value", (value: string) => `${value}?`],
     ["an empty value", () => ""],
-  ])("notices a store that keeps %s", async (_, kept) => {
+  ])("detects a store that keeps %s", async (_, kept) => {
     const { ports } = await world();
     const secrets = {
       ...ports.secrets,

@@ -3,25 +3,25 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 type Row = ReturnType<typeof withToken>;
 
-/** The record after the service returned these tokens, one after the other. */
+/** The record after the service returned these tokens one after another. */
 const after = (...fingerprints: string[]): Row =>
   fingerprints.reduce<Row | undefined>((row, each) => withToken(row, each), undefined) as Row;
 
 describe("superseded tokens", () => {
-  it("are all that were replaced", () => {
+  it("are all tokens that were replaced", () => {
     const row = after("a", "a", "b", "c");
     expect(["a", "b", "c", "d"].map((each) => isSuperseded(row, each))).toEqual([true, true, false, false]);
     expect(row.previousFingerprint).toBe("b");
     expect(isSuperseded(undefined, "a")).toBe(false);
   });
 
-  it("do not include one that was accepted again", () => {
+  it("exclude a token that was accepted again", () => {
     const row = after("a", "b", "c", "a");
     expect(row.supersededFingerprints).toEqual(["b", "c"]);
     expect(isSuperseded(row, "a")).toBe(false);
   });
 
-  it("stay limited: the oldest are forgotten", () => {
+  it("are limited, and the oldest are forgotten", () => {
     const row = after(...Array.from({ length: 150 }, (_, i) => `t${i}`));
     expect(row.supersededFingerprints).toHaveLength(100);
     expect(isSuperseded(row, "t148")).toBe(true);

@@ -4,25 +4,25 @@ import type { ModelOptions } from "../testing/rotationModel/options.ts";
 import type { Effect, State } from "./state.ts";
 import { next } from "./transition.ts";
 
-// With three rotations, three faults and seven POSTs it is as safe: 1.3 million states, about 50 seconds per service.
+// Also safe with three rotations, three faults, and seven POSTs: 1.3 million states, about 50 seconds per service.
 const limits = { intents: 2, faults: 2, posts: 5 };
 const server = { declaresCas: false, revokesOnReuse: false, mayRefuse: true, replays: false };
 const cas = { ...server, declaresCas: true };
 const revoking = { ...server, revokesOnReuse: true };
 const stale = "a stale token is believed to be current";
 
-/** The transition function, as if every answer after a quarantine had been made after it. */
+/** The transition function, as if every response after a quarantine was also made after it. */
 const withAnyDate: typeof next = (state, event) => {
   const isMeant = state.phase === "checking" && state.quarantineOver && event.type === "seen";
   return next(state, isMeant ? { ...event, seen: { ...event.seen, answeredAt: Number.MAX_SAFE_INTEGER } } : event);
 };
 
-describe("rotation, in every order of events", () => {
+describe("rotation with all possible orders of events", () => {
   it.each([
     ["a compare-and-swap", cas],
-    ["a compare-and-swap that knows attempts", { ...cas, replays: true }],
-    ["a service that declares nothing", server],
-    ["a service that revokes on re-use", revoking],
+    ["a compare-and-swap with idempotency keys", { ...cas, replays: true }],
+    ["a service without compare-and-swap", server],
+    ["a service that revokes on reuse", revoking],
   ])("is safe with %s", { timeout: 300_000 }, (_, server) => {
     const { violation, states } = explore({ server, limits });
     expect(violation).toBeUndefined();
@@ -31,13 +31,13 @@ describe("rotation, in every order of events", () => {
 
   it.each([
     ["honest", "a compare-and-swap", cas],
-    ["honest", "a service that declares nothing", server],
-    ["honest", "a service that revokes on re-use", revoking],
+    ["honest", "a service without compare-and-swap", server],
+    ["honest", "a service that revokes on reuse", revoking],
     ["dated", "a compare-and-swap", cas],
-    ["dated", "a service that declares nothing", server],
-    ["dated", "a service that revokes on re-use", revoking],
+    ["dated", "a service without compare-and-swap", server],
+    ["dated", "a service that revokes on reuse", revoking],
     ["silent", "a compare-and-swap", cas],
-  ] as const)("is safe with a cache (%s) in front of %s", { timeout: 300_000 }, (cache, _, server) => {
+  ] as const)("is safe with an %s cache in front of %s", { timeout: 300_000 }, (cache, _, server) => {
     const { violation, states } = explore({ server, limits: { ...limits, faults: 1 }, cache });
     expect(violation).toBeUndefined();
     expect(states).toBeGreaterThan(1_000);
@@ -45,16 +45,16 @@ describe("rotation, in every order of events", () => {
 
   it.each([
     ["a compare-and-swap", cas],
-    ["a service that declares nothing", server],
-    ["a service that revokes on re-use", revoking],
+    ["a service without compare-and-swap", server],
+    ["a service that revokes on reuse", revoking],
   ])("is safe with locks that a person removes, and %s", { timeout: 300_000 }, (_, server) => {
-    // With four POSTs it is as safe: 1.5 million states at a compare-and-swap.
+    // Also safe with four POSTs: 1.5 million states for a compare-and-swap.
     const { violation, states } = explore({ server, limits: { intents: 2, faults: 1, posts: 2 }, removals: true });
     expect(violation).toBeUndefined();
     expect(states).toBeGreaterThan(3_000);
   });
 
-  it("cannot tell, at a service that declares nothing, what a cache replays with a date of its own", () => {
+  it("cannot detect replays from a cache that sets its own date if the service has no compare-and-swap", () => {
     const { violation } = explore({ server, limits, cache: "silent" });
     expect(violation?.what).toBe(stale);
     expect(violation?.trace.at(-2)).toMatch(/clears the journal/);
@@ -79,17 +79,17 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
     [
-      "an answer from a cache that counts as one of the service",
+      "a cached response that counts as one from the service",
       { server: cas, cache: "honest", checksAge: false, next: withAnyDate },
       stale,
     ],
     [
-      "an answer from a cache that counts as one of a service that declares nothing",
+      "a cached response that counts as one from a service without compare-and-swap",
       { server, cache: "honest", checksAge: false, next: withAnyDate },
       stale,
     ],
     [
-      "a superseded token that counts as a new one",
+      "a superseded token that counts as new",
       {
         server: cas,
         cache: "silent",
@@ -98,12 +98,12 @@ describe("rotation, in every order of events", () => {
       },
       "a superseded token is recorded as current",
     ],
-    ["an answer that counts whenever it was made", { server, cache: "dated", next: withAnyDate }, stale],
+    ["a response that counts whenever it was made", { server, cache: "dated", next: withAnyDate }, stale],
     ["no fingerprint", { server: cas, fingerprint: false }, stale],
     ["no lock", { server: cas, lock: false }, stale],
-    ["a lock that nobody looks at again", { server: cas, removals: true, checksLock: false }, stale],
+    ["a lock that is never checked again", { server: cas, removals: true, checksLock: false }, stale],
     [
-      "a fence against a service that revokes on re-use",
+      "a fence for a service that revokes on reuse",
       {
         server: revoking,
         next: (state, event) =>
@@ -112,7 +112,7 @@ describe("rotation, in every order of events", () => {
       "the group's tokens are revoked",
     ],
     [
-      "a quarantine that counts from before the POST, since a machine may sleep in between",
+      "a quarantine that counts from before the POST, because a machine may sleep in between",
       {
         server,
         next: (state, event) => {
@@ -139,11 +139,11 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
     [
-      "a journal that goes before the fingerprint is on disk",
+      "a journal that is removed before the fingerprint is on disk",
       {
         server: cas,
         next: (state, event) => {
-          // The state carries the postponed effect.
+          // The postponed effect is part of the state.
           const { putOff, ...rest } = state as State & { putOff?: Effect };
           if (putOff) return { state: rest, effect: putOff };
           const { state: after, effect } = next(state, event);
@@ -156,7 +156,7 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
     [
-      "a token that goes to the secret store alone",
+      "a token that is only written to the secret store",
       {
         server: cas,
         next: (state, event) => {
@@ -180,7 +180,7 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
     [
-      "a POST without an answer that counts as refused",
+      "an unanswered POST that counts as rejected",
       {
         server,
         next: (state, event) =>
@@ -198,7 +198,7 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
   ];
-  it.each(mutations)("would not be safe with %s", { timeout: 300_000 }, (_, mutated, what) => {
+  it.each(mutations)("is not safe with %s", { timeout: 300_000 }, (_, mutated, what) => {
     const { violation } = explore({ ...mutated, limits });
     expect(violation?.what).toBe(what);
     expect(violation?.trace.length).toBeGreaterThan(3);

@@ -28,14 +28,14 @@ import { begin, next } from "./transition.ts";
 describe("rotation", () => {
   const cases: Case[] = [
     [
-      "rotates: journal, POST, fingerprint, secret, and the journal last",
+      "rotates in this order: journal, POST, fingerprint, secret, removal of the journal",
       rotate,
       [loaded(), got("old"), written, rotated, written, written, written],
       ["get", "write-journal", "post", ...stores(), "clear-journal"],
       { kind: "rotated", saved: "fully" },
     ],
     [
-      "stores what it found before the first rotation of a group",
+      "stores the current token before the first rotation of a group",
       rotate,
       [
         loaded({ recorded: undefined, secretFingerprint: undefined }),
@@ -50,7 +50,7 @@ describe("rotation", () => {
       { kind: "failed" },
     ],
     [
-      "heals a lost secret before it rotates",
+      "restores a lost secret before it rotates",
       rotate,
       [loaded({ secretFingerprint: undefined }), got("old"), written, writeFailed],
       ["get", ...stores(false)],
@@ -63,30 +63,30 @@ describe("rotation", () => {
       ["get", "write-journal", "clear-journal"],
       { kind: "failed" },
     ],
-    ["sends nothing when GET fails", rotate, [loaded(), getFailed], ["get"], { kind: "failed" }],
+    ["sends nothing if GET fails", rotate, [loaded(), getFailed], ["get"], { kind: "failed" }],
     [
-      "sends nothing for a group that was made just now",
+      "sends nothing for a group that was just created",
       rotate,
       [loaded({ recorded: undefined }), got("x", { created: true })],
       ["get"],
       { kind: "alarm", alarm: "created", rotating: false },
     ],
     [
-      "sends nothing for a group that was created again",
+      "sends nothing for a recreated group",
       rotate,
       [loaded(), got("x", { created: true })],
       ["get"],
       { kind: "alarm", alarm: "recreated", rotating: false },
     ],
     [
-      "sends nothing for another group under the same id",
+      "sends nothing for another group with the same ID",
       rotate,
       [loaded(), got("x", { teamId: 2 })],
       ["get"],
       { kind: "alarm", alarm: "recreated" },
     ],
     [
-      "sends nothing after an answer for another id",
+      "sends nothing after a response for another ID",
       rotate,
       [loaded(), forAnother],
       ["get"],
@@ -96,68 +96,68 @@ describe("rotation", () => {
       const distrusted: Event = { type: "get-failed", reason, alarm: which };
       const outcome = { kind: "alarm", alarm: which } as const;
       return [
-        [`does not refresh from an answer: ${which}`, fetch(), [loaded(), distrusted], ["get"], outcome],
-        [`does not accept an answer: ${which}`, accept, [loaded(), distrusted], ["get"], outcome],
+        [`does not refresh from a bad response: ${which}`, fetch(), [loaded(), distrusted], ["get"], outcome],
+        [`does not accept a bad response: ${which}`, accept, [loaded(), distrusted], ["get"], outcome],
       ];
     }),
     [
-      "sends nothing for a token that was superseded",
+      "sends nothing for a superseded token",
       rotate,
       [loaded(), got("older", { superseded: true })],
       ["get"],
       { kind: "alarm", alarm: "superseded", rotating: false },
     ],
     [
-      "does not use an answer to POST that shows a superseded token",
+      "does not use a response to POST that shows a superseded token",
       rotate,
       [loaded(), got("old"), written, { type: "rotated", seen: seen("older", { superseded: true }) }, getFailed],
       ["get", "write-journal", "post", "get"],
       { kind: "unknown" },
     ],
     [
-      "keeps the journal when that of a fence cannot be written: the POST before it may still arrive",
+      "keeps the journal if the journal of a fence cannot be written, because the POST before it may still arrive",
       rotate,
       [loaded(), got("old"), written, unanswered, got("old"), writeFailed],
       ["get", "write-journal", "post", "get", "write-journal"],
       { kind: "unknown", reason },
     ],
     [
-      "keeps the journal when a fence cannot be sent: the POST before it may still arrive",
+      "keeps the journal if a fence cannot be sent, because the POST before it may still arrive",
       rotate,
       [loaded(), got("old"), written, unanswered, got("old"), written, notSent],
       ["get", "write-journal", "post", "get", "write-journal", "post"],
       { kind: "unknown", reason },
     ],
     [
-      "raises the alarm when GET shows the token that the service just refused as not current, and keeps the journal",
+      "reports an alarm and keeps the journal if GET shows the token that the service just rejected as not current",
       rotate,
       [loaded(), got("old"), written, notCurrent, got("old"), written],
       ["get", "write-journal", "post", "get", "write-journal superseded"],
       { kind: "alarm", alarm: "superseded", rotating: true },
     ],
     [
-      "remembers that a fence was refused because its token is not current",
+      "remembers that a fence was rejected because its token is not current",
       rotate,
       [loaded(), got("old"), written, unanswered, got("old"), written, notCurrent, got("old"), written],
       ["get", "write-journal", "post", "get", "write-journal", "post", "get", "write-journal superseded"],
       { kind: "alarm", alarm: "superseded", rotating: true },
     ],
     [
-      "does not rotate an unrecorded group that a request without an answer may have created",
+      "does not rotate an unrecorded group that an unanswered request may have created",
       rotate,
       [loaded({ recorded: undefined }), got("x", { retried: true })],
       ["get"],
       { kind: "alarm", alarm: "maybe-created", rotating: false },
     ],
     [
-      "does not store a new token of a recorded group that may have been created again",
+      "does not store a new token of a recorded group that may have been recreated",
       rotate,
       [loaded({ recorded: { fingerprint: "#old" } }), got("x", { retried: true })],
       ["get"],
       { kind: "alarm", alarm: "maybe-created" },
     ],
     [
-      "rotates after a retried GET when the token is the recorded one",
+      "rotates after a retried GET that returns the recorded token",
       rotate,
       [
         loaded({ recorded: { fingerprint: "#old" } }),
@@ -172,84 +172,84 @@ describe("rotation", () => {
       { kind: "rotated" },
     ],
     [
-      "stores and asks again when someone else rotated",
+      "stores the token and reports it if someone else rotated",
       rotate,
       [loaded(), got("newer"), written, written],
       ["get", ...stores()],
       { kind: "changed-elsewhere" },
     ],
     [
-      "believes a refusal of the only POST",
+      "trusts a rejection of the only POST",
       rotate,
       [loaded(), got("old"), written, rejected, got("old"), written],
       ["get", "write-journal", "post", "get", "clear-journal"],
       { kind: "not-rotated", reason },
     ],
     [
-      "stores what another rotation made when the POST is refused",
+      "stores the token of another rotation if the POST is rejected",
       rotate,
       [loaded(), got("old"), written, rejected, got("newer"), written, written, written],
       ["get", "write-journal", "post", "get", ...stores(), "clear-journal"],
       { kind: "changed-elsewhere" },
     ],
     [
-      "keeps the journal when it cannot check after a refusal",
+      "keeps the journal if it cannot check after a rejection",
       rotate,
       [loaded(), got("old"), written, rejected, getFailed],
       ["get", "write-journal", "post", "get"],
       { kind: "unknown" },
     ],
     [
-      "adopts after a lost answer",
+      "adopts the new token after a lost response",
       rotate,
       [loaded(), got("old"), written, unanswered, got("new"), written, written, written],
       ["get", "write-journal", "post", "get", ...stores(), "clear-journal"],
       { kind: "adopted", saved: "fully" },
     ],
     [
-      "fences after a lost request, and is done when the fence acts",
+      "sends a fence after a lost request, and finishes if the fence acts",
       rotate,
       [loaded(), got("old"), written, unanswered, got("old"), written, rotated, written, written, written],
       ["get", "write-journal", "post", "get", "write-journal", "post", ...stores(), "clear-journal"],
       { kind: "rotated" },
     ],
     [
-      "does not believe a refusal of the fence",
+      "does not trust a rejection of the fence",
       rotate,
       [loaded(), got("old"), written, unanswered, got("old"), written, rejected, got("old"), written],
       ["get", "write-journal", "post", "get", "write-journal", "post", "get", "write-journal"],
       { kind: "unknown", reason },
     ],
     [
-      "fences only a service that declares itself",
+      "sends a fence only to a service that declares a compare-and-swap",
       rotate,
       [loaded(), got("old", { cas: false }), written, unanswered, got("old", { cas: false }), written],
       ["get", "write-journal", "post", "get", "write-journal"],
       { kind: "unknown", reason },
     ],
     [
-      "does not believe an answer to POST that is for another group",
+      "does not trust a response to POST for another group",
       rotate,
       [loaded(), got("old"), written, { type: "rotated", seen: seen("new", { teamId: 2 }) }, getFailed],
       ["get", "write-journal", "post", "get"],
       { kind: "unknown" },
     ],
     [
-      "keeps the journal when the fingerprint cannot be written",
+      "keeps the journal if the fingerprint cannot be written",
       rotate,
       [loaded(), got("old"), written, rotated, writeFailed, written],
       ["get", "write-journal", "post", ...stores()],
       { kind: "rotated", saved: "not-in-registry" },
     ],
     [
-      "leaves a secret that was not stored to its fingerprint",
+      "relies on the fingerprint if the secret was not stored",
       rotate,
       [loaded(), got("old"), written, rotated, written, writeFailed, written],
       ["get", "write-journal", "post", ...stores(), "clear-journal"],
       { kind: "rotated", saved: "not-in-secret-store" },
     ],
     [
-      "is done even when the journal cannot be removed",
+      "finishes even if the journal cannot be removed",
       rotate,
       [loaded(), got("old"), written, rotated, written, written, writeFailed],
       ["get", "write-journal", "post", ...stores(), "clear-journal"],
@@ -269,7 +269,7 @@ describe("rotation", () => {
     expect(result.outcome).toMatchObject(outcome);
   });
 
-  it("sends the fence with the name of the attempt and the same token", () => {
+  it("sends the fence with the ID of the attempt and the same token", () => {
     let step = begin(rotate, "a1");
     const posts: unknown[] = [];
     for (const event of [{ type: "locked" } as const, loaded(), got("old"), written, unanswered, got("old"), written]) {
@@ -283,7 +283,7 @@ describe("rotation", () => {
   });
 
   it.each([200_000, undefined])(
-    "rests from the latest answer, also after an older one from a cache: %s",
+    "rests from the latest response, even after an older one from a cache: %s",
     (answeredAt) => {
       const before = { cas: false, answeredAt: 200_000 };
       const events = [{ type: "locked" }, loaded(), got("old", before), written, unanswered] as const;
@@ -294,7 +294,7 @@ describe("rotation", () => {
     },
   );
 
-  it("does not rest while a fence is on its way", () => {
+  it("does not rest while a fence is in transit", () => {
     const { state } = next({ phase: "loading", intent: recover, attempt: "a1" }, pending({ fences: 1, resting: true }));
     expect(next(state, got("old")).effect).toMatchObject({
       do: "write-journal",
@@ -302,13 +302,13 @@ describe("rotation", () => {
     });
   });
 
-  it("does nothing while another process is at work", () => {
+  it("does nothing while another process is working", () => {
     expect(next(begin(rotate, "a1").state, { type: "busy", reason })).toEqual({
       state: { phase: "done", outcome: { kind: "busy", reason } },
     });
   });
 
-  it("refuses an event that does not answer the effect", () => {
+  it("rejects an event that does not belong to the effect", () => {
     expect(() => next(begin(rotate, "a1").state, rotated)).toThrow(/'rotated' does not belong to the phase 'locking'/);
   });
 });

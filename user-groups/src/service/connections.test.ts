@@ -42,7 +42,7 @@ async function start() {
 const open = (port: number, localAddress = "127.0.0.1") =>
   connect({ port, host: "127.0.0.1", localAddress }).on("error", () => {});
 
-it("refuses more connections than its limit, and accepts one again when another has ended", async () => {
+it("refuses connections beyond its limit, and accepts one again after another has ended", async () => {
   const { port, stop } = await start();
   const sockets: Socket[] = [];
   try {
@@ -59,9 +59,9 @@ it("refuses more connections than its limit, and accepts one again when another 
   }
 });
 
-// Other systems have one address on this interface.
+// Other systems have only one address on this interface.
 it.runIf(process.platform === "linux")(
-  "refuses more connections of one address than its limit, and serves others",
+  "refuses connections of one address beyond its limit, and serves others",
   async () => {
     limit.perAddress = 2;
     const { port, stop } = await start();
@@ -82,7 +82,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("limits requests for metrics per address, and answers others", async () => {
+it("limits metrics requests per address, and answers others", async () => {
   const { port, stop } = await start();
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -98,7 +98,7 @@ it("limits requests for metrics per address, and answers others", async () => {
   }
 });
 
-it("the limit leaves room below the file descriptors that systems usually give a process", async () => {
+it("the limit leaves room below the usual file descriptor limit of a process", async () => {
   const { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS } =
     await vi.importActual<typeof import("./limits.ts")>("./limits.ts");
   expect(MAX_CONNECTIONS).toBeGreaterThanOrEqual(1000);

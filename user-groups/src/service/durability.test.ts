@@ -6,7 +6,7 @@ import { restore } from "./restore.ts";
 import { backUp } from "./storage/backup.ts";
 import { openStore } from "./store.ts";
 
-/** What was synced and renamed, in order, by the names of the files. */
+/** The synced and renamed files by name, in order. */
 const disk = vi.hoisted(() => ({ log: [] as string[] }));
 
 vi.mock("node:fs", async (original) => {
@@ -54,7 +54,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => path.join(folder, name);
 
-/** Makes data with its key, and a backup of it. */
+/** Creates data with its key, and a backup of it. */
 async function backedUp(): Promise<void> {
   const { database } = await openStore({ location: { folder: at("data") }, keyFile: at("key"), log: () => {} });
   disk.log.length = 0;
@@ -62,13 +62,13 @@ async function backedUp(): Promise<void> {
   await database.close();
 }
 
-describe("what operators rely on after a power loss", () => {
-  it("a backup is on disk before the command ends", async () => {
+describe("durability of operator commands", () => {
+  it("writes a backup to disk before the command ends", async () => {
     await backedUp();
     expect(disk.log).toEqual(["sync backup"]);
   });
 
-  it("a restored database is on disk before it replaces the other one, and its name before the command ends", async () => {
+  it("writes a restored database to disk before it replaces the other one, and its name before the command ends", async () => {
     await backedUp();
     disk.log.length = 0;
     await restore({ file: at("backup"), folder: at("data"), keyFile: at("key"), restoreRevokedTokens: false });

@@ -23,8 +23,8 @@ const start = (identitySecret: string | undefined) =>
     identitySecret,
   });
 
-describe("the identity of a service", () => {
-  it("is proved to the program that started it", async () => {
+describe("identity of a service", () => {
+  it("is proved to the program that started the service", async () => {
     const service = await start("s3cret");
     try {
       expect(await provesIdentity(service.url, "s3cret")).toBe(true);

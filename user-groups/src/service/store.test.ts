@@ -16,7 +16,7 @@ const open = (keyFile: string) =>
 
 describe("openStore", () => {
   it.each(["data/service.key", "data/deep/service.key", "data/..k", "data/...", "data"])(
-    "refuses the key file %s",
+    "rejects the key file %s",
     async (keyFile) => {
       mkdirSync(path.join(folder, "data"));
       await expect(open(keyFile)).rejects.toThrow(/inside the data folder/);
@@ -28,12 +28,15 @@ describe("openStore", () => {
     await database.close();
   });
 
-  it.skipIf(process.platform === "win32").each([0o644, 0o640, 0o602])("refuses a database of mode %o", async (mode) => {
-    await (await open("service.key")).database.close();
-    const file = path.join(folder, "data", DATABASE_FILE);
-    chmodSync(file, mode);
-    await expect(open("service.key")).rejects.toThrow(`chmod 600 ${file}`);
-    chmodSync(file, 0o600);
-    await (await open("service.key")).database.close();
-  });
+  it.skipIf(process.platform === "win32").each([0o644, 0o640, 0o602])(
+    "rejects a database with mode %o",
+    async (mode) => {
+      await (await open("service.key")).database.close();
+      const file = path.join(folder, "data", DATABASE_FILE);
+      chmodSync(file, mode);
+      await expect(open("service.key")).rejects.toThrow(`chmod 600 ${file}`);
+      chmodSync(file, 0o600);
+      await (await open("service.key")).database.close();
+    },
+  );
 });

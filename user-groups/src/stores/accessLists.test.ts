@@ -15,8 +15,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const inFolder = () => path.join(folder, ".env");
 
-describe.runIf(process.platform === "linux")("an access control list", () => {
-  it("is found on a file, and on a folder whose new files get it", async ({ skip }) => {
+describe.runIf(process.platform === "linux")("access control list", () => {
+  it("is found on a file, and on a folder whose new files inherit it", async ({ skip }) => {
     expect(await mayHaveAccessList(inFolder(), folder)).toBe(false);
     skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
     expect(await mayHaveAccessList(inFolder())).toBe(true);
@@ -25,17 +25,17 @@ describe.runIf(process.platform === "linux")("an access control list", () => {
     expect(await mayHaveAccessList(folder)).toBe(true);
   });
 
-  it("may be on a file that no program can look at", async () => {
+  it("is assumed for a file that no program can inspect", async () => {
     expect(await mayHaveAccessList(path.join(folder, "missing"))).toBe(true);
   });
 
-  it("stays on a file that is changed", async ({ skip }) => {
+  it("is kept when a file is changed", async ({ skip }) => {
     skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
     await changeTextFile(inFolder(), () => "TOKEN=new\n");
     expect(hasAccessList(inFolder())).toBe(true);
   });
 
-  it("of a folder does not come to a file that is changed", async ({ skip }) => {
+  it("is not inherited from the folder when a file is changed", async ({ skip }) => {
     await chmod(inFolder(), 0o640);
     skip(!giveAccessList(folder, "default"), "python3 cannot set access control lists here");
     await changeTextFile(inFolder(), () => "TOKEN=new\n");

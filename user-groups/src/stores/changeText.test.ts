@@ -7,7 +7,7 @@ import { changeTextFile, rehearseChange } from "./changeText.ts";
 import { temporaryFile } from "./durableFile.ts";
 import { writeInPlace } from "./inPlace.ts";
 
-/** What fails: renaming onto `.env`, and the n-th write into it. */
+/** The operations that fail: renaming onto `.env`, and the n-th write into it. */
 const disk = vi.hoisted(() => ({
   isMounted: false,
   failing: [] as number[],
@@ -41,7 +41,7 @@ vi.mock("node:fs/promises", async (original) => {
       const write = handle.write.bind(handle) as (...args: unknown[]) => Promise<{ bytesWritten: number }>;
       handle.write = (async (bytes: Uint8Array, offset: number, length: number, at: number) => {
         disk.onWrite();
-        // What fails has begun.
+        // The failing operation has already started.
         const written = await write(bytes, offset, Math.min(length, 5), at);
         if (disk.failing.includes(disk.writes++)) throw failure("EIO", "write");
         return written;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe.runIf(process.platform === "linux")("a file that is a mount point", () => {
+describe.runIf(process.platform === "linux")("mount point", () => {
   it.each(["TOKEN=a longer one\n", "T=1\n", ""])("is written in place: %j", async (text) => {
     const { ino } = await stat(at(".env"));
     await changeTextFile(at(".env"), () => text);
@@ -70,7 +70,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("has its old content beside it, for its owner alone, until the new one is written", async () => {
+  it("has its old content next to it, for its owner only, until the new content is written", async () => {
     const kept: string[] = [];
     disk.onWrite = () => {
       const script = 'cat "$0"/.env.*.old && stat -c %a "$0"/.env.*.old';
@@ -80,7 +80,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(kept).toEqual(["TOKEN=old\n600\n", "TOKEN=old\n600\n"]);
   });
 
-  it("shows nothing but empty lines after the new content until it is cut", async () => {
+  it("shows nothing except empty lines after the new content until it is truncated", async () => {
     const seen: string[] = [];
     disk.onWrite = () => void seen.push(spawnSync("cat", [at(".env")], { encoding: "utf8" }).stdout);
     await changeTextFile(at(".env"), () => "A\n");
@@ -88,7 +88,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(await env()).toBe("A\n");
   });
 
-  it("gets its old content back when writing fails", async () => {
+  it("gets its old content back if writing fails", async () => {
     disk.failing = [1];
     const failed = changeTextFile(at(".env"), () => "NEW=a longer one\n");
     await expect(failed).rejects.toThrow(`${at(".env")} cannot be replaced (EIO).`);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("is damaged when that fails too: the message and the next change name the copy", async () => {
+  it("is damaged if that fails too, and the message and the next change name the copy", async () => {
     disk.failing = [0, 1];
     const failed = changeTextFile(at(".env"), () => "NEW=new\n");
     const words = /^Writing .*\.env was interrupted, so it may be damaged\. Its old content is in (.*?\.old)\./;
@@ -117,7 +117,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(await env()).toBe("TOKEN=new\n");
   });
 
-  it("stays as it is when it may not be written, and so does what a link leads to", async () => {
+  it("stays unchanged if writing is not allowed, like the target of a link", async () => {
     const content = { before: Buffer.from("TOKEN=old\n"), after: Buffer.from("TOKEN=new\n") };
     const refuse = () => Promise.reject(new Error("on purpose"));
     await expect(writeInPlace(at(".env"), content, refuse)).rejects.toThrow("on purpose");
@@ -127,7 +127,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(await env()).toBe("TOKEN=old\n");
   });
 
-  it("does not count a copy that Git tracks, nor that of another file", async () => {
+  it("does not count a copy that Git tracks or one of another file", async () => {
     const copy = await temporaryFile(at(".env"), "old");
     await writeFile(copy, "TOKEN=theirs\n");
     await writeFile(await temporaryFile(at(".env.local"), "old"), "");
@@ -140,7 +140,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     expect(await env()).toBe("TOKEN=old\n");
   });
 
-  it("is not written once its lock is gone, or another program wrote it", async () => {
+  it("is not written if its lock is gone or another program wrote it", async () => {
     const removed = changeTextFile(at(".env"), async () => {
       for (const name of await readdir(folder)) if (name.endsWith(".lock")) await rm(at(name));
       return "TOKEN=new\n";
@@ -160,7 +160,7 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
 describe("a rehearsal", () => {
   const longer = (text: string) => `${text}${"#".repeat(300)}`;
 
-  it.each([true, false])("writes the file, and leaves its content (as a mount point: %s)", async (isMounted) => {
+  it.each([true, false])("writes the file and keeps its content (as a mount point: %s)", async (isMounted) => {
     disk.isMounted = isMounted;
     const before = await stat(at(".env"), { bigint: true });
     await rehearseChange(at(".env"), longer);
@@ -171,7 +171,7 @@ describe("a rehearsal", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("finds a lock that is never released, and names it", async () => {
+  it("reports a lock that is never released", async () => {
     const lock = at(".env.0123456789ab.12.345.01234567.lock");
     await writeFile(lock, '{"host":"build-7"}');
     await expect(rehearseChange(at(".env"), longer, 0)).rejects.toThrow(
@@ -179,7 +179,7 @@ describe("a rehearsal", () => {
     );
   });
 
-  it("does not count a lock of another machine that Git tracks, and leaves it", async () => {
+  it("ignores a lock of another machine that Git tracks, and keeps its file", async () => {
     const lock = ".env.0123456789ab.12.345.01234567.lock";
     await writeFile(at(lock), "{}");
     for (const args of [

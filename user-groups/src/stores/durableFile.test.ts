@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createOnce, removeDurably, writeDurably } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
-/** What was done to files, in order; and what fails. */
+/** The operations on files in order, and those that fail. */
 const disk = vi.hoisted(() => ({ log: [] as string[], broken: "", code: "EIO", open: 0 }));
 
 vi.mock("node:fs/promises", async (original) => {
@@ -70,15 +70,15 @@ afterEach(() => {
 const isPosix = process.platform !== "win32";
 const folderSynced = (name: string) => (isPosix ? [`sync ${name}`] : []);
 
-describe("a durable write", () => {
-  it("is on disk before it replaces the file, and the name is on disk before it resolves", async () => {
+describe("durable write", () => {
+  it("is on disk before it replaces the file, and its name is on disk before it resolves", async () => {
     await writeDurably(at("a"), "new");
     const name = path.basename(folder);
     expect(disk.log).toEqual(["write temporary", "sync temporary", "rename temporary a", ...folderSynced(name)]);
     expect(await readFile(at("a"), "utf8")).toBe("new");
   });
 
-  it("is a removal too: the name is gone from the disk before it resolves", async () => {
+  it("removes the name from the disk before it resolves", async () => {
     await writeFile(at("a"), "");
     await removeDurably(at("a"));
     expect(disk.log).toEqual(["remove a", ...folderSynced(path.basename(folder))]);
@@ -88,7 +88,7 @@ describe("a durable write", () => {
   });
 
   it.each(["write temporary", "sync temporary", "rename temporary a"])(
-    "leaves the old file and nothing else when this fails: %s",
+    "leaves only the old file if this fails: %s",
     async (what) => {
       await writeFile(at("a"), "old");
       disk.broken = what;
@@ -99,7 +99,7 @@ describe("a durable write", () => {
   );
 
   it.each(["EPERM", "EBUSY", "EACCES", "ELOOP", "EXDEV"])(
-    "leaves the old file when the system does not rename, as Windows does for an open file: %s",
+    "leaves the old file if the system does not rename, as Windows does for an open file: %s",
     async (code) => {
       await writeFile(at("a"), "old");
       Object.assign(disk, { broken: "rename temporary a", code });
@@ -109,7 +109,7 @@ describe("a durable write", () => {
     },
   );
 
-  it("creates a file once: the second one finds the first, which is on disk", async () => {
+  it("creates a file once: the second call finds the first file on disk", async () => {
     const name = path.basename(folder);
     expect(await createOnce(at("a"), "first")).toBe(true);
     const steps = ["write temporary", "sync temporary", "link temporary a", "remove temporary", ...folderSynced(name)];
@@ -122,7 +122,7 @@ describe("a durable write", () => {
   });
 
   it.each(["write temporary", "sync temporary", "link temporary a"])(
-    "creates nothing when this fails: %s",
+    "creates nothing if this fails: %s",
     async (what) => {
       disk.broken = what;
       await expect(createOnce(at("a"), "new")).rejects.toThrow(`${what} fails`);
@@ -130,7 +130,7 @@ describe("a durable write", () => {
     },
   );
 
-  describe("where the file system does not have hard links", () => {
+  describe("file system without hard links", () => {
     beforeEach(() => {
       disk.broken = "link temporary a, link temporary salt";
       disk.code = "EPERM";
@@ -152,7 +152,7 @@ describe("a durable write", () => {
       expect(disk.log).toEqual([...steps, ...folderSynced(path.basename(folder))]);
     });
 
-    it("waits until the file of another process is whole", async () => {
+    it("waits until the file of another process is complete", async () => {
       await writeFile(at("a"), "");
       const found = createOnce(at("a"), "second").then(async (isOurs) => [isOurs, await readFile(at("a"), "utf8")]);
       await setTimeout(50);
@@ -160,26 +160,26 @@ describe("a durable write", () => {
       expect(await found).toEqual([false, "first"]);
     });
 
-    it("leaves a file alone that another process left empty", async () => {
+    it("does not touch a file that another process left empty", async () => {
       await writeFile(at("a"), "");
       expect(await createOnce(at("a"), "second")).toBe(false);
       expect(await readFile(at("a"), "utf8")).toBe("");
       expect(await readdir(folder)).toEqual(["a"]);
     });
 
-    it("creates nothing when renaming fails, too", async () => {
+    it("creates nothing if renaming fails as well", async () => {
       disk.broken = "link temporary a, rename temporary a";
       await expect(createOnce(at("a"), "new")).rejects.toThrow("rename temporary a fails");
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it("has programs that open a state folder at once use one salt", async () => {
+    it("lets programs that open a state folder at the same time use one salt", async () => {
       const opened = await Promise.all(Array.from({ length: 5 }, () => openStateFolder(at("state"))));
       expect(new Set(opened.map(({ fingerprint }) => fingerprint("token"))).size).toBe(1);
     });
   });
 
-  it.skipIf(!isPosix)("fails when the folder cannot be synced: the name may be lost", async () => {
+  it.skipIf(!isPosix)("fails if the folder cannot be synced, because the name may be lost", async () => {
     disk.broken = `sync ${path.basename(folder)}`;
     await expect(writeDurably(at("a"), "new")).rejects.toThrow("fails");
     await expect(removeDurably(at("a"))).rejects.toThrow("fails");
@@ -187,7 +187,7 @@ describe("a durable write", () => {
   });
 
   it.skipIf(!isPosix).each(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])(
-    "does what it can where folders are not synced (%s)",
+    "tolerates folders that cannot be synced (%s)",
     async (code) => {
       disk.broken = `sync ${path.basename(folder)}`;
       disk.code = code;
@@ -198,7 +198,7 @@ describe("a durable write", () => {
     },
   );
 
-  it("is what journals, records and the salt are written with", async () => {
+  it("is used for journals, records, and the salt", async () => {
     const { journal, registry } = await openStateFolder(at("deep/state"));
     const name = path.basename(folder);
     expect(disk.log.filter((line) => !line.startsWith("remove"))).toEqual([

@@ -11,21 +11,21 @@ describe("replaceEnvVariable", () => {
     ["a value without a line ending", "T=old", "T=new"],
     ["an empty value", "T=\nU=1\n", "T=new\nU=1\n"],
     ["an empty value with a comment", "T= # why\n", "T=new # why\n"],
-    ["a comment right after the sign", "T=#why\n", "T=new #why\n"],
+    ["a comment right after the equals sign", "T=#why\n", "T=new #why\n"],
     ["double quotes", 'T="old"\n', 'T="new"\n'],
     ["single quotes and a comment", "T='old' # don't touch\n", "T='new' # don't touch\n"],
     ["backticks", "T=`old`\n", "T=`new`\n"],
     ["an escaped quote", 'T="o\\"ld" # "x"\n', 'T="new" # "x"\n'],
-    ["a quote that is never closed", 'T="old\nU=1\n', "T=new\nU=1\n"],
+    ["an unclosed quote", 'T="old\nU=1\n', "T=new\nU=1\n"],
     ["export and blanks", "  export T = old  \r\nU=1\r\n", "  export T = new  \r\nU=1\r\n"],
     ["a hash inside a value", "T=a#b # c\n", "T=new # c\n"],
     ["a byte order mark before a comment", "\ufeff# why\nT=old\n", "\ufeff# why\nT=new\n"],
     ["a byte order mark that was read byte by byte", "\xef\xbb\xbf#\nT=old\n", "\xef\xbb\xbf#\nT=new\n"],
     ["several assignments", "T=1\nT=2\n", "T=new\nT=new\n"],
-    ["a comment that looks like it", "#T=old\n# T=old\nT=old\n", "#T=old\n# T=old\nT=new\n"],
-    ["another variable that ends the same", "MY_T=old\nT_X=old\nT=old\n", "MY_T=old\nT_X=old\nT=new\n"],
+    ["a comment that looks like the assignment", "#T=old\n# T=old\nT=old\n", "#T=old\n# T=old\nT=new\n"],
+    ["other variables with a similar name", "MY_T=old\nT_X=old\nT=old\n", "MY_T=old\nT_X=old\nT=new\n"],
     ["the same value elsewhere", "COPY=old\nT=old\n", "COPY=old\nT=new\n"],
-    ["a value of several lines that looks like it", 'K="a\nT=inner\n"\nT=old\n', 'K="a\nT=inner\n"\nT=new\n'],
+    ["a multi-line value that looks like the assignment", 'K="a\nT=inner\n"\nT=old\n', 'K="a\nT=inner\n"\nT=new\n'],
     ["a missing variable", "A=1\n", "A=1\nT=new\n"],
     ["a missing variable after a line without an ending", "A=1", "A=1\nT=new\n"],
     ["a missing variable in a file with CRLF", "A=1\r\n", "A=1\r\nT=new\r\n"],
@@ -39,7 +39,7 @@ describe("replaceEnvVariable", () => {
     ["T=old\n", "a$b", "T='a$b'\n"],
     ['T="old"\n', "a\\n", "T='a\\n'\n"],
     ["T='old'\n", 'a"b', "T='a\"b'\n"],
-  ])("quotes what needs it: %j with %j", (before, value, after) => {
+  ])("adds quotes if necessary: %j with %j", (before, value, after) => {
     expect(replaceEnvVariable(before, "T", value)).toBe(after);
   });
 
@@ -50,7 +50,7 @@ describe("replaceEnvVariable", () => {
       /^Line 1: .* would also read a different value of B\. Close all quotes/,
     ],
     [
-      "a separator of lines that only dotenv knows",
+      "a line separator that only dotenv knows",
       "T=old # note\u2028T=x\n",
       /^Line 1: dotenv would not read the new value of T\./,
     ],
@@ -61,12 +61,12 @@ describe("replaceEnvVariable", () => {
     ],
     ["a byte order mark", "\ufeffT=old\n", /^Line 1: the file starts with a byte order mark, which Node reads/],
     ["a byte order mark that was read byte by byte", "\xef\xbb\xbfT=old\n", /starts with a byte order mark/],
-    ["nothing but a byte order mark", "\ufeff", /^Line 1: the file starts with a byte order mark/],
-    ["line ends of old Macs", "A=1\rT=old\rB=2\r", /^Line 2: .* Node would also read a different value of A/],
+    ["only a byte order mark", "\ufeff", /^Line 1: the file starts with a byte order mark/],
+    ["old Mac line endings", "A=1\rT=old\rB=2\r", /^Line 2: .* Node would also read a different value of A/],
     ["a tab after export", "export\tT=old\n", /^Line 1: .* Node would also read a different value of another variable/],
-    // Its old value is one that a shell does not read: it would run a command.
-    ["more behind a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
-  ])("refuses, and names the line: %s", (_, text, says) => {
+    // Its old value is unreadable for a shell, because it would run a command.
+    ["more text after a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
+  ])("rejects a file and reports the line: %s", (_, text, says) => {
     expect(() => replaceEnvVariable(text, "T", "new")).toThrow(FileProblem);
     expect(() => replaceEnvVariable(text, "T", "new")).toThrow(says);
   });
@@ -79,7 +79,7 @@ describe("replaceEnvVariable", () => {
     ["1T", "x"],
     ["T-1", "x"],
     ["A=1\nB", "x"],
-  ])("refuses %j with %j", (name, value) => {
+  ])("rejects %j with %j", (name, value) => {
     expect(() => replaceEnvVariable("T=old\n", name, value)).toThrow(/is not a valid variable name|not written/);
   });
 
@@ -102,7 +102,7 @@ describe("replaceEnvVariable", () => {
     .tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n"), fc.boolean())
     .map(([lines, newline, ending]) => lines.join(newline) + (ending ? newline : ""));
 
-  it("changes the value that a reader sees for the variable, and for no other", () => {
+  it("changes only the value of this variable for every reader", () => {
     fc.assert(
       fc.property(file, token, (text, token) => {
         const after = replaceEnvVariable(text, "TOKEN", token);
@@ -113,7 +113,7 @@ describe("replaceEnvVariable", () => {
     );
   });
 
-  it("changes only the values, and comes back to the same text", () => {
+  it("changes only the values, and can restore the same text", () => {
     fc.assert(
       fc.property(file, token, token, (text, first, second) => {
         const once = replaceEnvVariable(text, "TOKEN", first);
@@ -131,7 +131,7 @@ describe("replaceEnvVariable", () => {
     );
   });
 
-  it("either gives every reader the new value and nothing else, or refuses", () => {
+  it("either gives every reader only the new value, or rejects the file", () => {
     const part = fc.constantFrom(
       "TOKEN",
       "B",
@@ -168,7 +168,7 @@ describe("replaceEnvVariable", () => {
     );
   });
 
-  it("reads back a file of a million blank lines, which quadratic time would not end", () => {
+  it("reads a file of a million blank lines in linear time", () => {
     const lines = "\n".repeat(1_000_000);
     expect(replaceEnvVariable(`A=1${lines}T=old\n`, "T", "new")).toBe(`A=1${lines}T=new\n`);
   });

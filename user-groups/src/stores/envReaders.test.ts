@@ -9,7 +9,7 @@ const read = (name: string, text: string) => {
   return variables && Object.fromEntries(variables);
 };
 
-describe("how a shell reads a file", () => {
+describe("shell reader", () => {
   it.each<readonly [text: string, variables: Record<string, string> | undefined]>([
     ["A=1\nexport B='x y' # note\n\n# C=3\n", { A: "1", B: "x y" }],
     ["A='a'b\"c d\"\\ e\n", { A: "abc d e" }],
@@ -28,7 +28,7 @@ describe("how a shell reads a file", () => {
   });
 
   const shell = spawnSync("sh", ["-c", "exit 0"]).status === 0;
-  it.runIf(shell)("is how sh reads it", () => {
+  it.runIf(shell)("reads like sh", () => {
     const value = fc.string({ unit: fc.constantFrom("a", "'", '"', "\\", "#", "=", "\n", " b"), maxLength: 8 });
     fc.assert(
       fc.property(value, value, (first, second) => {
@@ -46,7 +46,7 @@ describe("how a shell reads a file", () => {
   });
 });
 
-describe("how dotenv reads a file", () => {
+describe("dotenv reader", () => {
   it.each<readonly [text: string, variables: Record<string, string>]>([
     ["A=1\r\n export B = x # note\n", { A: "1", B: "x" }],
     ["A='a'b\n", { A: "'a'b" }],
@@ -59,7 +59,7 @@ describe("how dotenv reads a file", () => {
     expect(read("dotenv", text)).toEqual(variables);
   });
 
-  it("is how its own regular expression reads it", () => {
+  it("reads like its regular expression", () => {
     const any = fc.constantFrom(
       "A",
       "=",

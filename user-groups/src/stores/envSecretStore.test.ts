@@ -30,7 +30,7 @@ const at = (...parts: string[]) => path.join(folder, ...parts);
 const envStore = (file: string, variable: string) => new EnvSecretStore(file, variable);
 
 describe("EnvSecretStore", () => {
-  it("replaces the value in place, and keeps every other byte and the mode", async () => {
+  it("replaces the value in place, and keeps all other bytes and the mode", async () => {
     const before = Buffer.from('\ufeff# caf\xe9 \xff\r\nA=1\r\nTOKEN="old" # why\r\nB=2', "latin1");
     await writeFile(at(".env"), before);
     await chmod(at(".env"), 0o640);
@@ -45,7 +45,7 @@ describe("EnvSecretStore", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("creates a missing file for its owner alone", async () => {
+  it("creates a missing file for its owner only", async () => {
     const store = envStore(at(".env"), "TOKEN");
     await store.check();
     expect(await readdir(folder)).toEqual([]);
@@ -55,14 +55,14 @@ describe("EnvSecretStore", () => {
     expect((await stat(at(".env"))).mode & 0o777).toBe(0o600);
   });
 
-  it("keeps UTF-8 as it is", async () => {
+  it("preserves UTF-8", async () => {
     const text = "# äöü 文\u00a0🎉\nTOKEN=old\n";
     await writeFile(at(".env"), text);
     await envStore(at(".env"), "TOKEN").set("key", "new");
     expect(await readFile(at(".env"), "utf8")).toBe(text.replace("old", "new"));
   });
 
-  it("adds a variable that is missing", async () => {
+  it("adds a missing variable", async () => {
     await writeFile(at(".env"), "A=1");
     const store = envStore(at(".env"), "TOKEN");
     await store.check();
@@ -103,7 +103,7 @@ describe("EnvSecretStore", () => {
       /link out of its folder/,
     ],
     [
-      "a link to a folder of which the name begins the same",
+      "a link to a folder whose name starts the same",
       async () => {
         await mkdir(at("site2"));
         await writeFile(at("site2", "e"), "TOKEN=old\n");
@@ -111,9 +111,9 @@ describe("EnvSecretStore", () => {
       },
       /link out of its folder/,
     ],
-    ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
-    ["an empty text in UTF-16", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
-    ["a text in UTF-16", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
+    ["a dangling link", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
+    ["an empty UTF-16 text", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
+    ["a UTF-16 text", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
     [
       "a file of more than 1 MB",
       () => writeFile(at("site", ".env"), `TOKEN=old\n${"#".repeat(1024 * 1024)}`),
@@ -123,7 +123,7 @@ describe("EnvSecretStore", () => {
     ["a pipe", async () => void spawnSync("mkfifo", [at("site", ".env")]), /is not a regular file/],
     ["a missing folder", () => rm(at("site"), { recursive: true }), /The folder of .* does not exist/],
     [
-      "a file that is not readable the same way for all",
+      "a file that readers interpret differently",
       () => writeFile(at("site", ".env"), 'TOKEN="old\nB="2"\n'),
       /\.env: Line 1: with a new value of TOKEN, .* would also read a different value of B/,
     ],
@@ -133,7 +133,7 @@ describe("EnvSecretStore", () => {
       /\.env: Line 1: the file starts with a byte order mark/,
     ],
     [
-      "a file for a folder",
+      "a file instead of a folder",
       async () => {
         await rm(at("site"), { recursive: true });
         await writeFile(at("site"), "");
@@ -141,7 +141,7 @@ describe("EnvSecretStore", () => {
       /cannot be read \(ENOTDIR\)/,
     ],
   ];
-  it.each(refused)("refuses %s", async (_, prepare, words) => {
+  it.each(refused)("rejects %s", async (_, prepare, words) => {
     await mkdir(at("site"));
     await prepare();
     const store = envStore(at("site", ".env"), "TOKEN");
@@ -149,14 +149,14 @@ describe("EnvSecretStore", () => {
     await expect(store.set("key", "new")).rejects.toThrow(words);
   });
 
-  it("loses no change of another variable that is made at the same time", async () => {
+  it("loses no concurrent change of another variable", async () => {
     const names = ["A", "B", "C", "D", "E", "F"];
     await writeFile(at(".env"), names.map((name) => `${name}=old\n`).join(""));
     await Promise.all(names.map((name) => envStore(at(".env"), name).set("key", `new-${name}`)));
     expect(await readFile(at(".env"), "utf8")).toBe(names.map((name) => `${name}=new-${name}\n`).join(""));
   });
 
-  it("refuses a file with another name before anything is sent, but stores an existing token", async () => {
+  it("rejects a file with another name before anything is sent, but stores an existing token", async () => {
     await writeFile(at("other"), "TOKEN=old\n");
     await link(at("other"), at(".env"));
     const store = envStore(at(".env"), "TOKEN");
@@ -165,8 +165,8 @@ describe("EnvSecretStore", () => {
     expect(await store.get()).toBe("new");
   });
 
-  it("refuses, before anything is sent, what the disk would not take", async () => {
-    // A temporary file beside it would have a name that is too long.
+  it("rejects, before anything is sent, a name that is too long for the disk", async () => {
+    // The name of the temporary file next to it would be too long.
     const file = at("e".repeat(240));
     await writeFile(file, "TOKEN=old\n");
     await expect(envStore(file, "TOKEN").check()).rejects.toThrow(
@@ -186,7 +186,7 @@ describe("EnvSecretStore", () => {
     expect(store.oldTokenLines).toEqual([]);
   });
 
-  it("removes what a process left that was killed while it wrote, and nothing else", async () => {
+  it("removes only the files that a killed process left during a write", async () => {
     await writeFile(at(".env"), "TOKEN=old\n");
     const mine = path.basename(await temporaryFile(at(".env")));
     const [, , tag, , start] = mine.split(".");
@@ -197,7 +197,7 @@ describe("EnvSecretStore", () => {
     expect((await readdir(folder)).sort()).toEqual([".env", ...kept].sort());
   });
 
-  // Only root can create a file of another user.
+  // Only root can create a file for another user.
   const asRoot = it.skipIf(process.geteuid?.() !== 0);
   asRoot.each([
     [1234, 4321],
@@ -215,7 +215,7 @@ describe("EnvSecretStore", () => {
   asRoot.each([
     ["owner", 4321, 0],
     ["group", 1234, 4321],
-  ])("refuses a file whose %s it could not keep", async (_, uid, gid) => {
+  ])("rejects a file whose %s it could not keep", async (_, uid, gid) => {
     await writeFile(at(".env"), "TOKEN=old\n");
     await chown(at(".env"), uid, gid);
     await chmod(folder, 0o777);
@@ -225,7 +225,7 @@ describe("EnvSecretStore", () => {
     for (const spy of [user, groups]) spy.mockRestore();
   });
 
-  asRoot("accepts a file of a group that the user is in, other than its own", async () => {
+  asRoot("accepts a file of another group that the user belongs to", async () => {
     await writeFile(at(".env"), "TOKEN=old\n");
     await chown(at(".env"), 1234, 4321);
     const user = vi.spyOn(process, "geteuid").mockReturnValue(1234);
@@ -234,7 +234,7 @@ describe("EnvSecretStore", () => {
     for (const spy of [user, groups]) spy.mockRestore();
   });
 
-  it("refuses an invalid name before anything is sent", async () => {
+  it("rejects an invalid name before anything is sent", async () => {
     await writeFile(at(".env"), "");
     await expect(envStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/is not a valid variable name/);
   });

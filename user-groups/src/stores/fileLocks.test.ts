@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The parts of the lock name that this process would use. */
+/** The parts of the lock file name of this process. */
 async function ownName(): Promise<string[]> {
   const lock = await fileLocks(folder).acquire(key, "test");
   const [name = ""] = await readdir(folder);
@@ -22,7 +22,7 @@ async function ownName(): Promise<string[]> {
 }
 
 describe("fileLocks", () => {
-  it("lets one in, and the next one after it", async () => {
+  it("admits one process, and the next one after it", async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "rotate");
     expect(first.held).toBe(true);
@@ -34,7 +34,7 @@ describe("fileLocks", () => {
   });
 
   it.runIf(process.platform !== "win32")(
-    "counts a pipe with the name of a lock as held, and does not wait for it",
+    "counts a pipe with the name of a lock as held, without waiting for it",
     async () => {
       const [tag, pid, start] = (await ownName()).slice(-5);
       const file = path.join(folder, ".env");
@@ -47,7 +47,7 @@ describe("fileLocks", () => {
   it.each([
     ["case", ".env.Local", ".ENV.local"],
     ["the encoding of accents", ".env.é".normalize("NFC"), ".env.é".normalize("NFD")],
-  ])("keeps out whoever names the file with another %s", async (_, one, other) => {
+  ])("excludes a process that names the file with a different %s", async (_, one, other) => {
     const turn = { purpose: "write", timeoutMs: 0, problem: () => new Error("busy") };
     const twice = inTurnBeside(path.join(folder, one), turn, () =>
       inTurnBeside(path.join(folder, other), turn, async () => "free"),
@@ -55,7 +55,7 @@ describe("fileLocks", () => {
     await expect(twice).rejects.toThrow("busy");
   });
 
-  it("notices when its file was removed, and when another one has the lock", async () => {
+  it("detects that its file was removed, and that another process has the lock", async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "rotate");
     if (!first.held) throw new Error("The lock is not free.");
@@ -70,7 +70,7 @@ describe("fileLocks", () => {
     expect(second.held && (await second.isHeld())).toBe(false);
   });
 
-  it("never lets two in, however many try at once", async () => {
+  it("never admits two processes, however many try at the same time", async () => {
     const locks = fileLocks(folder);
     for (let round = 0; round < 6; round++) {
       const all = await Promise.all(Array.from({ length: 8 }, () => locks.acquire(key, "rotate")));
@@ -82,15 +82,15 @@ describe("fileLocks", () => {
 
   const planted: [string, (parts: string[]) => string[], boolean][] = [
     ["a process that is gone", (parts) => parts.with(2, "4194301"), true],
-    ["another process that got the id of a dead one", (parts) => parts.with(3, "0000000042"), true],
+    ["another process with the ID of a dead one", (parts) => parts.with(3, "0000000042"), true],
     ["a living process", (parts) => parts, false],
     [
-      "a process on another machine, which may be alive",
+      "a possibly living process on another machine",
       (parts) => parts.with(1, "0123456789ab").with(2, "4194301"),
       false,
     ],
   ];
-  it.each(planted)("judges the file of %s", async (_, change, free) => {
+  it.each(planted)("handles the file of %s", async (_, change, free) => {
     const parts = change((await ownName()).with(4, "00000000"));
     await writeFile(path.join(folder, parts.join(".")), JSON.stringify({ host: "h", purpose: "rotate", since: 1 }));
     const lock = await fileLocks(folder).acquire(key, "test");
@@ -98,7 +98,7 @@ describe("fileLocks", () => {
     expect((await readdir(folder)).length).toBe(1);
   });
 
-  it("counts a file that was just created as held", async () => {
+  it("counts a newly created file as held", async () => {
     const parts = (await ownName()).with(4, "00000000");
     await writeFile(path.join(folder, parts.join(".")), "");
     expect((await fileLocks(folder).acquire(key, "test")).held).toBe(false);
@@ -117,7 +117,7 @@ describe("fileLocks", () => {
     expect((await fileLocks(path.join(folder, "new")).acquire(key, "test")).held).toBe(true);
   });
 
-  it("beside a file is its own: neither that of a file with a longer name, nor one that is being written", async () => {
+  it("distinguishes the lock next to a file from the lock of a file with a longer name and from a file being written", async () => {
     const turn = { purpose: "test", timeoutMs: 0, problem: () => new Error("busy") };
     await writeFile(await temporaryFile(path.join(folder, ".env")), "");
     const within = inTurnBeside(path.join(folder, ".env.local"), turn, () =>
@@ -130,8 +130,8 @@ describe("fileLocks", () => {
     await expect(twice).rejects.toThrow("busy");
   });
 
-  // On a busy machine it may give up before the first one releases the lock.
-  it("tries again after it stepped back", { retry: 5 }, async () => {
+  // On a busy machine, it may give up before the first one releases the lock.
+  it("tries again after stepping back", { retry: 5 }, async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "first");
     const second = locks.acquire(key, "second");
@@ -141,14 +141,14 @@ describe("fileLocks", () => {
     expect((await second).held).toBe(true);
   });
 
-  it("removes the file of a dead process although others do so at the same time", async () => {
+  it("removes the file of a dead process even if others do so at the same time", async () => {
     const parts = (await ownName()).with(2, "4194301");
     for (let i = 0; i < 10; i++) await writeFile(path.join(folder, parts.with(4, `0000000${i}`).join(".")), "{}");
     const all = await Promise.all(Array.from({ length: 6 }, () => fileLocks(folder).acquire(key, "test")));
     expect(all.filter(({ held }) => held).length).toBeLessThanOrEqual(1);
   });
 
-  it("excludes processes from each other: no increment of a shared file is lost", async () => {
+  it("excludes processes from each other, so that no increment of a shared file is lost", async () => {
     const counter = path.join(folder, "counter");
     await writeFile(counter, "0");
     const worker = new URL("../testing/lockWorker.ts", import.meta.url);

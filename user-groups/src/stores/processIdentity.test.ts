@@ -10,20 +10,20 @@ afterEach(() => vi.unstubAllEnvs());
 const machine: MachineIdentity = { host: "localhost", machine: "a".repeat(32), boot: "b1", space: "pid:[4026531836]" };
 
 describe("processStart", () => {
-  it("is the same for a process as long as it runs", async () => {
+  it("stays the same while a process is running", async () => {
     expect(await processStart(process.pid)).toMatch(/^[0-9a-zA-Z]+$/);
     expect(await processStart(process.pid)).toBe(await processStart(process.pid));
     expect(await processStart(1)).not.toBe(await processStart(process.pid));
   });
 
-  it("returns undefined for a process that does not run", async () => {
+  it("returns undefined for a process that is not running", async () => {
     expect(await processStart(4_194_301)).toBeUndefined();
   });
 
   it.skipIf(process.platform !== "linux")(
-    "returns undefined for a process that has ended and was not waited for",
+    "returns undefined for a process that has ended but was not waited for",
     async () => {
-      // The child ends after the exec: a shell would wait for it.
+      // The child ends after the exec, because a shell would wait for it.
       const parent = spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
       try {
         const [line] = await once(parent.stdout, "data");
@@ -35,44 +35,47 @@ describe("processStart", () => {
     },
   );
 
-  it.skipIf(process.platform === "win32")("is the same in every time zone and language, where ps says it", async () => {
-    const start = await startByPs(process.pid);
-    expect(start).toMatch(/^[A-Z][a-z]{2}[A-Z][a-z]{2}\d+$/);
-    for (const zone of ["Asia/Tokyo", "America/New_York"]) {
-      vi.stubEnv("TZ", zone);
-      vi.stubEnv("LC_ALL", "de_DE.UTF-8");
-      expect(await startByPs(process.pid)).toBe(start);
-    }
-  });
+  it.skipIf(process.platform === "win32")(
+    "is the same in every time zone and language if it comes from ps",
+    async () => {
+      const start = await startByPs(process.pid);
+      expect(start).toMatch(/^[A-Z][a-z]{2}[A-Z][a-z]{2}\d+$/);
+      for (const zone of ["Asia/Tokyo", "America/New_York"]) {
+        vi.stubEnv("TZ", zone);
+        vi.stubEnv("LC_ALL", "de_DE.UTF-8");
+        expect(await startByPs(process.pid)).toBe(start);
+      }
+    },
+  );
 });
 
 describe("machineTag", () => {
-  it("is the same for one machine, over a restart", () => {
+  it("is the same for one machine after a restart", () => {
     expect(machineTag(machine)).toMatch(/^[0-9a-f]{12}$/);
     expect(machineTag({ ...machine, boot: "b2" })).toBe(machineTag(machine));
   });
 
   it.each<[string, Partial<MachineIdentity>]>([
-    ["another machine of the same name", { machine: "c".repeat(32) }],
+    ["another machine with the same name", { machine: "c".repeat(32) }],
     ["another name", { host: "other" }],
     ["a container", { space: "pid:[4026532000]" }],
-    ["a machine without an id", { machine: "" }],
+    ["a machine without an ID", { machine: "" }],
   ])("differs for %s", (_, other) => {
     expect(machineTag({ ...machine, ...other })).not.toBe(machineTag(machine));
   });
 
-  it("is that of the boot where the machine has no id", () => {
+  it("depends on the boot if the machine has no ID", () => {
     const nameless = { ...machine, machine: "" };
     expect(machineTag(nameless)).toBe(machineTag(nameless));
     expect(machineTag({ ...nameless, boot: "b2" })).not.toBe(machineTag(nameless));
   });
 
-  it("equals nothing where the parts are unknown", () => {
+  it("is equal to nothing if the parts are unknown", () => {
     const unknown = { ...machine, machine: "", boot: "" };
     expect(machineTag(unknown)).not.toBe(machineTag(unknown));
   });
 
-  it.skipIf(process.platform !== "linux")("is made of what the system says", async () => {
+  it.skipIf(process.platform !== "linux")("consists of values from the system", async () => {
     const { host, machine, boot, space } = await machineIdentity();
     const id = (await readFile("/etc/machine-id", "utf8").catch(() => "")).trim();
     if (/^[0-9a-f]{32}$/.test(id)) expect(machine).toBe(id);
@@ -83,7 +86,7 @@ describe("machineTag", () => {
     ]);
   });
 
-  it("reads what macOS and Windows print", () => {
+  it("reads the output of macOS and Windows", () => {
     expect(platformUuid('    "IOPlatformUUID" = "12345678-ABCD-0000-0000-000000000001"\n')).toBe(
       "12345678-ABCD-0000-0000-000000000001",
     );
@@ -95,13 +98,13 @@ describe("machineTag", () => {
 });
 
 describe("isGone", () => {
-  it("judges the processes of this machine alone, and by what is certain", async () => {
+  it("judges only processes of this machine, and only by certain facts", async () => {
     const own = await processMark();
     const [tag, pid, start] = own.split(".");
     expect(await isGone(own)).toBe(false);
     expect(await isGone(`${tag}.4194301.${start}`)).toBe(true);
     expect(await isGone(`${tag}.${pid}.1${start}`)).toBe(true);
-    // A mark without the start may be of this process: an empty part equals nothing, and differs from nothing.
+    // A mark without a start may belong to this process: an empty part equals nothing and differs from nothing.
     expect(await isGone(`${tag}.${pid}.`)).toBe(false);
     expect(await isGone(`0123456789ab.4194301.${start}`)).toBe(false);
   });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.join(folder, "../.."), { recursive: true, force: true }));
 
 describe("openStateFolder", () => {
-  it("stores journals and rows, and returns what was written", async () => {
+  it("stores journals and rows, and returns them", async () => {
     const { journal, registry } = await openStateFolder(folder);
     await journal.write(entry);
     await registry.write(row);
@@ -37,7 +37,7 @@ describe("openStateFolder", () => {
     expect(await registry.read(key)).toBeUndefined();
   });
 
-  it.skipIf(process.platform === "win32")("is for its owner alone", async () => {
+  it.skipIf(process.platform === "win32")("is created for its owner only", async () => {
     const { journal } = await openStateFolder(folder);
     await journal.write(entry);
     const modeOf = async (...parts: string[]) => ((await stat(path.join(folder, ...parts))).mode & 0o777).toString(8);
@@ -48,7 +48,7 @@ describe("openStateFolder", () => {
   });
 
   it.skipIf(process.platform === "win32").each(["", "journal", "groups", "locks", ".."])(
-    "is refused when another user could change what is in it: %s",
+    "is rejected if another user could change its contents: %s",
     async (name) => {
       const opened = await openStateFolder(folder);
       await opened.locks.acquire(key, "test");
@@ -59,7 +59,7 @@ describe("openStateFolder", () => {
     },
   );
 
-  it("creates nothing in a folder of others", { skip: process.platform === "win32" }, async () => {
+  it("creates nothing in a folder of other users", { skip: process.platform === "win32" }, async () => {
     await mkdir(path.dirname(folder), { recursive: true });
     await chmod(path.dirname(folder), 0o777);
     await expect(openStateFolder(folder)).rejects.toThrow(FileProblem);
@@ -72,7 +72,7 @@ describe("openStateFolder", () => {
     expect(await readdir(path.join(folder, "journal"))).toEqual([`${keyFileName(key)}.json`]);
   });
 
-  it("removes what a process left that was killed while it wrote", async () => {
+  it("removes files that a killed process left during a write", async () => {
     await openStateFolder(folder);
     const file = await temporaryFile(path.join(folder, "journal", `${keyFileName(key)}.json`));
     const dead = file.replace(`.${process.pid}.`, ".4194301.");
@@ -81,7 +81,7 @@ describe("openStateFolder", () => {
     expect(await readdir(path.join(folder, "journal"))).toEqual([path.basename(file)]);
   });
 
-  it("gives one fingerprint for one token on one machine, and another one elsewhere", async () => {
+  it("returns the same fingerprint for a token on one machine, and another one elsewhere", async () => {
     const first = await Promise.all(Array.from({ length: 8 }, () => openStateFolder(folder)));
     const fingerprints = new Set(first.map((each) => each.fingerprint("token")));
     expect(fingerprints.size).toBe(1);
@@ -92,7 +92,7 @@ describe("openStateFolder", () => {
     expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^salt\./));
   });
 
-  it.each(["", "{", "null", '{"key":{}}'])("says which journal is damaged when it holds %j", async (text) => {
+  it.each(["", "{", "null", '{"key":{}}'])("reports the damaged journal with the content %j", async (text) => {
     const { journal } = await openStateFolder(folder);
     await writeFile(path.join(folder, "journal", `${keyFileName(key)}.json`), text);
     await expect(journal.read(key)).rejects.toThrow(/journal.*cannot be read: it is damaged/);
@@ -113,7 +113,7 @@ describe("openStateFolder", () => {
     expect(news).toBe(before);
   });
 
-  it("makes no new salt beside a journal: by that one, the token of the journal would have changed", async () => {
+  it("creates no new salt if there is a journal, because the token of the journal would look changed", async () => {
     const { journal } = await openStateFolder(folder);
     await journal.write(entry);
     await rm(path.join(folder, "salt"));
@@ -145,7 +145,7 @@ describe("openStateFolder", () => {
     expect([await next.journal.list(), await next.registry.list()]).toEqual([[], []]);
   });
 
-  it("keeps the salt on disk readable only as hex of 32 bytes", async () => {
+  it("stores the salt as 32 bytes in hexadecimal", async () => {
     await openStateFolder(folder);
     expect(await readFile(path.join(folder, "salt"), "utf8")).toMatch(/^[0-9a-f]{64}\n$/);
   });

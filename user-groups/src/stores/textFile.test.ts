@@ -37,7 +37,7 @@ describe("changeTextFile", () => {
       .slice(0, bytes - 10)
       .concat("\nTOKEN=old");
 
-  it("changes a file of 1 MB, and nothing else in it", async () => {
+  it("changes a file of 1 MB and keeps the rest of it", async () => {
     await writeFile(at(".env"), sized(MB));
     await changeTextFile(at(".env"), withToken);
     expect(await readFile(at(".env"), "utf8")).toBe(`${sized(MB).slice(0, -3)}new`);
@@ -46,7 +46,7 @@ describe("changeTextFile", () => {
   it.each([
     ["one byte", MB + 1, "1.1 MB"],
     ["much", 5 * MB, "5.0 MB"],
-  ])("refuses a file that is larger by %s, and leaves it as it is", async (_, bytes, size) => {
+  ])("rejects a file that is larger by %s, and leaves it unchanged", async (_, bytes, size) => {
     await writeFile(at(".env"), sized(bytes));
     await expect(changeTextFile(at(".env"), withToken)).rejects.toThrow(
       `${at(".env")} is ${size}. A file larger than 1 MB is not changed. Check the path, or use a smaller file.`,
@@ -57,29 +57,26 @@ describe("changeTextFile", () => {
 
   const unreadable: [string, Buffer][] = [
     ["UTF-16, as Windows PowerShell writes it", Buffer.from("\ufeffA=1\r\nTOKEN=old\r\n", "utf16le")],
-    ["UTF-16 without a mark", Buffer.from("A=1\n", "utf16le")],
-    ["UTF-16 without a mark, big endian", Buffer.from("A=1\n", "utf16le").swap16()],
-    ["UTF-16, big endian", Buffer.from("\ufeffA=1\n", "utf16le").swap16()],
-    ["an empty text in UTF-16", Buffer.from([0xff, 0xfe])],
+    ["UTF-16 without a byte order mark", Buffer.from("A=1\n", "utf16le")],
+    ["big-endian UTF-16 without a byte order mark", Buffer.from("A=1\n", "utf16le").swap16()],
+    ["big-endian UTF-16", Buffer.from("\ufeffA=1\n", "utf16le").swap16()],
+    ["an empty UTF-16 text", Buffer.from([0xff, 0xfe])],
     ["not text", Buffer.from([0x41, 0, 1, 2])],
   ];
-  it.each(unreadable)("refuses a file that is %s, and leaves it as it is", async (_, bytes) => {
+  it.each(unreadable)("rejects a file that is %s, and leaves it unchanged", async (_, bytes) => {
     await writeFile(at(".env"), bytes);
     await expect(changeTextFile(at(".env"), withToken)).rejects.toThrow(/is not UTF-8 text. Save it as UTF-8/);
     expect(await readFile(at(".env"))).toEqual(bytes);
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it.skipIf(process.platform === "win32")(
-    "does not count a file that cannot be looked up as an empty one",
-    async () => {
-      const named = at("n".repeat(300));
-      await expect(changeTextFile(named, withToken)).rejects.toThrow(`${named} cannot be read (ENAMETOOLONG).`);
-    },
-  );
+  it.skipIf(process.platform === "win32")("does not treat a file that cannot be looked up as empty", async () => {
+    const named = at("n".repeat(300));
+    await expect(changeTextFile(named, withToken)).rejects.toThrow(`${named} cannot be read (ENAMETOOLONG).`);
+  });
 
   it.skipIf(process.platform === "win32")(
-    "replaces the file as a whole: whoever has it open reads the old text",
+    "replaces the file as a whole, so that open handles read the old text",
     async () => {
       await writeFile(at(".env"), "A=1\nTOKEN=old\n");
       const reader = await open(at(".env"));
@@ -93,7 +90,7 @@ describe("changeTextFile", () => {
     },
   );
 
-  it("leaves the file as it is when the change fails, and does not keep the lock", async () => {
+  it("leaves the file unchanged if the change fails, and releases the lock", async () => {
     await writeFile(at(".env"), "A=1\n");
     const failing = changeTextFile(at(".env"), () => {
       throw new Error("on purpose");
@@ -103,7 +100,7 @@ describe("changeTextFile", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("loses no change that is made at the same time", async () => {
+  it("loses no concurrent change", async () => {
     await writeFile(at("counter"), "0");
     const increment = () =>
       changeTextFile(at("counter"), async (text) => {
@@ -114,8 +111,8 @@ describe("changeTextFile", () => {
     expect(await readFile(at("counter"), "utf8")).toBe("5");
   });
 
-  describe("when an editor saves the file between the read and the write", () => {
-    /** A change during which something else happens to the file, the first so many times. */
+  describe("editor that saves the file between read and write", () => {
+    /** A change during which something else happens to the file, a given number of times. */
     const during = (act: (round: number) => Promise<unknown>, times: number) => {
       let round = 0;
       return async (text: string) => {
@@ -129,7 +126,7 @@ describe("changeTextFile", () => {
       await rename(at("new"), at(".env"));
     };
 
-    it("keeps what the editor wrote", async () => {
+    it("keeps the editor's changes", async () => {
       await writeFile(at(".env"), "TOKEN=old\n");
       const { before } = await changeTextFile(
         at(".env"),
@@ -139,7 +136,7 @@ describe("changeTextFile", () => {
       expect(await readFile(at(".env"), "utf8")).toBe("A=2\nTOKEN=new\n");
     });
 
-    it("keeps the mode that the file was given", { skip: process.platform === "win32" }, async () => {
+    it("keeps the new mode of the file", { skip: process.platform === "win32" }, async () => {
       await writeFile(at(".env"), "TOKEN=old\n", { mode: 0o644 });
       await changeTextFile(
         at(".env"),
@@ -148,7 +145,7 @@ describe("changeTextFile", () => {
       expect((await stat(at(".env"))).mode & 0o777).toBe(0o600);
     });
 
-    it("keeps a file that did not exist before", async () => {
+    it("keeps a new file", async () => {
       await changeTextFile(
         at(".env"),
         during(() => writeFile(at(".env"), "A=1\n"), 1),
@@ -156,7 +153,7 @@ describe("changeTextFile", () => {
       expect(await readFile(at(".env"), "utf8")).toBe("A=1\nTOKEN=new\n");
     });
 
-    it("gives up when that never ends, and leaves what the editor wrote", async () => {
+    it("gives up if this never ends, and keeps the editor's changes", async () => {
       await writeFile(at(".env"), "TOKEN=old\n");
       const endless = changeTextFile(at(".env"), during(save, 100));
       await expect(endless).rejects.toThrow(
@@ -181,7 +178,7 @@ describe("changeTextFile", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("waits for whoever writes the file through a link", async () => {
+  it("waits for a process that writes the file through a link", async () => {
     await writeFile(at("real"), "A=1\n");
     await symlink("real", at(".env"));
     const events: string[] = [];

@@ -26,12 +26,12 @@ const target = (program: Program, more: Partial<CommandTarget> = {}): CommandTar
 });
 const driver = targetDriver();
 
-/** Writes its input to a file, with its arguments and environment. */
+/** Writes its input, arguments, and environment to a file. */
 const KEEP = `const chunks = []; process.stdin.on("data", (c) => chunks.push(c)).on("end", () =>
   require("node:fs").writeFileSync("kept", JSON.stringify({ stdin: chunks.join(""), env: process.env, argv: process.argv })))`;
 
-describe("a command as a target", () => {
-  it("gets the token on standard input, and nowhere else", async () => {
+describe("target command", () => {
+  it("gets the token only on standard input", async () => {
     process.env.USER_GROUPS_API_TOKEN = "api-token";
     await driver.deliver(target(node(KEEP)), TOKEN).finally(() => delete process.env.USER_GROUPS_API_TOKEN);
     const kept = JSON.parse(await readFile(at("kept"), "utf8"));
@@ -39,24 +39,24 @@ describe("a command as a target", () => {
     expect(JSON.stringify([kept.env, kept.argv])).not.toMatch(/planted|api-token/);
   });
 
-  it("gets it in a variable when asked, and then not on standard input", async () => {
+  it("gets the token in a variable on request, and then not on standard input", async () => {
     await driver.deliver(target(node(KEEP), { toEnv: "SECRET" }), TOKEN);
     const { stdin, env } = JSON.parse(await readFile(at("kept"), "utf8"));
     expect([stdin, env.SECRET]).toEqual(["", TOKEN]);
   });
 
-  it("gets its arguments as they are: no shell reads them", async () => {
+  it("gets its arguments unchanged, because no shell reads them", async () => {
     await driver.deliver(target([...(node(KEEP) as string[]), "$HOME; touch x", "*"]), TOKEN);
     expect(JSON.parse(await readFile(at("kept"), "utf8")).argv.slice(1)).toEqual(["$HOME; touch x", "*"]);
     expect(await readdir(folder)).toEqual(["kept"]);
   });
 
-  it.skipIf(process.platform === "win32")("is read by a shell when asked", async () => {
+  it.skipIf(process.platform === "win32")("runs in a shell on request", async () => {
     await driver.deliver(target("cat | tr a-z A-Z > kept"), TOKEN);
     expect(await readFile(at("kept"), "utf8")).toBe(TOKEN.toUpperCase());
   });
 
-  it.each(["probe", "deliver"] as const)("is not started in a folder that does not exist: %s", async (step) => {
+  it.each(["probe", "deliver"] as const)("is not started in a missing folder: %s", async (step) => {
     const elsewhere = target(node(""), { folder: at("gone") });
     await expect(driver[step](elsewhere, TOKEN as never)).rejects.toThrow(
       `The folder of the command does not exist: ${at("gone")}`,
@@ -67,7 +67,7 @@ describe("a command as a target", () => {
     await driver.deliver(target(node("process.stdin.destroy()")), "t".repeat(1_000_000));
   });
 
-  it("is reported with the end of its output, in which the token is hidden however it is encoded", async () => {
+  it("is reported with the end of its output, and the token is hidden in any encoding", async () => {
     const script = `const t = ${JSON.stringify(TOKEN)}; console.error("first"); console.error("denied:", t, encodeURIComponent(t),
       Buffer.from(t).toString("base64"), Buffer.from("x" + t + "yz").toString("base64"), Buffer.from("ab" + t).toString("base64url"),
       Buffer.from(t).toString("hex"), "\\u001b[31mred"); process.exit(7)`;
@@ -82,7 +82,7 @@ describe("a command as a target", () => {
     }
   });
 
-  it.skipIf(process.platform === "win32")("ends at its time limit, with everything that it started", async () => {
+  it.skipIf(process.platform === "win32")("ends at its time limit, with all processes that it started", async () => {
     const script = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => require('node:fs').appendFileSync('alive', '.'), 20)"]); setInterval(() => {}, 1000)`;
     const failing = driver.deliver(target(node(script), { timeLimit: 1 }), TOKEN);
     await expect(failing).rejects.toThrow(/did not end within 1 s/);
@@ -91,7 +91,7 @@ describe("a command as a target", () => {
     expect(await readFile(at("alive"), "utf8")).toBe(alive);
   });
 
-  it.skipIf(process.platform === "win32")("ends also when it ignores being asked to", { timeout: 10_000 }, async () => {
+  it.skipIf(process.platform === "win32")("ends even if it ignores the signal", { timeout: 10_000 }, async () => {
     const script = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
     await expect(driver.deliver(target(node(script), { timeLimit: 1 }), TOKEN)).rejects.toThrow(/did not end/);
   });
@@ -110,8 +110,8 @@ describe("a command as a target", () => {
   });
 });
 
-describe("a target is tried without a token", () => {
-  it("and is broken when its program, its verification, or what it is probed with does not work", async () => {
+describe("target probe without a token", () => {
+  it("fails if the program, its verification, or the probe does not work", async () => {
     await driver.probe(target(node("")));
     await expect(driver.probe(target(["no-such-program"]))).rejects.toThrow(/no-such-program was not found/);
     await expect(driver.probe(target(["./missing"]))).rejects.toThrow(/does not exist, or is not executable/);
@@ -121,7 +121,7 @@ describe("a target is tried without a token", () => {
     expect(JSON.parse(await readFile(at("kept"), "utf8")).stdin).toBe("");
   });
 
-  it.skipIf(process.platform === "win32")("and its program is never looked for in the current folder", async () => {
+  it.skipIf(process.platform === "win32")("never looks for a program in the current folder", async () => {
     await writeFile(at("tool"), "#!/bin/sh\n");
     await chmod(at("tool"), 0o755);
     await expect(findProgram("tool", folder, { PATH: `:.:${path.relative(process.cwd(), folder)}` })).rejects.toThrow();
@@ -131,7 +131,7 @@ describe("a target is tried without a token", () => {
 });
 
 describe("verification", () => {
-  it("reads the token back when asked, and otherwise believes the exit code", async () => {
+  it("reads the token back on request, and otherwise trusts the exit code", async () => {
     const prints = (text: string) => node(`console.log(${JSON.stringify(text)})`);
     await driver.verify(target(node(""), { verify: prints(TOKEN), readsBack: true }), TOKEN);
     await driver.verify(target(node(""), { verify: prints("anything") }), TOKEN);
@@ -140,7 +140,7 @@ describe("verification", () => {
     await expect(driver.verify(target(node(""), { verify: node("process.exit(1)") }), TOKEN)).rejects.toThrow();
   });
 
-  it("reads a .env file again", async () => {
+  it("rereads a .env file", async () => {
     const env = { kind: "dotenv", file: at(".env"), variable: "T" } as const;
     await expect(driver.verify(env, TOKEN)).rejects.toThrow(/does not contain the new token/);
     await driver.deliver(env, TOKEN);
@@ -149,7 +149,7 @@ describe("verification", () => {
 });
 
 describe("masked", () => {
-  it("leaves other text alone, and hides a token beside itself", () => {
+  it("leaves other text unchanged, and hides a token next to itself", () => {
     expect(masked("nothing here", TOKEN)).toBe("nothing here");
     expect(masked(`${TOKEN}${TOKEN}`, TOKEN)).toBe("<hidden><hidden>");
     expect(masked("text", "")).toBe("text");

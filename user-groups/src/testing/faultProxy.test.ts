@@ -3,7 +3,7 @@ import { UserGroupClient } from "../client/client.ts";
 import { startCasServer, TEST_API_TOKEN } from "./casServer.ts";
 import { type Fault, startFaultProxy } from "./faultProxy.ts";
 
-/** One group behind a proxy with one fault for each POST. GET passes. */
+/** One group behind a proxy with one fault per POST. GET passes. */
 async function behind(...faults: Fault[]) {
   const server = await startCasServer();
   const posts: Fault[] = [...faults];
@@ -20,7 +20,7 @@ async function behind(...faults: Fault[]) {
   return { server, proxy, rotate, client, [Symbol.asyncDispose]: stop };
 }
 
-describe("the fault proxy", () => {
+describe("fault proxy", () => {
   const failing: [Fault, string, number][] = [
     [{ kind: "refuse" }, "connection-lost", 0],
     [{ kind: "cut-request", afterBytes: 60 }, "connection-lost", 0],
@@ -38,7 +38,7 @@ describe("the fault proxy", () => {
     expect(world.server.commits()).toBe(commits);
   });
 
-  it("passes, delays, duplicates without harm to the first answer, and gives it another form", async () => {
+  it("passes and delays requests, duplicates them without changing the first response, and alters responses", async () => {
     for (const fault of [
       { kind: "pass" },
       { kind: "delay", requestMs: 20, answerMs: 20 },
@@ -63,7 +63,7 @@ describe("the fault proxy", () => {
     expect(world.server.commits()).toBe(1);
   });
 
-  it("delivers a held answer late", async () => {
+  it("delivers a held response late", async () => {
     await using world = await behind({ kind: "hold-answer" });
     const rotated = world.rotate();
     await expect.poll(() => world.server.commits()).toBe(1);
@@ -71,7 +71,7 @@ describe("the fault proxy", () => {
     expect((await rotated).userGroup.token).toBe("token-2");
   });
 
-  it("answers as a cache does, with and without Age", async () => {
+  it("responds like a cache, with and without Age", async () => {
     await using server = await startCasServer();
     const gets: Fault[] = [{ kind: "pass" }, { kind: "cached", declared: false }, { kind: "cached", declared: true }];
     await using proxy = await startFaultProxy(server.port, () => gets.shift() ?? { kind: "pass" });
@@ -83,7 +83,7 @@ describe("the fault proxy", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("swaps the answers of two requests", async () => {
+  it("swaps the responses of two requests", async () => {
     await using server = await startCasServer();
     await using proxy = await startFaultProxy(server.port, () => ({ kind: "swap" }));
     const client = new UserGroupClient({ baseUrl: proxy.url, apiToken: TEST_API_TOKEN });

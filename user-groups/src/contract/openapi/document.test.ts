@@ -12,7 +12,7 @@ const document = openApiDocument() as {
   components: { schemas: Record<string, object>; responses: Record<string, unknown> };
 };
 
-/** Every property of every schema below a value, as [path, schema]. */
+/** All properties of all schemas below a value, as [path, schema]. */
 function* properties(value: unknown, path = ""): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, child] of Object.entries((value as { properties?: object }).properties ?? {})) {
@@ -22,7 +22,7 @@ function* properties(value: unknown, path = ""): Generator<[string, Record<strin
 }
 
 describe("the OpenAPI description", () => {
-  it("is the one in the repository: run 'npm run generate -w user-groups' after a change", () => {
+  it("matches the file in the repository: run 'npm run generate -w user-groups' after a change", () => {
     expect(readFileSync(OPENAPI_FILE, "utf8") === openApiText()).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe("the OpenAPI description", () => {
     }
   });
 
-  it("has every error that an operation can answer", () => {
+  it("contains every error that an operation can return", () => {
     const text = openApiText();
     const elsewhere = ["not_found", "method_not_allowed"];
     for (const code of Object.keys(ERROR_CODES).filter((code) => !elsewhere.includes(code))) {

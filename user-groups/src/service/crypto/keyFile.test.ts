@@ -34,8 +34,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a key file", () => {
-  it("is made once, for its owner alone, with nothing left beside it", async () => {
+describe("key file", () => {
+  it("is created once, for its owner only, and leaves nothing next to it", async () => {
     const file = path.join(folder, "deep", "service.key");
     expect(readKeyFile(file)).toBeUndefined();
     const made = await createKeyFile(file);
@@ -48,7 +48,7 @@ describe("a key file", () => {
     expect(readFileSync(file, "utf8")).not.toContain(made.id);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o660])("is refused with mode %i, with the command that fixes it", async (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o660])("is rejected with mode %i, with the command that fixes it", async (mode) => {
     const file = path.join(folder, "service.key");
     await createKeyFile(file);
     chmodSync(file, mode);
@@ -56,7 +56,7 @@ describe("a key file", () => {
   });
 
   it.each(["", "user-groups-key-1:short", "something else\n", `user-groups-key-1:${"A".repeat(44)}`])(
-    "is refused when it holds %j, without repeating it",
+    "is rejected with the content %j, without repeating it",
     (text) => {
       const file = path.join(folder, "service.key");
       writeFileSync(file, text, { mode: 0o600 });
@@ -64,21 +64,21 @@ describe("a key file", () => {
     },
   );
 
-  it.skipIf(process.platform === "win32")("is not made on a disk that would let everyone read it", async () => {
+  it.skipIf(process.platform === "win32")("is not created on a disk that would let everyone read it", async () => {
     disk.keepsModes = false;
     const file = path.join(folder, "service.key");
     await expect(createKeyFile(file)).rejects.toThrow("Choose a file on another disk with --key-file.");
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is the same for all who create it at once", async () => {
+  it("is the same for all processes that create it at the same time", async () => {
     const file = path.join(folder, "service.key");
     const keys = await Promise.all(Array.from({ length: 8 }, () => createKeyFile(file)));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
     expect(readdirSync(folder)).toEqual(["service.key"]);
   });
 
-  it("says why it cannot be written", async () => {
+  it("reports why it cannot be written", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
     await expect(createKeyFile(path.join(file, "service.key"))).rejects.toThrow(

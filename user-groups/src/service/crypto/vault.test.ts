@@ -5,8 +5,8 @@ import { fingerprint, KEY_BYTES, SealBroken, type TokenPlace, Vault } from "./va
 const dataKey = randomBytes(KEY_BYTES);
 const place: TokenPlace = { environment: "Testing", providedId: 'acme|1"', version: 1 };
 
-describe("a sealed token", () => {
-  it("opens in its place, and reads differently each time", () => {
+describe("sealed token", () => {
+  it("opens in its place, and looks different each time", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(sealed).not.toContain("secret");
@@ -18,13 +18,13 @@ describe("a sealed token", () => {
     ["another environment", { ...place, environment: "Customer" }],
     ["another group", { ...place, providedId: "acme" }],
     ["an older version", { ...place, version: 2 }],
-    ["a place whose parts were moved", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
+    ["a place with shifted parts", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
   ])("does not open in %s", (_, other) => {
     const vault = new Vault(dataKey);
     expect(() => vault.open(vault.seal("ugt_secret", place), other)).toThrow(SealBroken);
   });
 
-  it("does not open with another key, or when one character was changed", () => {
+  it("does not open with another key or after a change of one character", () => {
     const vault = new Vault(dataKey);
     const sealed = vault.seal("ugt_secret", place);
     expect(() => new Vault(randomBytes(KEY_BYTES)).open(sealed, place)).toThrow(SealBroken);
@@ -36,8 +36,8 @@ describe("a sealed token", () => {
   });
 });
 
-describe("the keyed hash of a token", () => {
-  it("is the same for one key and purpose only", () => {
+describe("keyed hash of a token", () => {
+  it("is the same only for the same key and purpose", () => {
     const vault = new Vault(dataKey);
     expect(vault.lookup("t")).toBe(new Vault(dataKey).lookup("t"));
     expect(vault.lookup("t")).not.toBe(vault.apiTokenHash("t"));
@@ -45,10 +45,10 @@ describe("the keyed hash of a token", () => {
   });
 });
 
-describe("what is stored", () => {
+describe("stored data of earlier versions", () => {
   const vault = new Vault(Uint8Array.from({ length: KEY_BYTES }, (_, i) => i));
 
-  it("is found by the same keyed hashes, each with a key of its own", () => {
+  it("is found by the same keyed hashes, each with its own key", () => {
     expect(vault.lookup("ugt_x")).toBe("53hdQ1EIfxi7VMsi-E13_8MqeX-NfiS1x0h-eSrhCgo");
     expect(vault.apiTokenHash("ugt_x")).toBe("Mtazbxux8cooMfWanEm9AGdPnfKsOlUoqEcL5MhSuZU");
     expect(fingerprint(vault.lookup("ugt_x"))).toBe("53hdQ1EIfxi7VMsi");

@@ -33,8 +33,8 @@ const make = async (user_group_id: string) =>
   (await database.write(() => createGroup(at(0), { user_group_id })))!.token;
 const rotate = (now: number, token: string, key: string) => database.write(() => rotateToken(at(now), token, key));
 
-describe("an attempt that was named", () => {
-  it("is remembered for a day, not longer, and its name can be used again then", async () => {
+describe("attempt with an idempotency key", () => {
+  it("is remembered for one day, after which its key can be used again", async () => {
     const [a, b] = [await make("a"), await make("b")];
     expect((await rotate(0, a, "k")).kind).toBe("rotated");
     expect((await rotate(ATTEMPT_LIFETIME_MS - 1, a, "k")).kind).toBe("replayed");
@@ -43,7 +43,7 @@ describe("an attempt that was named", () => {
     expect((await rotate(ATTEMPT_LIFETIME_MS, b, "k")).kind).toBe("replayed");
   });
 
-  it("is forgotten by housekeeping only when its time is over", async () => {
+  it("is deleted by housekeeping only after it has expired", async () => {
     await rotate(0, await make("a"), "old");
     await rotate(10, await make("b"), "young");
     await database.write(() => forgetAttempts(ATTEMPT_LIFETIME_MS));
@@ -52,15 +52,15 @@ describe("an attempt that was named", () => {
   });
 });
 
-describe("an API token", () => {
-  it("ends at the moment that was set", async () => {
+describe("API token", () => {
+  it("expires at the given moment", async () => {
     const { apiToken } = await database.write(() => createApiToken(vault, "Customer", 1000, 0));
     const find = (now: number) => database.read(() => findApiToken(vault, apiToken, now));
     expect(await find(999)).toEqual({ id: 1, environment: "Customer" });
     expect(await find(1000)).toBeUndefined();
   });
 
-  it("is stored as a keyed hash alone", async () => {
+  it("is stored only as a keyed hash", async () => {
     const { apiToken } = await database.write(() => createApiToken(vault, "Customer", null, 0));
     const other = new Vault(randomBytes(KEY_BYTES));
     expect(await database.read(() => findApiToken(other, apiToken, 0))).toBeUndefined();

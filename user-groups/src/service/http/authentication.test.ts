@@ -39,7 +39,7 @@ const authenticate = (requestsPerSecond = 1) => {
 
 const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe("the Authorization header", () => {
+describe("Authorization header", () => {
   it.each<[string | undefined, number | string]>([
     ["Token one", 1],
     ["token two", 2],
@@ -56,8 +56,8 @@ describe("the Authorization header", () => {
   });
 });
 
-describe("the limits", () => {
-  it("of invalid API tokens are for each address, and leave valid ones alone", async () => {
+describe("limits", () => {
+  it("apply to invalid API tokens per address, and leave valid ones alone", async () => {
     const ask = authenticate();
     const answers = [];
     for (let i = 0; i < 25; i++) answers.push(await ask("Token wrong"));
@@ -68,7 +68,7 @@ describe("the limits", () => {
     expect(await ask("Token one")).toBe(1);
   });
 
-  it("of requests are for each API token, at any address", async () => {
+  it("apply to requests per API token, from any address", async () => {
     const ask = authenticate(2);
     const answers = [];
     for (let i = 0; i < 6; i++) answers.push(await ask("Token one", `192.0.2.${i}`));

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_PIPELINED } from "../limits.ts";
 import { oneAtATime } from "./pipelining.ts";
 
-/** A connection that remembers whether its sender is read, with the requests that were started on it. */
+/** A connection that remembers whether its sender is being read, with the requests that were started on it. */
 function connection() {
   const socket = {
     writable: true,
@@ -30,8 +30,8 @@ function connection() {
   return { socket, send, answer, ids: () => started.map(({ id }) => id) };
 }
 
-describe("the requests of one connection", () => {
-  it("are started one after another, in their order", async () => {
+describe("requests of one connection", () => {
+  it("are started one after another, in order", async () => {
     const { send, answer, ids } = connection();
     for (const id of [1, 2, 3]) send(id);
     expect(ids()).toEqual([1]);
@@ -41,7 +41,7 @@ describe("the requests of one connection", () => {
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it("are not read while as many wait as are allowed, and are read again after the next answer", async () => {
+  it("are not read while the maximum number is waiting, and are read again after the next response", async () => {
     const { socket, send, answer } = connection();
     for (let id = 0; id < MAX_PIPELINED; id++) send(id);
     expect(socket.isPaused).toBe(false);
@@ -51,7 +51,7 @@ describe("the requests of one connection", () => {
     expect(socket.isPaused).toBe(false);
   });
 
-  it("are never started behind its last response", async () => {
+  it("are never started after its last response", async () => {
     const { socket, send, answer, ids } = connection();
     for (const id of [1, 2, 3]) send(id);
     socket.writable = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TokenBuckets } from "./tokenBucket.ts";
 
 describe("token buckets", () => {
-  it("give the burst at once, then the rate, and say how long to wait", () => {
+  it("allow a burst and then the rate, and return the waiting time", () => {
     const buckets = new TokenBuckets<string>({ perSecond: 2, burst: 3 });
     expect([1, 2, 3, 4].map(() => buckets.take("a", 0))).toEqual([0, 0, 0, 1]);
     expect(buckets.take("a", 499)).toBe(1);
@@ -10,21 +10,21 @@ describe("token buckets", () => {
     expect(buckets.take("a", 501)).toBe(1);
   });
 
-  it("name the whole wait when the rate is slow", () => {
+  it("return the full waiting time if the rate is slow", () => {
     const buckets = new TokenBuckets<string>({ perSecond: 0.1, burst: 1 });
     expect([buckets.take("a", 0), buckets.take("a", 0)]).toEqual([0, 10]);
     expect(buckets.take("a", 9_999)).toBe(1);
     expect(buckets.take("a", 10_000)).toBe(0);
   });
 
-  it("hold no more than the burst, however long nothing came, and each key has its own", () => {
+  it("never contain more than the burst, and are separate for each key", () => {
     const buckets = new TokenBuckets<string>({ perSecond: 10, burst: 2 });
     buckets.take("a", 0);
     expect([1, 2, 3].map(() => buckets.take("a", 1_000_000))).toEqual([0, 0, 1]);
     expect(buckets.take("b", 1_000_000)).toBe(0);
   });
 
-  it("remember a bounded number of keys: the least recently used one starts with a full bucket", () => {
+  it("remember a limited number of keys, so that the least recently used one starts with a full bucket", () => {
     const buckets = new TokenBuckets<number>({ perSecond: 1, burst: 1 });
     for (let key = 0; key <= 10_000; key++) {
       buckets.take(key, 0);
@@ -34,7 +34,7 @@ describe("token buckets", () => {
     expect(buckets.take(0, 0)).toBe(0);
   });
 
-  it("remember a key that is in use, however many others come and go", () => {
+  it("remember a key in use, however many others come and go", () => {
     const buckets = new TokenBuckets<string>({ perSecond: 0.001, burst: 2 });
     expect([buckets.take("used", 0), buckets.take("used", 0)]).toEqual([0, 0]);
     for (let i = 0; i < 30_000; i++) {

@@ -26,8 +26,8 @@ async function withTable(): Promise<SqliteDatabase> {
   return database;
 }
 
-describe("transactions that are committed together", () => {
-  it("see what the ones before them did, and each gives its own result", async () => {
+describe("transactions committed together", () => {
+  it("see the changes of earlier ones, and return their own results", async () => {
     const database = await withTable();
     const count = function* (): Work<number> {
       yield* insert(Math.random());
@@ -41,7 +41,7 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
-  it("are undone alone when they throw, whatever they had done", async () => {
+  it("are rolled back alone when they throw, whatever they did", async () => {
     const database = await withTable();
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((value) =>
@@ -58,7 +58,7 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
-  it("all fail, and leave nothing, when the database fails; the next ones are well", async () => {
+  it("all fail without a trace if the database fails, and later ones succeed", async () => {
     const database = await withTable();
     await database.read(() => query("PRAGMA max_page_count = 8"));
     const large = "x".repeat(50_000);
@@ -77,7 +77,7 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
-  it("all fail when one breaks a constraint of the database; the next ones are well", async () => {
+  it("all fail if one violates a constraint of the database, and later ones succeed", async () => {
     const database = await withTable();
     await database.write(() => insert(1));
     const outcomes = await Promise.allSettled([2, 1].map((value) => database.write(() => insert(value))));
@@ -87,7 +87,7 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
-  it("all fail when the commit itself fails; the next ones are well", async () => {
+  it("all fail if the commit itself fails, and later ones succeed", async () => {
     const database = await withTable();
     const reference = "INTEGER REFERENCES numbers (value) DEFERRABLE INITIALLY DEFERRED";
     await database.write(() => query(`CREATE TABLE others (number ${reference})`));
@@ -102,7 +102,7 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
-  it("are not so many that the first ones wait for all", async () => {
+  it("are few enough that the first ones do not wait for all", async () => {
     const database = await withTable();
     const begun: number[] = [];
     const first = database.write(() => insert(0)).then(() => begun.length);
@@ -117,7 +117,7 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
-  it("are answered only after the commit, also when the service closes meanwhile", async () => {
+  it("are answered only after the commit, even if the service closes in the meantime", async () => {
     const database = await withTable();
     const written = Promise.all(Array.from({ length: 200 }, (_, i) => database.write(() => insert(i))));
     await database.close();
@@ -127,7 +127,7 @@ describe("transactions that are committed together", () => {
     await again.close();
   });
 
-  it("wait for another process that writes", async () => {
+  it("wait for another process that is writing", async () => {
     const [one, other] = [await withTable(), new SqliteDatabase(file)];
     await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? one : other).write(() => insert(i))));
     expect(await values(one)).toHaveLength(100);
@@ -135,20 +135,20 @@ describe("transactions that are committed together", () => {
   });
 });
 
-describe("a database that another process keeps locked", () => {
-  /** Locks the file for writing, as a transaction of another process does. */
+describe("database locked by another process", () => {
+  /** Locks the file for writing, like a transaction of another process. */
   const lock = (): DatabaseSync => {
     const other = new DatabaseSync(file);
     other.exec("BEGIN IMMEDIATE");
     return other;
   };
 
-  it("blocks neither the event loop nor reads, and is written as soon as it is free, in order", async () => {
+  it("blocks neither the event loop nor reads, and is written in order as soon as it is free", async () => {
     const database = await withTable();
     const other = lock();
     const settled: number[] = [];
     const writes = [1, 2, 3].map((value) => database.write(() => insert(value)).then(() => settled.push(value)));
-    // A wait inside SQLite would end before the lock does, and fail the writes.
+    // A wait inside SQLite would end before the lock does, and the writes would fail.
     await delay(300);
     expect(await values(database)).toEqual([]);
     expect(settled).toEqual([]);
@@ -160,7 +160,7 @@ describe("a database that another process keeps locked", () => {
     await database.close();
   });
 
-  it("fails each transaction after five seconds, and changes nothing", { timeout: 60_000 }, async () => {
+  it("fails each transaction after five seconds without changing anything", { timeout: 60_000 }, async () => {
     const database = await withTable();
     const other = lock();
     const start = performance.now();
@@ -176,7 +176,7 @@ describe("a database that another process keeps locked", () => {
   });
 });
 
-describe("the settings of the connection", () => {
+describe("connection settings", () => {
   it("make a commit durable, and leave no old value in the file", async () => {
     const database = new SqliteDatabase(file);
     const setting = async (name: string) =>
@@ -189,8 +189,8 @@ describe("the settings of the connection", () => {
   });
 });
 
-describe("the migrations", () => {
-  it("bring an empty database to the current schema once, and then do not change it", async () => {
+describe("migrations", () => {
+  it("bring an empty database to the current schema once, and then leave it unchanged", async () => {
     const database = new SqliteDatabase(file);
     for (const now of [1, 2, 3]) await migrate(database, now);
     const rows = await database.read(() =>
@@ -202,7 +202,7 @@ describe("the migrations", () => {
     await database.close();
   });
 
-  it("give ids that are never given again", async () => {
+  it("never reuse IDs", async () => {
     const database = new SqliteDatabase(file);
     await migrate(database, 1);
     const add = async (hash: string) => {
