@@ -186,13 +186,13 @@ describe("the position in a page's editor", () => {
   test("opens an unlisted page", () => {
     const after = next(state, place("guides/other"));
     expect(pageOf(after)).toMatchObject({ slug: "guides/other", nodeId: "", title: "other" });
-    const drawnAgain = next(after, {
+    const redrawn = next(after, {
       type: "site",
       site: siteOf({ navigation: NAVIGATION }),
       images: {},
       brokenSince: undefined,
     });
-    expect(pageOf(drawnAgain)?.slug).toBe("guides/other");
+    expect(pageOf(redrawn)?.slug).toBe("guides/other");
   });
 
   test("has no effect while another page is pinned", () => {

@@ -5,7 +5,7 @@ import { askGroupName } from "../navigation/askNames.ts";
 import { current, groupOf, itemsIn, pickItem, rowsFor, rowsOf } from "../navigation/chosenRows.ts";
 import { canHold, END_OF_NAVIGATION, endOf, groupsFor, moveTo, stepOf } from "../navigation/moves.ts";
 import { isInList, type NavigationTree, nodeOf } from "../navigation/navigationTree.ts";
-import { changedMeanwhile, type SiteNavigation } from "../navigation/siteNavigation.ts";
+import { outdatedRowsText, type SiteNavigation } from "../navigation/siteNavigation.ts";
 import { type PageOfSite, sitesOf } from "../preview/pages.ts";
 
 /** Adds a group after the selected group, at the end of the selected part, or at the end of the navigation. */
@@ -63,7 +63,7 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
     (each) => Uri.parse(each.config).toString() === config && each.page.slug === slug,
   );
   if (row) await addPage(context, row);
-  else await window.showInformationMessage(changedMeanwhile());
+  else await window.showInformationMessage(outdatedRowsText());
 }
 
 /** Removes pages and groups from the navigation. Their files are kept. */

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, window } from "vscode";
 import { nameOf } from "./appearance.ts";
 import type { GroupItem, NavigationItem } from "./navigationTree.ts";
-import { changedMeanwhile, type SiteNavigation } from "./siteNavigation.ts";
+import { outdatedRowsText, type SiteNavigation } from "./siteNavigation.ts";
 
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
@@ -20,7 +20,7 @@ export async function rowsFor<Wanted extends Kind>(
     const called = itemsIn(navigation, given);
     // Never falls back to a row other than the clicked one.
     if (called.length < calledOn(given).length) {
-      void window.showInformationMessage(changedMeanwhile());
+      void window.showInformationMessage(outdatedRowsText());
       return [];
     }
     return called.filter(isWanted);
@@ -60,7 +60,7 @@ export function current<Item extends NavigationItem>(
   items: readonly Item[],
 ): readonly Item[] {
   const now = items.flatMap(({ id }) => (navigation.sites.byId(id) as Item | undefined) ?? []);
-  if (now.length < items.length) void window.showInformationMessage(changedMeanwhile());
+  if (now.length < items.length) void window.showInformationMessage(outdatedRowsText());
   return now.length < items.length ? [] : now;
 }
 

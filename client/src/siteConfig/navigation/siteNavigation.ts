@@ -217,7 +217,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 }
 
 /** The error for changes that are based on outdated rows. */
-export function changedMeanwhile(): string {
+export function outdatedRowsText(): string {
   return l10n.t("The navigation has changed in the meantime. Try again.");
 }
 
@@ -244,6 +244,6 @@ async function applyChange(
   if (!edit) return;
   // VS Code ignores the document version of the edit.
   if (document.version !== version || !(await workspace.applyEdit(edit))) {
-    void window.showInformationMessage(changedMeanwhile());
+    void window.showInformationMessage(outdatedRowsText());
   }
 }

@@ -2,14 +2,14 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../commandContext.ts";
 
 /** The messages and dialogs that were shown. */
-const said: string[] = [];
+const shown: string[] = [];
 vi.mock("vscode", () => ({
   EventEmitter: class {
     readonly event = () => ({ dispose: () => {} });
   },
   window: {
-    showInformationMessage: async (text: string) => void said.push(text),
-    showWarningMessage: async (text: string) => void said.push(text),
+    showInformationMessage: async (text: string) => void shown.push(text),
+    showWarningMessage: async (text: string) => void shown.push(text),
   },
 }));
 const { resetLocalService } = await import("./localService.ts");
@@ -19,12 +19,12 @@ const contextWith = (hasData: boolean) =>
     userGroups: { groups: async () => [], localService: { hasData: async () => hasData } },
   }) as unknown as CommandContext;
 
-beforeEach(() => said.splice(0));
+beforeEach(() => shown.splice(0));
 
 it.each([
   [false, "Nothing to reset. The local User Group Service has never been started on this machine."],
   [true, "Reset the local User Group Service?"],
 ])("asks before a reset only if there is something to delete: %s", async (hasData, expected) => {
   await resetLocalService(contextWith(hasData), []);
-  expect(said).toEqual([expected]);
+  expect(shown).toEqual([expected]);
 });

@@ -5,12 +5,12 @@ import { LOCAL_ORIGIN } from "../names.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { confirm } from "../ui/dialogs.ts";
 import { onButton, runCommand, showInfo } from "../ui/messages.ts";
-import { withSteadyProgress } from "../ui/progress.ts";
+import { withUncancelableProgress } from "../ui/progress.ts";
 
 /** Starts the User Group Service on this machine and connects to it, so everything can be tried without an account. */
 export const startLocalService: Command = async ({ userGroups, log }) => {
   requireTrust();
-  const connection = await withSteadyProgress(l10n.t("Starting the local User Group Service…"), () =>
+  const connection = await withUncancelableProgress(l10n.t("Starting the local User Group Service…"), () =>
     userGroups.local.start(),
   );
   log.info(`The local service is running at ${connection.baseUrl}.`);
@@ -26,7 +26,9 @@ export const stopLocalService: Command = async ({ userGroups }) => {
     void showInfo(l10n.t("The local User Group Service is not running."));
     return;
   }
-  await withSteadyProgress(l10n.t("Stopping the local User Group Service…"), () => userGroups.localService.stop());
+  await withUncancelableProgress(l10n.t("Stopping the local User Group Service…"), () =>
+    userGroups.localService.stop(),
+  );
   void showInfo(l10n.t("The local User Group Service is stopped. Its groups and tokens are kept."));
 };
 

@@ -7,7 +7,7 @@ import { acceptGroup, showOutcome } from "../operations/outcome.ts";
 import { pickGroup, pickGroups } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
-import { withProgress, withSteadyProgress } from "../ui/progress.ts";
+import { withProgress, withUncancelableProgress } from "../ui/progress.ts";
 import { groupLabel } from "../ui/texts.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
@@ -107,7 +107,7 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
 /** Checks all pending rotations at the service now, instead of waiting for the next check in the background. */
 export const checkPendingRotations: Command = async (context) => {
   requireTrust();
-  const reports = await withSteadyProgress(l10n.t("Checking pending rotations…"), () =>
+  const reports = await withUncancelableProgress(l10n.t("Checking pending rotations…"), () =>
     context.userGroups.checkPendingRotations(),
   );
   if (reports.length === 0) void showInfo(l10n.t("No rotation is pending. Every stored token is current."));

@@ -34,7 +34,7 @@ export class LocalService implements Disposable {
   readonly #folder: string;
   readonly #bundles: string;
   readonly #changed = new EventEmitter<void>();
-  readonly #signs: NodeJS.Timeout;
+  readonly #heartbeats: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
   /** The verified service. Valid as long as its process runs. */
   #verified: Running | undefined;
@@ -47,7 +47,7 @@ export class LocalService implements Disposable {
   constructor(folder: string, bundles: string) {
     this.#folder = folder;
     this.#bundles = bundles;
-    this.#signs = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS);
+    this.#heartbeats = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS);
     void this.#sendHeartbeat();
   }
 
@@ -127,7 +127,7 @@ export class LocalService implements Disposable {
   }
 
   dispose(): void {
-    clearInterval(this.#signs);
+    clearInterval(this.#heartbeats);
     this.#changed.dispose();
   }
 

@@ -28,7 +28,7 @@ const { ProcessExecution, ShellExecution } = vi.hoisted(() => {
 vi.mock("vscode", () => ({ ProcessExecution, ShellExecution }));
 vi.mock("../plan/planFiles.ts", () => ({}));
 vi.mock("./askEnvFile.ts", () => ({}));
-vi.mock("../tokenUsages/mayHoldToken.ts", () => ({}));
+vi.mock("../tokenUsages/confirmTokenWrite.ts", () => ({}));
 vi.mock("../ui/messages.ts", () => ({}));
 vi.mock("../ui/texts.ts", () => ({}));
 const { targetOfTask } = await import("./askTargets.ts");

@@ -4,7 +4,7 @@ import * as l10n from "@vscode/l10n";
 import { ProcessExecution, ShellExecution, type ShellQuotedString, type Task, tasks, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
-import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
+import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { showWarning } from "../ui/messages.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
@@ -42,7 +42,7 @@ async function askEnvFile(title: string): Promise<readonly Target[]> {
   const file = await pickEnvFile();
   if (file?.scheme !== "file") return [];
   const variable = await askVariable(title);
-  if (!variable || !(await mayHoldToken(file))) return [];
+  if (!variable || !(await confirmTokenWrite(file))) return [];
   return [{ kind: "dotenv", file: file.fsPath, variable }];
 }
 

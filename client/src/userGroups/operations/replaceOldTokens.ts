@@ -3,8 +3,8 @@ import * as l10n from "@vscode/l10n";
 import { type Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { changeFile, type Refusal } from "../tokenUsages/changeFile.ts";
+import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
-import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
 import { findTokens } from "../tokenUsages/tokenScan.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
@@ -47,7 +47,7 @@ export async function replaceOldTokens(
   let replaced = 0;
   for (const { uri } of picked) {
     const name = safeText(uri.path.split("/").at(-1) ?? "");
-    if (!(await mayHoldToken(uri))) continue;
+    if (!(await confirmTokenWrite(uri))) continue;
     const refusal = await replaceInFile(uri, tokens, fingerprint);
     if (refusal) refused.push(`${name}: ${refusal}`);
     else replaced++;

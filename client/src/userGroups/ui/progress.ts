@@ -16,7 +16,7 @@ export function withProgress<T>(title: string, run: (signal: AbortSignal) => Pro
 }
 
 /** Like {@link withProgress}, for an operation that cannot be canceled. */
-export function withSteadyProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
+export function withUncancelableProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
   return showProgress(title, run());
 }
 

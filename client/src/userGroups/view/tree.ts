@@ -27,7 +27,7 @@ export async function readTree(userGroups: UserGroupsRoot, filter: string): Prom
   const problems = userGroups.connections.problems().map((problem): Item => issue({ type: "problem", problem }));
   const groups = await Promise.all((await userGroups.groups()).map((row) => groupItem(userGroups, row, connections)));
   if (groups.length === 0 && problems.length === 0) {
-    const cause = emptyBecause(connections);
+    const cause = emptyCause(connections);
     if (cause) return { cause, connected, roots: [], groups };
   }
   const missing = distinct(groups.filter(({ connection }) => !connection).map(({ row }) => row.key));
@@ -78,7 +78,7 @@ export function byName({ row: a }: Pick<GroupItem, "row">, { row: b }: Pick<Grou
   return collator.compare(a.name ?? idA, b.name ?? idB) || collator.compare(idA, idB);
 }
 
-function emptyBecause(connections: readonly Connection[]): EmptyCause | undefined {
+function emptyCause(connections: readonly Connection[]): EmptyCause | undefined {
   const [only, ...others] = connections;
   if (!only) return "not-connected";
   if (others.length === 0 && only.origin === LOCAL_ORIGIN && only.baseUrl === "") return "local-stopped";

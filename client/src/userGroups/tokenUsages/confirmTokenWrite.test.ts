@@ -21,13 +21,13 @@ vi.mock("vscode", () => {
     },
   };
 });
-const { mayHoldToken } = await import("./mayHoldToken.ts");
+const { confirmTokenWrite } = await import("./confirmTokenWrite.ts");
 
 const IGNORE = "Add to .gitignore and Write";
 const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: editor.folder, stdio: "ignore" });
-const mayHold = (name: string) => {
+const confirmWrite = (name: string) => {
   const file = path.join(editor.folder, name);
-  return mayHoldToken({ scheme: "file", path: file, fsPath: file } as never);
+  return confirmTokenWrite({ scheme: "file", path: file, fsPath: file } as never);
 };
 const ignored = () => path.join(editor.folder, ".gitignore");
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
 
 it("does not ask if the file is not committed", async () => {
-  expect(await mayHold(".env")).toBe(true);
+  expect(await confirmWrite(".env")).toBe(true);
   expect(editor.offered).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ it.each([
   git("init");
   writeFileSync(ignored(), "dist\n");
   editor.press = press;
-  expect(await mayHold(".env")).toBe(expected);
+  expect(await confirmWrite(".env")).toBe(expected);
   expect(editor.offered).toEqual([IGNORE, "Write Anyway"]);
   expect(readFileSync(ignored(), "utf8")).toBe(after);
 });
@@ -60,7 +60,7 @@ it("does not offer to ignore a file that Git tracks", async () => {
   writeFileSync(path.join(editor.folder, ".env"), "A=1\n");
   git("add", ".env");
   editor.press = IGNORE;
-  expect(await mayHold(".env")).toBe(false);
+  expect(await confirmWrite(".env")).toBe(false);
   expect(editor.offered).toEqual(["Write Anyway"]);
   expect(existsSync(ignored())).toBe(false);
 });

@@ -9,7 +9,7 @@ import { isGitIgnored, isGitTracked, withIgnored } from "./gitIgnored.ts";
  * Asks for confirmation before a token is written to a file that Git would commit, and offers to add the file to
  * `.gitignore` first. Returns true if the token may be written.
  */
-export async function mayHoldToken(uri: Uri): Promise<boolean> {
+export async function confirmTokenWrite(uri: Uri): Promise<boolean> {
   if ((await isGitIgnored(uri)) !== false) return true;
   const name = safeText(uri.path.split("/").at(-1) ?? "");
   const folder = workspace.getWorkspaceFolder(uri)?.uri;

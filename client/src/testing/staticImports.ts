@@ -6,7 +6,7 @@ import { build } from "esbuild";
  *
  * @param entry Relative to the repository root, with slashes, like the paths in the result.
  */
-export async function loadedAtOnce(entry: string): Promise<ReadonlySet<string>> {
+export async function staticImports(entry: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     absWorkingDir: path.resolve(import.meta.dirname, "../../.."),
     entryPoints: [entry],
