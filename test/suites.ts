@@ -1,4 +1,4 @@
-// The suites of `npm test`, in order. `beside` names the suite during which another one runs. A suite is one line here:
+// The suites of `npm test`, in order. `during` names the suite that runs at the same time. A suite is one line here:
 //   check(NAME, COMMAND)      one test, decided by the exit code
 //   vitest(NAME)              a vitest project in vitest.config.mts
 //   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
@@ -17,27 +17,27 @@ export const suites: readonly Suite[] = [
     ...check("editor-setup", ["node", "test/editor/setup.ts"]),
     missing: npmEditorRunsHere() ? undefined : "The VS Code from npm does not run on this system.",
   },
-  check("lint", ["npm", "run", "--silent", "lint"], { beside: "editor-setup" }),
-  check("typecheck", ["npm", "run", "--silent", "typecheck"], { beside: "editor-setup" }),
-  check("lockfile", ["npm", "ci", "--dry-run"], { beside: "editor-setup" }),
-  check("lockfile-editor", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/editor" }),
-  check("lockfile-validators", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/validators" }),
-  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "tools/fuzz" }),
+  check("lint", ["npm", "run", "--silent", "lint"], { during: "editor-setup" }),
+  check("typecheck", ["npm", "run", "--silent", "typecheck"], { during: "editor-setup" }),
+  check("lockfile", ["npm", "ci", "--dry-run"], { during: "editor-setup" }),
+  check("lockfile-editor", ["npm", "ci", "--dry-run"], { during: "editor-setup", folder: "test/editor" }),
+  check("lockfile-validators", ["npm", "ci", "--dry-run"], { during: "editor-setup", folder: "test/validators" }),
+  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { during: "editor-setup", folder: "tools/fuzz" }),
   check(
     "lockfile-hosts",
     ["node", "test/runner/lockfiles.ts", ...globSync("{.,test/*,tools/*}/package-lock.json", { cwd: repositoryRoot })],
-    { beside: "editor-setup" },
+    { during: "editor-setup" },
   ),
-  check("build", ["npm", "run", "--silent", "build"], { beside: "editor-setup" }),
-  vitest("validators", { beside: "editor-setup" }),
+  check("build", ["npm", "run", "--silent", "build"], { during: "editor-setup" }),
+  vitest("validators", { during: "editor-setup" }),
   // Its tests wait for disks, processes and timeouts.
   vitest("service"),
-  vitest("unit", { beside: "service" }),
+  vitest("unit", { during: "service" }),
   {
-    ...vitest("corpus", { needs: ["build"], beside: "service" }),
+    ...vitest("corpus", { needs: ["build"], during: "service" }),
     missing: findCorpus() === undefined ? NO_CORPUS : undefined,
   },
-  vitest("editors", { needs: ["build"], beside: "service", retries: 2 }),
+  vitest("editors", { needs: ["build"], during: "service", retries: 2 }),
   vitest("harness"),
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
@@ -47,27 +47,27 @@ export const suites: readonly Suite[] = [
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
   vitest("explorer", { needs: ["build"], retries: 2 }),
   vitest("previewPage", { needs: ["build"], retries: 2 }),
-  // It opens one window at a time, like each suite beside it.
+  // It opens one window at a time, like the suites that run during it.
   vitest("preview", { needs: ["build"], retries: 2 }),
   editor(
     "editor",
     { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },
-    { needs: ["build"], beside: "preview", retries: 1 },
+    { needs: ["build"], during: "preview", retries: 1 },
   ),
   editor(
     "site",
     { tests: "test/vscode/site", workspace: "examples/acme-docs", driveWindow: true },
-    { needs: ["build"], beside: "preview", retries: 1 },
+    { needs: ["build"], during: "preview", retries: 1 },
   ),
   editor(
     "web",
     { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" },
-    { needs: ["build"], beside: "preview", retries: 1 },
+    { needs: ["build"], during: "preview", retries: 1 },
   ),
-  check("package", ["npm", "run", "--silent", "package"], { beside: "preview" }),
+  check("package", ["npm", "run", "--silent", "package"], { during: "preview" }),
   editor(
     "installed",
     { tests: "test/installed", install: `out/sitekeeper-${version}.vsix`, workspace: "test/vscode/workspace" },
-    { needs: ["package"], beside: "preview", retries: 1 },
+    { needs: ["package"], during: "preview", retries: 1 },
   ),
 ];

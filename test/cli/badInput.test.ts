@@ -99,17 +99,17 @@ describe("check of unusual input", () => {
 });
 
 describe("unreadable config", () => {
-  it.each<readonly [title: string, content: string | Uint8Array | null, says: string]>([
+  it.each<readonly [title: string, content: string | Uint8Array | null, expected: string]>([
     ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not text."],
     ["invalid UTF-8", new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]), "The file is not UTF-8 text. Save it as UTF-8."],
     ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0]), "The file is UTF-16 text. Save it as UTF-8."],
-  ])("exits with 2 for %s", async (_, content, says) => {
+  ])("exits with 2 for %s", async (_, content, expected) => {
     const cwd = folderWith({ ...HEALTHY, "bad/mint.json": content });
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: "Checked 1 site config and 1 page: no findings.\n",
-      stderr: `site-config: bad/mint.json: ${says}\n`,
+      stderr: `site-config: bad/mint.json: ${expected}\n`,
     });
   });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runProgram } from "../support/runProgram.ts";
-import { door, type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
+import { type Files, findings, folderWith, HEALTHY, programFile, siteConfig } from "./support/run.ts";
 
 /** A config with one error, one warning, one info and one hint. */
 const MIXED: Files = {
@@ -37,10 +37,10 @@ describe("exit codes", () => {
   it.skipIf(!existsSync("/dev/full")).each([["check"], ["rules"], ["--version"]])(
     "2 for output that cannot be written, for example on a full disk: %s",
     async (...args) => {
-      const child = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, door, ...args];
+      const child = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, programFile, ...args];
       const { code, stderr } = await runProgram("/bin/sh", child, { cwd: folderWith(HEALTHY) });
-      const said = "site-config: Standard output cannot be written (ENOSPC). The output is missing or incomplete.\n";
-      expect([code, stderr]).toEqual([2, said]);
+      const message = "site-config: Standard output cannot be written (ENOSPC). The output is missing or incomplete.\n";
+      expect([code, stderr]).toEqual([2, message]);
     },
   );
 
@@ -78,10 +78,10 @@ describe("settings", () => {
     ['{ "rules": { "orphan-page": "loud" } }', 2, ".sitekeeper.json:1:29: error: Expected one of"],
     ['{ "rules": ', 2, ".sitekeeper.json:1:"],
     ["[]", 2, ".sitekeeper.json:1:1: error: Expected an object"],
-  ])("reports invalid settings: %s", async (text, code, says) => {
+  ])("reports invalid settings: %s", async (text, code, expected) => {
     const cwd = folderWith({ ...HEALTHY, ".sitekeeper.json": text });
     const ran = await findings([], { cwd });
     expect({ code: ran.code, found: ran.found }).toEqual({ code, found: [] });
-    expect(ran.stderr).toContain(says);
+    expect(ran.stderr).toContain(expected);
   });
 });

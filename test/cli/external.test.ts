@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { HostileServer } from "./support/hostileServer.ts";
-import { door, folderWith, type Ran, siteConfig } from "./support/run.ts";
+import { folderWith, programFile, type Ran, siteConfig } from "./support/run.ts";
 
 interface Found {
   readonly file: string;
@@ -192,7 +192,7 @@ describe("site-config check --external", () => {
   it.skipIf(process.platform === "win32")("keeps its results when interrupted", async () => {
     const cwd = siteWith(["a/missing/1", ...Array.from({ length: 200 }, (_, index) => `slow/slow/${index}`)]);
     const args = ["check", "--external", ...RESOLVE, "--external-cache", "links.csv"];
-    const child = spawn(process.execPath, [door, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [programFile, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     await expect.poll(() => server.requests.length, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(4);
     child.kill("SIGINT");

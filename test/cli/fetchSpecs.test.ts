@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { door, findings, folderWith, type Ran, siteConfig } from "./support/run.ts";
+import { findings, folderWith, programFile, type Ran, siteConfig } from "./support/run.ts";
 
 const SPEC = { openapi: "3.1.0", info: { title: "Users", version: "1" }, paths: { "/users": { get: {} } } };
 const YAML = "openapi: 3.0.0\npaths:\n  /pets:\n    get: {}\n";
@@ -178,7 +178,7 @@ describe("site-config fetch-specs", () => {
 
   it.skipIf(process.platform === "win32")("stops on an interrupt and keeps what it loaded", async () => {
     const site = siteWith([here("/never", "z.acme.test"), here("/openapi.json", "a.acme.test")]);
-    const child = spawn(process.execPath, [door, "fetch-specs", "--resolve", "*.acme.test=127.0.0.1"], {
+    const child = spawn(process.execPath, [programFile, "fetch-specs", "--resolve", "*.acme.test=127.0.0.1"], {
       cwd: site.cwd,
       env: { PATH: process.env.PATH, ...site.env },
       stdio: ["ignore", "pipe", "pipe"],

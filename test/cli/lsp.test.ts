@@ -6,8 +6,8 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 import { repositoryRoot } from "../editor/paths.ts";
 
 it("lsp --stdio starts the language server", async () => {
-  const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
-  const child = spawn(process.execPath, [door, "lsp", "--stdio", `--clientProcessId=${process.pid}`], {
+  const programFile = path.join(repositoryRoot, "server/bin/site-config.cjs");
+  const child = spawn(process.execPath, [programFile, "lsp", "--stdio", `--clientProcessId=${process.pid}`], {
     stdio: "pipe",
   });
   const connection = createMessageConnection(

@@ -122,7 +122,7 @@ describe("site-config mcp", () => {
     expect((await call("explain_site")).text).toMatch(/^site\.config\.json is not valid JSON/);
   });
 
-  it.each<readonly [title: string, tool: string, args: Readonly<Record<string, unknown>>, says: string]>([
+  it.each<readonly [title: string, tool: string, args: Readonly<Record<string, unknown>>, expected: string]>([
     ["a path out of the folder", "check", { path: "../.." }, "outside the folder"],
     ["a link out of the folder", "list_pages", { path: "link" }, "outside the folder"],
     ["a path that does not exist", "explain_site", { path: "nowhere" }, "does not exist"],
@@ -135,12 +135,12 @@ describe("site-config mcp", () => {
       "Check the site again",
     ],
     ["an argument of the wrong type", "check", { path: 1 }, "expected string"],
-  ])("returns an error message for %s", async (_, tool, args, says) => {
+  ])("returns an error message for %s", async (_, tool, args, expected) => {
     const cwd = folderWith({ ...SITE, empty: null });
     symlinkSync(path.dirname(cwd), path.join(cwd, "link"));
     const { call } = await connect(cwd);
     const answer = await call(tool, args);
-    expect(answer).toMatchObject({ isError: true, text: expect.stringContaining(says) });
+    expect(answer).toMatchObject({ isError: true, text: expect.stringContaining(expected) });
     expect(answer.text).not.toContain("    at ");
   });
 

@@ -6,26 +6,26 @@ import { runProgram } from "../support/runProgram.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
 /** Sets the title of a terminal, clears it, and reorders text. There is no slash, which would end a file name. */
-const STEERING = "\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
+const ESCAPES = "\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
 
 /** Control characters, apart from line breaks. They must never reach a terminal. */
 const RAW = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 
 const CONFIG = `{
-  "name": "${STEERING}", "colors": { "primary": "${STEERING}" }, "versions": ["${STEERING}", "${STEERING}"],
-  "navigation": [{ "group": "${STEERING}", "pages": ["${STEERING}"] }], "${STEERING}": 1
+  "name": "${ESCAPES}", "colors": { "primary": "${ESCAPES}" }, "versions": ["${ESCAPES}", "${ESCAPES}"],
+  "navigation": [{ "group": "${ESCAPES}", "pages": ["${ESCAPES}"] }], "${ESCAPES}": 1
 }`;
 
 describe("site-config", () => {
   const files = {
-    [`${STEERING}/site.config.json`]: CONFIG,
-    [`${STEERING}/${STEERING}.mdx`]: `# ${STEERING}`,
-    [`${STEERING}/other/mint.json`]: '{ "source-directories": ["s"], "type": "application" }',
-    [`${STEERING}/binary/mint.json`]: "\0",
-    [`${STEERING}/.sitekeeper.json`]: `{ "rules": { "${STEERING}": "off" }, "${STEERING}": 1 }`,
-    [`${STEERING}/new/${STEERING}/${STEERING}.mdx`]: "# A",
+    [`${ESCAPES}/site.config.json`]: CONFIG,
+    [`${ESCAPES}/${ESCAPES}.mdx`]: `# ${ESCAPES}`,
+    [`${ESCAPES}/other/mint.json`]: '{ "source-directories": ["s"], "type": "application" }',
+    [`${ESCAPES}/binary/mint.json`]: "\0",
+    [`${ESCAPES}/.sitekeeper.json`]: `{ "rules": { "${ESCAPES}": "off" }, "${ESCAPES}": 1 }`,
+    [`${ESCAPES}/new/${ESCAPES}/${ESCAPES}.mdx`]: "# A",
   };
-  const other = { [`${STEERING}/mint.json`]: '{ "source-directories": ["s"] }' };
+  const other = { [`${ESCAPES}/mint.json`]: '{ "source-directories": ["s"] }' };
 
   it.each<readonly string[]>([
     ["check"],
@@ -34,31 +34,25 @@ describe("site-config", () => {
     ["check", "--format", "json"],
     ["check", "--format", "sarif"],
     ["check", "--format", "github"],
-    ["check", `${STEERING}/nowhere`],
-    ["check", `--${STEERING}`],
-    ["check", "--format", STEERING],
-    ["check", "--rule", `${STEERING}=off`],
-    ["check", "--max-warnings", STEERING],
-    ["new", `${STEERING}/new`],
-    ["new", STEERING],
-    ["new", `${STEERING}/nowhere`],
-    ["rules", STEERING],
-    ["schema", STEERING],
-    ["lsp", STEERING],
-    ["explain", STEERING],
-    ["explain", `${STEERING}/nowhere`],
-    ["diff", STEERING, `${STEERING}/site.config.json`],
-    ["diff", `${STEERING}/site.config.json`, `${STEERING}/new`],
-    [
-      "rename",
-      "--config",
-      `${STEERING}/site.config.json`,
-      `${STEERING}/${STEERING}.mdx`,
-      `${STEERING}/${STEERING}2.mdx`,
-    ],
-    ["rename", "--config", `${STEERING}/site.config.json`, `${STEERING}/${STEERING}`, STEERING],
-    ["rename", "--config", STEERING, "a", "b"],
-    [STEERING],
+    ["check", `${ESCAPES}/nowhere`],
+    ["check", `--${ESCAPES}`],
+    ["check", "--format", ESCAPES],
+    ["check", "--rule", `${ESCAPES}=off`],
+    ["check", "--max-warnings", ESCAPES],
+    ["new", `${ESCAPES}/new`],
+    ["new", ESCAPES],
+    ["new", `${ESCAPES}/nowhere`],
+    ["rules", ESCAPES],
+    ["schema", ESCAPES],
+    ["lsp", ESCAPES],
+    ["explain", ESCAPES],
+    ["explain", `${ESCAPES}/nowhere`],
+    ["diff", ESCAPES, `${ESCAPES}/site.config.json`],
+    ["diff", `${ESCAPES}/site.config.json`, `${ESCAPES}/new`],
+    ["rename", "--config", `${ESCAPES}/site.config.json`, `${ESCAPES}/${ESCAPES}.mdx`, `${ESCAPES}/${ESCAPES}2.mdx`],
+    ["rename", "--config", `${ESCAPES}/site.config.json`, `${ESCAPES}/${ESCAPES}`, ESCAPES],
+    ["rename", "--config", ESCAPES, "a", "b"],
+    [ESCAPES],
   ])("prints no control characters from files or names: %j", async (...args) => {
     // Color sequences are allowed only with FORCE_COLOR. Without it, all output goes through one filter.
     for (const env of args.length === 1 ? [{}, { FORCE_COLOR: "1" }] : [{ FORCE_COLOR: "1" }]) {
@@ -85,64 +79,44 @@ describe("user-groups", () => {
   const program = path.join(repositoryRoot, "user-groups/bin/user-groups.cjs");
   // No server listens on port 1.
   const service = ["--url", "http://127.0.0.1:1"];
-  const store = ["--data", `${STEERING}/data`, "--key-file", `${STEERING}/key`];
+  const store = ["--data", `${ESCAPES}/data`, "--key-file", `${ESCAPES}/key`];
 
   it.each<readonly string[]>([
-    ["get", STEERING, ...service],
+    ["get", ESCAPES, ...service],
     ["get", "a\u202eb", ...service],
-    ["get", "a", "--url", STEERING],
-    ["get", "a", ...service, "--name", STEERING],
-    ["get", "a", ...service, "--mapping", STEERING],
-    ["get", "a", ...service, "--api-token-file", STEERING],
+    ["get", "a", "--url", ESCAPES],
+    ["get", "a", ...service, "--name", ESCAPES],
+    ["get", "a", ...service, "--mapping", ESCAPES],
+    ["get", "a", ...service, "--api-token-file", ESCAPES],
     ["update", "a\u202eb", ...service, "--name", "x"],
-    [
-      "rotate",
-      "a\u202eb",
-      ...service,
-      "--dotenv",
-      `${STEERING}/.env`,
-      "--variable",
-      "T",
-      "--state",
-      `${STEERING}/state`,
-    ],
-    ["rotate", "a", ...service, "--dotenv", `${STEERING}/folder`, "--variable", "T", "--state", `${STEERING}/state`],
-    ["rotate", "a", ...service, "--dotenv", `${STEERING}/pipe`, "--variable", "T", "--state", `${STEERING}/state`],
-    ["rotate", "a", ...service, "--dotenv", `${STEERING}/no/.env`, "--variable", "T", "--state", `${STEERING}/state`],
-    ["rotate", "a", ...service, "--dotenv", `${STEERING}/broken`, "--variable", "T", "--state", `${STEERING}/state`],
-    [
-      "rotate",
-      "a",
-      ...service,
-      "--dotenv",
-      `${STEERING}/broken`,
-      "--variable",
-      STEERING,
-      "--state",
-      `${STEERING}/state`,
-    ],
-    ["rotate", "a", ...service, "--print-token", "--state", `${STEERING}/broken`],
-    ["serve", "--port", STEERING],
-    ["serve", "--allowed-host", STEERING],
-    ["serve", "--port", "0", "--data", `${STEERING}/broken`, "--key-file", `${STEERING}/key`],
-    ["serve", "--port", "0", "--host", STEERING, ...store],
-    ["api-token", "create", "--environment", STEERING],
-    ["api-token", "create", "--environment", "none", "--expires", STEERING],
-    ["api-token", "create", "--environment", "none", ...store.slice(0, 2), "--key-file", `${STEERING}/broken`],
+    ["rotate", "a\u202eb", ...service, "--dotenv", `${ESCAPES}/.env`, "--variable", "T", "--state", `${ESCAPES}/state`],
+    ["rotate", "a", ...service, "--dotenv", `${ESCAPES}/folder`, "--variable", "T", "--state", `${ESCAPES}/state`],
+    ["rotate", "a", ...service, "--dotenv", `${ESCAPES}/pipe`, "--variable", "T", "--state", `${ESCAPES}/state`],
+    ["rotate", "a", ...service, "--dotenv", `${ESCAPES}/no/.env`, "--variable", "T", "--state", `${ESCAPES}/state`],
+    ["rotate", "a", ...service, "--dotenv", `${ESCAPES}/broken`, "--variable", "T", "--state", `${ESCAPES}/state`],
+    ["rotate", "a", ...service, "--dotenv", `${ESCAPES}/broken`, "--variable", ESCAPES, "--state", `${ESCAPES}/state`],
+    ["rotate", "a", ...service, "--print-token", "--state", `${ESCAPES}/broken`],
+    ["serve", "--port", ESCAPES],
+    ["serve", "--allowed-host", ESCAPES],
+    ["serve", "--port", "0", "--data", `${ESCAPES}/broken`, "--key-file", `${ESCAPES}/key`],
+    ["serve", "--port", "0", "--host", ESCAPES, ...store],
+    ["api-token", "create", "--environment", ESCAPES],
+    ["api-token", "create", "--environment", "none", "--expires", ESCAPES],
+    ["api-token", "create", "--environment", "none", ...store.slice(0, 2), "--key-file", `${ESCAPES}/broken`],
     ["api-token", "list", ...store],
     ["list", ...store],
     ["audit", ...store],
     ["export", ...store],
-    ["backup", `${STEERING}/b`, ...store],
-    ["restore", `${STEERING}/broken`, ...store],
-    ["restore", `${STEERING}/folder`, ...store],
-    ["restore", `${STEERING}/nowhere`, ...store],
-    ["change-key", `${STEERING}/k`, ...store],
-    ["list", "--database-url", STEERING],
-    [STEERING],
+    ["backup", `${ESCAPES}/b`, ...store],
+    ["restore", `${ESCAPES}/broken`, ...store],
+    ["restore", `${ESCAPES}/folder`, ...store],
+    ["restore", `${ESCAPES}/nowhere`, ...store],
+    ["change-key", `${ESCAPES}/k`, ...store],
+    ["list", "--database-url", ESCAPES],
+    [ESCAPES],
   ])("prints no control characters from files, names or IDs: %j", async (...args) => {
-    const cwd = folderWith({ [`${STEERING}/broken`]: 'T="old\nB="2"\n', [`${STEERING}/folder`]: null });
-    spawnSync("mkfifo", [path.join(cwd, STEERING, "pipe")]);
+    const cwd = folderWith({ [`${ESCAPES}/broken`]: 'T="old\nB="2"\n', [`${ESCAPES}/folder`]: null });
+    spawnSync("mkfifo", [path.join(cwd, ESCAPES, "pipe")]);
     const env = { PATH: process.env.PATH, HOME: cwd, USER_GROUPS_API_TOKEN: "x" };
     const { code, stdout, stderr } = await runProgram(process.execPath, [program, ...args], {
       cwd,

@@ -247,8 +247,8 @@ describe("site-config rename", () => {
       expect(Object.keys(left), `call ${call}`).toEqual(Object.keys(isMoved ? AFTER : FILES).sort());
       for (const [file, text] of Object.entries(left)) expect([old(file), now(file)], `call ${call}`).toContain(text);
       const changed = Object.keys(left).filter((file) => left[file] !== old(file));
-      const said = stdout.match(/(?<=^Changed ).+/gm) ?? [];
-      expect(said.toSorted(), `call ${call}`).toEqual(changed.sort());
+      const reported = stdout.match(/(?<=^Changed ).+/gm) ?? [];
+      expect(reported.toSorted(), `call ${call}`).toEqual(changed.sort());
       if (act === "fail") expect(stderr, `call ${call}`).toMatch(/^site-config: [\w./-]+: Permission denied\. /);
       if (isMoved) continue;
       const again = await siteConfig(MOVE, { cwd });

@@ -14,21 +14,21 @@ const OUTSIDE = {
 };
 
 /** Special files that an untrusted repository can contain, and what `check` reports when one is the site config. */
-const KINDS: Readonly<Record<string, { put(file: string, outside: string): void; says: RegExp }>> = {
-  "a pipe": { put: (file) => void execFileSync("mkfifo", [file]), says: /Neither a file nor a folder/ },
-  "a link to a device": { put: (file) => symlinkSync("/dev/zero", file), says: /Neither a file nor a folder/ },
-  "a folder": { put: (file) => mkdirSync(file), says: /No site config found/ },
+const KINDS: Readonly<Record<string, { put(file: string, outside: string): void; expected: RegExp }>> = {
+  "a pipe": { put: (file) => void execFileSync("mkfifo", [file]), expected: /Neither a file nor a folder/ },
+  "a link to a device": { put: (file) => symlinkSync("/dev/zero", file), expected: /Neither a file nor a folder/ },
+  "a folder": { put: (file) => mkdirSync(file), expected: /No site config found/ },
   "a huge file": {
     put: (file) => {
       writeFileSync(file, "");
       truncateSync(file, 4e9);
     },
-    says: /larger than 64 MB/,
+    expected: /larger than 64 MB/,
   },
-  "a circular link": { put: (file) => symlinkSync(path.basename(file), file), says: /leads in a circle/ },
+  "a circular link": { put: (file) => symlinkSync(path.basename(file), file), expected: /leads in a circle/ },
   "a link to a file outside": {
     put: (file, outside) => symlinkSync(outside, file),
-    says: /A symbolic link leads out of the current folder, to .+\. It was not followed\./,
+    expected: /A symbolic link leads out of the current folder, to .+\. It was not followed\./,
   },
 };
 
@@ -67,7 +67,7 @@ const unchanged = (home: string): void => {
     expect(readFileSync(path.join(home, path.basename(file)), "utf8")).toBe(text);
 };
 
-describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (_, { put, says }) => {
+describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (_, { put, expected }) => {
   it("is reported, not read, as a site config", async () => {
     const { cwd, home } = clone();
     put(path.join(cwd, "mint.json"), path.join(home, "config.json"));
@@ -82,7 +82,7 @@ describe.runIf(process.platform !== "win32").each(Object.entries(KINDS))("%s", (
       ["rename", "start.mdx", "first.mdx"],
       ["rename", "--config", "mint.json", "start.mdx", "other.mdx"],
     ]);
-    expect(named?.stderr).toMatch(says);
+    expect(named?.stderr).toMatch(expected);
     expect([named?.code, fixed?.code]).toEqual([2, 2]);
     await askModelTools(cwd, "mint.json");
     await askModelTools(cwd, ".");
@@ -132,7 +132,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
     const { cwd, home } = clone();
     writeFileSync(path.join(home, "mint.json"), OUTSIDE["home/config.json"]);
     symlinkSync(home, path.join(cwd, "docs"));
-    const says = /leads out of the current folder/;
+    const expected = /leads out of the current folder/;
     const ran = await run(cwd, [
       ["check", "docs"],
       ["check", "docs/mint.json"],
@@ -141,7 +141,7 @@ describe.runIf(process.platform !== "win32")("a link out of the folder", () => {
       ["rename", "docs/page.mdx", "docs/moved.mdx"],
       ["new", "docs"],
     ]);
-    for (const { code, stderr } of ran) expect([code, stderr]).toEqual([2, expect.stringMatching(says)]);
+    for (const { code, stderr } of ran) expect([code, stderr]).toEqual([2, expect.stringMatching(expected)]);
     expect(readFileSync(path.join(home, "mint.json"), "utf8")).toBe(OUTSIDE["home/config.json"]);
   });
 

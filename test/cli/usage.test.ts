@@ -18,7 +18,7 @@ describe("help", () => {
 });
 
 describe("usage errors", () => {
-  it.each<readonly [args: readonly string[], says: string]>([
+  it.each<readonly [args: readonly string[], expected: string]>([
     [["chekc"], 'Unknown command "chekc". Did you mean check?'],
     [["--strict"], 'Unknown option "--strict".'],
     [["check", "--strikt"], 'Unknown option "--strikt". Did you mean --strict?'],
@@ -45,20 +45,20 @@ describe("usage errors", () => {
     [["schema", "docs", "x"], 'Unexpected argument "x".'],
     [["rules", "invalid-colour"], 'Did you mean "invalid-color"?'],
     [["rules", "a", "b"], 'Unexpected argument "b".'],
-  ])("explains what is wrong with %j", async (args, says) => {
+  ])("explains what is wrong with %j", async (args, expected) => {
     const { code, stdout, stderr } = await siteConfig(args, { cwd: folderWith(HEALTHY) });
-    expect(stderr).toContain(says);
+    expect(stderr).toContain(expected);
     expect(stderr).toMatch(/^site-config: .*\nRun "site-config( [a-z]+)? --help" for help\.\n$/);
     expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   });
 
-  it.each<readonly [args: readonly string[], says: string]>([
+  it.each<readonly [args: readonly string[], expected: string]>([
     [["check", "\u001b[2Jnowhere"], "\\u001b[2Jnowhere: No such file or folder."],
     [["new", "nowhere"], "nowhere: No such file or folder."],
-  ])("reports that the path in %j does not exist", async (args, says) => {
+  ])("reports that the path in %j does not exist", async (args, expected) => {
     const { code, stdout, stderr } = await siteConfig(args, { cwd: folderWith(HEALTHY) });
-    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `site-config: ${says}\n` });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `site-config: ${expected}\n` });
   });
 
   it("prints the commands when none is given", async () => {

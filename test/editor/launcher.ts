@@ -45,18 +45,18 @@ async function runWindow(options: OpenOptions): Promise<number> {
     },
   });
   const workbench = await opening;
-  const asked = Promise.withResolvers<WindowEnd>();
+  const stopped = Promise.withResolvers<WindowEnd>();
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const) {
-    process.once(signal, () => asked.resolve({ code, reason: `stopped by ${signal}` }));
+    process.once(signal, () => stopped.resolve({ code, reason: `stopped by ${signal}` }));
   }
   const timer = setTimeout(
-    () => asked.resolve({ code: endCodes.noResultInTime, reason: `no result in ${limitSeconds} s` }),
+    () => stopped.resolve({ code: endCodes.noResultInTime, reason: `no result in ${limitSeconds} s` }),
     limitSeconds * 1000,
   );
-  const end = await Promise.race([workbench.ended, asked.promise]);
+  const end = await Promise.race([workbench.ended, stopped.promise]);
   clearTimeout(timer);
   if (end.code === endCodes.noResultInTime) await takePicture(workbench.page);
   // The page reports success when its extension host dies. The server logs the real cause, possibly a moment later.

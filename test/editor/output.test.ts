@@ -1,17 +1,17 @@
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { resultsLine } from "../support/results.ts";
-import { takeResultsOut } from "./output.ts";
+import { extractResults } from "./output.ts";
 
 const failures = [{ title: "ä 100 %", message: "expected “a”\nto be “b”" }];
 const results = { passed: 1, failed: 1, skipped: 0, failures };
 
-describe("takeResultsOut", () => {
+describe("extractResults", () => {
   const text = Buffer.from(`✔ one\n${resultsLine(results)}\nbetween\nunfinished ü`);
 
   it.each([1, 2, 7, 64, text.length])("extracts the results from pieces of %i bytes", (size) => {
     let passed = "";
-    const output = takeResultsOut(
+    const output = extractResults(
       new Writable({
         decodeStrings: false,
         write(chunk, _encoding, done) {
@@ -26,7 +26,7 @@ describe("takeResultsOut", () => {
   });
 
   it("returns undefined without results", () => {
-    const output = takeResultsOut(new Writable({ write: (_chunk, _encoding, done) => done() }));
+    const output = extractResults(new Writable({ write: (_chunk, _encoding, done) => done() }));
     output.stream.write("nothing\n");
     expect(output.end()).toBeUndefined();
   });

@@ -11,7 +11,7 @@ export interface Output {
 }
 
 /** Forwards an editor's output line by line, except for the line with the results that a web worker prints. */
-export function takeResultsOut(to: NodeJS.WritableStream): Output {
+export function extractResults(to: NodeJS.WritableStream): Output {
   const decoder = new StringDecoder("utf8");
   let unfinished = "";
   let results: Results | undefined;

@@ -7,7 +7,7 @@ import type { Results } from "../support/results.ts";
 import { quietSettings } from "../support/settings.ts";
 import { desktopVersion } from "./desktop.ts";
 import { judge } from "./judge.ts";
-import { takeResultsOut } from "./output.ts";
+import { extractResults } from "./output.ts";
 import { repositoryRoot } from "./paths.ts";
 import { ensureEditor } from "./setup.ts";
 import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
@@ -50,7 +50,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
   const userData = path.join(temporary, "user-data");
   writeSettings(userData, { ...quietSettings, ...run.settings });
   const port = run.driveWindow ? await freePort() : undefined;
-  const output = takeResultsOut(run.output ?? process.stdout);
+  const output = extractResults(run.output ?? process.stdout);
   try {
     const exit = await exitOf(
       runTests({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { emacs, emacsRoot } from "./emacs.ts";
 import { neovim, neovimRoot } from "./neovim.ts";
-import { codeBlocks, worksWhere } from "./recipe.ts";
-import { type Start, workIn } from "./run.ts";
+import { codeBlocks, supportTable } from "./recipe.ts";
+import { runInEditor, type Start } from "./run.ts";
 import { COLUMNS } from "./site.ts";
 
 type Editor = readonly [name: string, root: string | undefined, start: (root: string) => Start & { version: string }];
@@ -16,20 +16,20 @@ const EDITORS: readonly Editor[] = [
 /** The column of an editor in the table. Falls back to another version of the editor. */
 function columnOf(editor: string): { readonly exact: boolean; readonly cells: Readonly<Record<string, string>> } {
   const nameOf = (text: string): string => text.replace(/[\d.]+/g, "");
-  const similar = [...worksWhere].find(([name]) => nameOf(name) === nameOf(editor));
-  const cells = worksWhere.get(editor) ?? similar?.[1];
+  const similar = [...supportTable].find(([name]) => nameOf(name) === nameOf(editor));
+  const cells = supportTable.get(editor) ?? similar?.[1];
   if (!cells) throw new Error(`The table has no column for ${editor}.`);
-  return { exact: worksWhere.has(editor), cells };
+  return { exact: supportTable.has(editor), cells };
 }
 
 describe("docs/editors.md", () => {
   for (const [name, root, start] of EDITORS) {
     it.skipIf(root === undefined)(`describes what works in ${name} with its recipe`, async () => {
       const editor = start(root!);
-      const { facts, printed } = await workIn(root!, editor);
-      const shown = `${JSON.stringify(facts, undefined, 2)}\n${printed}`;
-      expect(facts.problem, shown).toBeUndefined();
-      const works = Object.entries(COLUMNS).map(([column, holds]) => [column, holds(facts) ? "yes" : "no"] as const);
+      const { results, printed } = await runInEditor(root!, editor);
+      const shown = `${JSON.stringify(results, undefined, 2)}\n${printed}`;
+      expect(results.problem, shown).toBeUndefined();
+      const works = Object.entries(COLUMNS).map(([column, holds]) => [column, holds(results) ? "yes" : "no"] as const);
       const { exact, cells } = columnOf(editor.version);
       // In a version that is not in the table, more features may work.
       const expected = works.map(([column, cell]) => [column, exact || cells[column] === "yes" ? cells[column] : cell]);

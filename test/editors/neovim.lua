@@ -1,7 +1,7 @@
 -- Edits a site in Neovim like a user, and writes the results as JSON.
 -- Environment: RESULT (the output file) and TIMEOUT_MS (the maximum wait for each response, in milliseconds).
 local timeout = tonumber(vim.env.TIMEOUT_MS)
-local facts = {}
+local results = {}
 
 local function text()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
@@ -84,40 +84,40 @@ local function work()
   wait_until(function()
     return #vim.diagnostic.get(config) > 1
   end)
-  facts.diagnostics = messages_in(config)
+  results.diagnostics = messages_in(config)
 
   put_cursor_on('"name"')
   local cursor = vim.api.nvim_win_get_cursor(0)
-  facts.colors = vim.fn.synIDattr(vim.fn.synID(cursor[1], cursor[2] + 1, true), "name")
+  results.colors = vim.fn.synIDattr(vim.fn.synID(cursor[1], cursor[2] + 1, true), "name")
 
   put_cursor_on('"primary"')
   vim.lsp.buf.hover()
   wait_until(function()
-    facts.hover = facts.hover or floating_text()
-    return facts.hover ~= nil
+    results.hover = results.hover or floating_text()
+    return results.hover ~= nil
   end)
 
   put_cursor_on('"guides/missing"')
-  facts.completion = completed_words()
+  results.completion = completed_words()
 
   put_cursor_on('"guides/one"')
   vim.lsp.buf.definition()
   wait_until(function()
     return vim.api.nvim_get_current_buf() ~= config
   end)
-  facts.definition = vim.fn.expand("%:.")
+  results.definition = vim.fn.expand("%:.")
   vim.api.nvim_set_current_buf(config)
 
   local before = text()
   choose_quick_fix('"teal"', "Change to", function()
     return text() ~= before
   end)
-  facts.quickFix = text()
+  results.quickFix = text()
   choose_quick_fix('"guides/missing"', "Create page", function()
     return vim.fn.bufnr("guides/missing.mdx") > 0
   end)
   vim.cmd("silent wall")
-  facts.createPage = vim.fn.filereadable("guides/missing.mdx") == 1
+  results.createPage = vim.fn.filereadable("guides/missing.mdx") == 1
 
   vim.api.nvim_set_current_buf(config)
   put_cursor_on('"guides/one"')
@@ -125,7 +125,7 @@ local function work()
   wait_until(function()
     return vim.fn.filereadable("guides/first.mdx") == 1
   end)
-  facts.renamePage = {
+  results.renamePage = {
     moved = vim.fn.filereadable("guides/first.mdx") == 1 and vim.fn.filereadable("guides/one.mdx") == 0,
     text = text(),
   }
@@ -135,9 +135,9 @@ local function work()
   else
     vim.lsp.buf.formatting_sync(nil, timeout)
   end
-  facts.formatting = text()
+  results.formatting = text()
   -- The server has read the site at this point.
-  facts.diagnosticsAtEnd = messages_in(config)
+  results.diagnosticsAtEnd = messages_in(config)
 
   vim.cmd("silent wall")
   vim.cmd("edit page.mdx")
@@ -145,29 +145,29 @@ local function work()
   wait_until(function()
     return #vim.diagnostic.get(page) > 1
   end)
-  facts.pageDiagnostics = messages_in(page)
+  results.pageDiagnostics = messages_in(page)
   put_cursor_on("/guides/two")
   vim.lsp.buf.definition()
   wait_until(function()
     return vim.api.nvim_get_current_buf() ~= page
   end)
-  facts.pageLink = vim.fn.expand("%:.")
+  results.pageLink = vim.fn.expand("%:.")
   vim.api.nvim_set_current_buf(page)
 
   put_cursor_on("/guides/tow")
-  facts.pageCompletion = completed_words()
+  results.pageCompletion = completed_words()
 
   put_cursor_on("/guides/two")
   vim.lsp.buf.hover()
   wait_until(function()
-    facts.pageHover = facts.pageHover or floating_text()
-    return facts.pageHover ~= nil
+    results.pageHover = results.pageHover or floating_text()
+    return results.pageHover ~= nil
   end)
   local misspelled = text()
   choose_quick_fix("Crad", "Change to", function()
     return text() ~= misspelled
   end)
-  facts.pageQuickFix = text()
+  results.pageQuickFix = text()
 
   put_cursor_on("Set up")
   local written = text()
@@ -175,14 +175,14 @@ local function work()
   wait_until(function()
     return text() ~= written
   end)
-  facts.pageRename = text()
+  results.pageRename = text()
 end
 
 local ok, problem = pcall(work)
 if not ok then
-  facts.problem = problem
+  results.problem = problem
 end
 local file = io.open(vim.env.RESULT, "w")
-file:write(vim.fn.json_encode(facts))
+file:write(vim.fn.json_encode(results))
 file:close()
 vim.cmd("qall!")

@@ -20,7 +20,7 @@ export function codeBlocks(language: string): readonly string[] {
 }
 
 /** The table of supported features: for each editor with its version, the cells of its column. */
-export const worksWhere: ReadonlyMap<string, Readonly<Record<string, string>>> = columnsOf(document);
+export const supportTable: ReadonlyMap<string, Readonly<Record<string, string>>> = columnsOf(document);
 
 function columnsOf(text: string): Map<string, Record<string, string>> {
   const lines = text.split("\n").filter((line) => line.startsWith("| "));

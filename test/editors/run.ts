@@ -4,7 +4,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { librariesIn } from "./debian.ts";
-import { type Facts, makeSite, temporaryFolder } from "./site.ts";
+import { makeSite, type Results, temporaryFolder } from "./site.ts";
 
 /** The command that starts an editor from a folder with unpacked packages. */
 export interface Start {
@@ -19,7 +19,7 @@ export interface Start {
  * @param root The folder with the packages of {@link Start}.
  * @returns The results, and the editor's output.
  */
-export async function workIn(root: string, start: Start): Promise<{ facts: Facts; printed: string }> {
+export async function runInEditor(root: string, start: Start): Promise<{ results: Results; printed: string }> {
   const [site, home] = [makeSite(), temporaryFolder()];
   const result = path.join(home, "result.json");
   const env = {
@@ -38,7 +38,7 @@ export async function workIn(root: string, start: Start): Promise<{ facts: Facts
     env,
     groupTimeout: scaledTimeout(100_000),
   });
-  return { facts: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
+  return { results: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
 }
 
 /** Creates a folder with the command as `npm i -g sitekeeper` installs it, without the editor's libraries. */

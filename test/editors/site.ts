@@ -20,7 +20,7 @@ const FILES = {
 };
 
 /** The results in an editor, reported by neovim.lua and emacs.el. */
-export interface Facts {
+export interface Results {
   readonly diagnostics?: readonly string[];
   /** The findings after all other steps. */
   readonly diagnosticsAtEnd?: readonly string[];
@@ -74,7 +74,7 @@ export const COLUMNS = {
   "hover in pages": ({ pageHover = "" }) => pageHover.includes("guides/two.mdx"),
   "rename in pages": ({ pageRename = "" }) =>
     pageRename.includes("## Get ready") && pageRename.includes("(#get-ready)"),
-} as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;
+} as const satisfies Readonly<Record<string, (results: Results) => boolean>>;
 
 /** Creates a new copy of the site for one test. */
 export function makeSite(): string {

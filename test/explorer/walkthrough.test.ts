@@ -30,8 +30,8 @@ describe("walkthrough for site configs", () => {
     // The extension has found the site config before the walkthrough opens.
     await explorer.page.getByRole("button", { name: "Site Navigation Section" }).waitFor();
     await openWalkthrough();
-    const begun = { open: true, fix: false, complete: false, hover: false, rename: false, preview: false };
-    await expect.poll(steps, { timeout: scaledTimeout(20_000) }).toEqual(begun);
+    const initial = { open: true, fix: false, complete: false, hover: false, rename: false, preview: false };
+    await expect.poll(steps, { timeout: scaledTimeout(20_000) }).toEqual(initial);
     await explorer.picture("walkthrough-begun");
   });
 

@@ -10,17 +10,17 @@ import { Explorer } from "./explorer.ts";
  *
  * @returns Whether the message has appeared.
  */
-function saidEmpty(): boolean {
-  const watched = window as { saidEmpty?: boolean };
+function sawEmptyMessage(): boolean {
+  const watched = window as { sawEmptyMessage?: boolean };
   const look = () => {
     const texts = [...document.querySelectorAll(".welcome-view-content")].filter((each) => each.checkVisibility());
-    watched.saidEmpty ||= texts.some((each) => each.textContent?.includes("is empty"));
+    watched.sawEmptyMessage ||= texts.some((each) => each.textContent?.includes("is empty"));
   };
-  if (watched.saidEmpty === undefined) {
-    watched.saidEmpty = false;
+  if (watched.sawEmptyMessage === undefined) {
+    watched.sawEmptyMessage = false;
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
   }
-  return watched.saidEmpty ?? false;
+  return watched.sawEmptyMessage ?? false;
 }
 
 describe("folder of pages without a site config", () => {
@@ -55,7 +55,7 @@ describe("folder of pages without a site config", () => {
     await explorer.picture("new-site-config-folders");
     await explorer.page.keyboard.press("Enter");
     await explorer.quickInput.filter({ hasText: "name of the project" }).waitFor();
-    await explorer.page.evaluate(saidEmpty);
+    await explorer.page.evaluate(sawEmptyMessage);
     await explorer.answer("Acme");
     await explorer.page.locator(".tab.active", { hasText: "docs.json" }).waitFor();
     expect(JSON.parse(explorer.read("docs.json"))).toMatchObject({ name: "Acme" });
@@ -63,7 +63,7 @@ describe("folder of pages without a site config", () => {
     await welcome().waitFor({ state: "hidden" });
     // No file has this name, so the row is a group.
     await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Get started" }).first().waitFor();
-    expect(await explorer.page.evaluate(saidEmpty)).toBe(false);
+    expect(await explorer.page.evaluate(sawEmptyMessage)).toBe(false);
     await explorer.picture("new-site-config-done");
   });
 });

@@ -44,7 +44,7 @@ interface Fence {
   readonly commands: readonly string[];
 }
 
-const fences: readonly Fence[] = documents.flatMap((file) => {
+const codeBlocks: readonly Fence[] = documents.flatMap((file) => {
   const text = readFileSync(path.join(repositoryRoot, file), "utf8");
   return [...text.matchAll(/^```(?:sh|bash|shell|console)\n([\s\S]*?)^```$/gm)].map(({ index, 1: code }) => ({
     file,
@@ -58,7 +58,7 @@ const fences: readonly Fence[] = documents.flatMap((file) => {
 const ADDRESSES = /http:\/\/127\.0\.0\.1:8787|https:\/\/dashboards\.example\.com/;
 
 /** The table row that excludes a command. */
-const reasonAgainst = (file: string, command: string) =>
+const exclusionOf = (file: string, command: string) =>
   NOT_RUN.find(([which]) => which === file || command.startsWith(which));
 
 let postgres: TestPostgres;
@@ -69,16 +69,16 @@ afterAll(async () => {
   if ("stop" in postgres) await postgres.stop();
 });
 
-const scripts = fences
+const scripts = codeBlocks
   .map(({ file, place, commands }) => {
-    const run = commands.filter((command) => reasonAgainst(file, command) === undefined);
+    const run = commands.filter((command) => exclusionOf(file, command) === undefined);
     return [place, run.join("\n")] as const;
   })
   .filter(([, text]) => text !== "");
 
 it.each(scripts)("runs as written: %s", async (_, text) => {
   if (text.includes("USER_GROUPS_DATABASE_URL") && "missing" in postgres) return console.warn(postgres.missing);
-  const place = await newcomer();
+  const place = await newProject();
   const env: Record<string, string> = {};
   let script = text;
   if (text.includes("user-groups ") || ADDRESSES.test(text)) {
@@ -95,7 +95,9 @@ it.each(scripts)("runs as written: %s", async (_, text) => {
 });
 
 it("every command that is not run appears in a document", () => {
-  const used = new Set(fences.flatMap(({ file, commands }) => commands.map((command) => reasonAgainst(file, command))));
+  const used = new Set(
+    codeBlocks.flatMap(({ file, commands }) => commands.map((command) => exclusionOf(file, command))),
+  );
   expect(NOT_RUN.filter((row) => !used.has(row))).toEqual([]);
 });
 
@@ -110,7 +112,7 @@ serve() {
 /**
  * Creates a folder in which the first command of each document was run: it contains the package and sites to try it on.
  */
-async function newcomer(): Promise<Place> {
+async function newProject(): Promise<Place> {
   const place = new Place();
   const site = path.join(repositoryRoot, "examples/ci/npx/docs");
   for (const folder of ["docs", "old", "new"]) place.copy(site, folder);

@@ -113,7 +113,7 @@ export function overlapping(page: Drawn): Promise<readonly string[]> {
  *
  * @param nodes The node IDs of the parts.
  */
-export function unlit(page: Page, nodes: readonly string[]): Promise<readonly string[]> {
+export function notHighlighted(page: Page, nodes: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(async (all) => {
     const missed: string[] = [];
     for (const node of all) {

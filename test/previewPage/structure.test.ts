@@ -7,7 +7,7 @@ import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
 import { compareWithGolden } from "./golden.ts";
-import { measure, overflowing, overlapping, unlit } from "./measure.ts";
+import { measure, notHighlighted, overflowing, overlapping } from "./measure.ts";
 import { PreviewedSite } from "./previewedSite.ts";
 import { realSites, SAMPLE } from "./sites.ts";
 
@@ -90,7 +90,7 @@ describe.each([SAMPLE, ...realSites()])("preview of $title", ({ folder, config }
 
   it.each([400, 1280])("highlights each part at the cursor, at %i px", async (width) => {
     const { page } = await draw(site, "light", width);
-    expect(await unlit(page, drawnParts(site.result.view))).toEqual([]);
+    expect(await notHighlighted(page, drawnParts(site.result.view))).toEqual([]);
   });
 });
 

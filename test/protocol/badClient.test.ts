@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-
-import { askEverything, everyRequest } from "./support/askEverything.ts";
 import { Client, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
+import { everyRequest, requestEverything } from "./support/requestEverything.ts";
 
 const config = '{"name":"Acme","navigation":[{"group":"Start","pages":[]}],"colors":{"primary":"red"}}';
 
@@ -32,7 +31,7 @@ describe("client with unusual initialization", () => {
       const document = await client.open(uri("site.config.json"), config, "json");
       const items = await client.publishedFor(document, (found) => found.length > 0);
       expect(items.map(({ code }) => code)).toContain("invalid-color");
-      await askEverything(client, document, { line: 0, character: 10 });
+      await requestEverything(client, document, { line: 0, character: 10 });
     });
   }
 });
@@ -51,13 +50,13 @@ describe("client with invalid requests", () => {
       { line: 99_999, character: 0 },
       { line: 2_147_483_647, character: 2_147_483_647 },
     ]) {
-      await askEverything(client, document, position);
+      await requestEverything(client, document, position);
     }
   });
 
   protocolTest("gets answers for documents that are not open", {}, async ({ client, uri }) => {
     for (const document of [uri("site.config.json"), "untitled:Untitled-1", "no uri at all", ""]) {
-      await askEverything(client, document, { line: 0, character: 0 });
+      await requestEverything(client, document, { line: 0, character: 0 });
     }
   });
 
@@ -67,9 +66,10 @@ describe("client with invalid requests", () => {
     async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), config);
       for (const [method] of everyRequest(document, { line: 0, character: 0 })) {
-        if (client.offers(method)) await client.request(method, { textDocument: { uri: document } }).catch(refusal);
-        if (client.offers(method)) await client.request(method, {}).catch(refusal);
-        if (client.offers(method)) await client.request(method, null).catch(refusal);
+        if (client.offers(method))
+          await client.request(method, { textDocument: { uri: document } }).catch(expectLspError);
+        if (client.offers(method)) await client.request(method, {}).catch(expectLspError);
+        if (client.offers(method)) await client.request(method, null).catch(expectLspError);
       }
       for (const method of ["didOpen", "didChange", "didClose"]) {
         await client.notify(`textDocument/${method}`, {});
@@ -82,7 +82,7 @@ describe("client with invalid requests", () => {
       await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: 7, type: "x" }] });
       await client.notify("workspace/didChangeWorkspaceFolders", { event: { added: [7], removed: "x" } });
       await client.open(document, config);
-      await askEverything(client, document, { line: 0, character: 0 });
+      await requestEverything(client, document, { line: 0, character: 0 });
     },
   );
 
@@ -111,7 +111,7 @@ describe("client that does not wait", () => {
       void client.request("textDocument/documentSymbol", { textDocument: { uri: document } });
       await client.close(document);
     }
-    await askEverything(client, uri("0/site.config.json"), { line: 0, character: 0 });
+    await requestEverything(client, uri("0/site.config.json"), { line: 0, character: 0 });
     for (let round = 0; round < 50; round++) {
       const last = client.published.findLast((params) => params.uri === uri(`${round}/site.config.json`));
       expect(last?.diagnostics ?? []).toEqual([]);
@@ -135,17 +135,17 @@ describe("client that does not wait", () => {
     { client: { capabilities: pulling } },
     async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), config);
-      const asked = [];
+      const responses = [];
       for (let edit = 0; edit < 1000; edit++) {
         void client.replace(document, edit % 2 === 0 ? "{" : config);
-        asked.push(
+        responses.push(
           client.request("textDocument/diagnostic", { textDocument: { uri: document } }).then(
             () => "answered",
             ({ code }: { code: number }) => code,
           ),
         );
       }
-      const outcomes = new Set(await Promise.all(asked));
+      const outcomes = new Set(await Promise.all(responses));
       // Answered, or rejected because the document changed. No other error.
       outcomes.delete("answered");
       outcomes.delete(-32_802);
@@ -156,6 +156,6 @@ describe("client that does not wait", () => {
 });
 
 /** Requires an LSP error. The server may reject a request that it cannot answer, but must keep running. */
-function refusal({ code }: { code: unknown }): void {
+function expectLspError({ code }: { code: unknown }): void {
   expect(code).toBeTypeOf("number");
 }

@@ -35,20 +35,22 @@ const settled = (client: Client, uri: string, expected: readonly string[]) =>
 const at = (line: number) => ({ line: line + 3, character: 2 });
 
 describe("unusual files on disk", () => {
-  const odd = ["a b", "100%", "c#d?", "😀", "日本/語", "(x) [y]", "it's", "cafe\u0301", "a.b"];
-  const oddFiles = Object.fromEntries(odd.map((name) => [`${name}.mdx`, `---\ntitle: "The page ${name}"\n---\n`]));
+  const unusual = ["a b", "100%", "c#d?", "😀", "日本/語", "(x) [y]", "it's", "cafe\u0301", "a.b"];
+  const unusualFiles = Object.fromEntries(
+    unusual.map((name) => [`${name}.mdx`, `---\ntitle: "The page ${name}"\n---\n`]),
+  );
 
-  protocolTest("supports pages with any name", { files: oddFiles, client: rooted }, async ({ client, uri }) => {
+  protocolTest("supports pages with any name", { files: unusualFiles, client: rooted }, async ({ client, uri }) => {
     // Authors type é as one character, even if the disk uses its decomposed form.
-    const text = listing(odd.map((name) => name.normalize("NFC")));
+    const text = listing(unusual.map((name) => name.normalize("NFC")));
     const config = await client.open(uri("site.config.json"), text);
     const textDocument = { uri: config };
     const links = await client.request<DocumentLink[]>("textDocument/documentLink", { textDocument });
-    expect(links).toHaveLength(odd.length);
+    expect(links).toHaveLength(unusual.length);
     for (const { target } of links) expect(existsSync(fileURLToPath(target ?? "")), target).toBe(true);
-    const range = { start: at(0), end: at(odd.length) };
+    const range = { start: at(0), end: at(unusual.length) };
     const hints = await client.request<InlayHint[]>("textDocument/inlayHint", { textDocument, range });
-    expect(hints.map(({ label }) => label)).toEqual(odd.map((name) => `The page ${name}`));
+    expect(hints.map(({ label }) => label)).toEqual(unusual.map((name) => `The page ${name}`));
     await settled(client, config, []);
     const files = [{ oldUri: uri("c#d?.mdx"), newUri: uri("100 % #2?.mdx") }];
     const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", { files });
@@ -102,8 +104,8 @@ describe("unusual files on disk", () => {
       await settled(client, config, ["page-not-found@1", "page-not-found@2", "page-not-found@3"]);
       const [, away] = (await client.publishedFor(config)).map(({ message }) => message);
       expect(away).toContain("link");
-      await client.until(() => client.told.length > 0, "a log message");
-      expect(client.told).toEqual([expect.stringContaining('- "away" is a symbolic link out of the site folder')]);
+      await client.until(() => client.infoLog.length > 0, "a log message");
+      expect(client.infoLog).toEqual([expect.stringContaining('- "away" is a symbolic link out of the site folder')]);
     },
   );
 

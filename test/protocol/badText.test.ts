@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import type { Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver-protocol";
-import { askEverything } from "./support/askEverything.ts";
 import { type Client, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
+import { requestEverything } from "./support/requestEverything.ts";
 
 const config = `{
   "name": "Acme",
@@ -62,7 +62,7 @@ describe("text that is not a valid config", () => {
       for (const line of new Set([0, lines.length >> 1, lines.length - 1])) {
         const length = lines[line]?.length ?? 0;
         for (const character of new Set([0, length >> 1, length])) {
-          await askEverything(client, document, { line, character });
+          await requestEverything(client, document, { line, character });
         }
       }
     });
@@ -72,7 +72,7 @@ describe("text that is not a valid config", () => {
     const document = await client.open(uri("site.config.json"), tenMegabytes);
     const items = await pull(client, document);
     expect(items.length).toBeLessThanOrEqual(1000);
-    await askEverything(client, document, { line: 0, character: 60 });
+    await requestEverything(client, document, { line: 0, character: 60 });
   });
 
   protocolTest(
@@ -86,7 +86,7 @@ describe("text that is not a valid config", () => {
         const items = await pull(client, document);
         expect(items.length, text).toBeGreaterThan(0);
         const line = text.split("\n").length - 1;
-        await askEverything(client, document, { line, character: length - (text.lastIndexOf("\n") + 1) });
+        await requestEverything(client, document, { line, character: length - (text.lastIndexOf("\n") + 1) });
       }
     },
   );

@@ -8,8 +8,8 @@ const range = { start: { line: 1, character: 29 }, end: { line: 1, character: 31
 
 async function modes(client: Client, uri: string): Promise<CompletionList> {
   await client.open(uri, '{\n  "modeToggle": { "default": "" }\n}\n');
-  const asked = { textDocument: { uri }, position: { line: 1, character: 30 } };
-  return client.request<CompletionList>("textDocument/completion", asked);
+  const params = { textDocument: { uri }, position: { line: 1, character: 30 } };
+  return client.request<CompletionList>("textDocument/completion", params);
 }
 
 const itself = { client: { capabilities: { textDocument: { completion } } } };

@@ -72,10 +72,10 @@ describe("client that pulls diagnostics", () => {
 
   protocolTest("gets diagnostics only on request", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
-    const report = await ask(client, config);
+    const report = await pullDiagnostics(client, config);
     expect(report.kind === "full" && codes(report.items)).toEqual(["invalid-color"]);
     await client.replace(config, right);
-    expect(await ask(client, config)).toMatchObject({ kind: "full", items: [] });
+    expect(await pullDiagnostics(client, config)).toMatchObject({ kind: "full", items: [] });
     await client.close(config);
     expect(client.published).toEqual([]);
   });
@@ -83,18 +83,18 @@ describe("client that pulls diagnostics", () => {
   protocolTest("gets an unchanged report for the result ID of the current one", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await settled(client, config);
-    const { resultId } = await ask(client, config);
-    expect(await ask(client, config, resultId)).toEqual({ kind: "unchanged", resultId });
+    const { resultId } = await pullDiagnostics(client, config);
+    expect(await pullDiagnostics(client, config, resultId)).toEqual({ kind: "unchanged", resultId });
     await client.replace(config, right);
-    expect(await ask(client, config, resultId)).toMatchObject({ kind: "full", items: [] });
+    expect(await pullDiagnostics(client, config, resultId)).toMatchObject({ kind: "full", items: [] });
   });
 
   protocolTest("gets an error for a request that it canceled", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
-    const asked = ask(client, config);
+    const pending = pullDiagnostics(client, config);
     // The ID of the previous request: IDs start at 0, with `initialize`.
     void client.notify("$/cancelRequest", { id: 1 });
-    await expect(asked).rejects.toMatchObject({ code: -32_800 });
+    await expect(pending).rejects.toMatchObject({ code: -32_800 });
   });
 
   const asking = { capabilities: { ...pulling, workspace: { ...pulling.workspace, configuration: true } } };
@@ -107,11 +107,11 @@ describe("client that pulls diagnostics", () => {
       return [null];
     });
     const config = await client.open(uri("site.config.json"), wrong);
-    const asked = ask(client, config);
+    const pending = pullDiagnostics(client, config);
     await client.replace(config, right);
     settings.resolve(undefined);
-    await expect(asked).rejects.toMatchObject({ code: -32_802, data: { retriggerRequest: true } });
-    expect(await ask(client, config)).toMatchObject({ kind: "full", items: [] });
+    await expect(pending).rejects.toMatchObject({ code: -32_802, data: { retriggerRequest: true } });
+    expect(await pullDiagnostics(client, config)).toMatchObject({ kind: "full", items: [] });
   });
 
   const asksOnce = { capabilities: { textDocument: { diagnostic: {} } } };
@@ -124,26 +124,30 @@ describe("client that pulls diagnostics", () => {
     async (test) => {
       const { client, uri } = test;
       const config = await client.open(uri("site.config.json"), missing);
-      const report = await ask(client, config);
+      const report = await pullDiagnostics(client, config);
       expect(report.kind === "full" && codes(report.items).sort()).toEqual(["orphan-page", "page-not-found"]);
     },
   );
 
   protocolTest("gets a request to refresh once the disk is read", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
-    await ask(client, config);
+    await pullDiagnostics(client, config);
     await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");
   });
 });
 
 type TestClient = Parameters<Parameters<typeof protocolTest>[2]>[0]["client"];
 
-function ask(client: TestClient, uri: string, previousResultId?: string): Promise<DocumentDiagnosticReport> {
+function pullDiagnostics(
+  client: TestClient,
+  uri: string,
+  previousResultId?: string,
+): Promise<DocumentDiagnosticReport> {
   return client.request("textDocument/diagnostic", { textDocument: { uri }, previousResultId });
 }
 
 /** Pulls once and waits until the server has read the site. */
 async function settled(client: TestClient, uri: string): Promise<void> {
-  await ask(client, uri);
+  await pullDiagnostics(client, uri);
   await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");
 }

@@ -133,7 +133,7 @@ describe("check of external links", () => {
       await client.open(uri("docs.json"), config);
       const page = await client.open(uri("page.mdx"), files["page.mdx"], "mdx");
       await check(client, uri("docs.json"));
-      const asked = server.requests.length;
+      const requestCount = server.requests.length;
       const moved = (await findingsIn(client, page)).find(({ code }) => code === "moved-link")!;
       const actions = await client.request<readonly CodeAction[]>("textDocument/codeAction", {
         textDocument: { uri: page },
@@ -143,7 +143,7 @@ describe("check of external links", () => {
       expect(actions.map(({ title }) => title)).toContain(`Change to ${url("moved/ok/1")}`);
       await client.replace(page, pageWith("new/missing/9", "dead/missing/1", "moved/ok/1"));
       expect(await codes(client, page)).toEqual(["6 dead-link"]);
-      expect(server.requests).toHaveLength(asked);
+      expect(server.requests).toHaveLength(requestCount);
       // The check uses the text in the editor.
       expect(await check(client, uri("docs.json"))).toMatchObject({ links: 5, dead: 4 });
       expect(await codes(client, page)).toEqual(["4 dead-link", "6 dead-link"]);
@@ -231,9 +231,9 @@ describe("check of external links", () => {
 
   protocolTest("rejects an unsupported proxy without showing its password", { files }, async ({ client, uri }) => {
     for (proxy of ["socks5://user:secret@127.0.0.1:1", "localhost:8080"]) {
-      const refusal: unknown = await check(client, uri("docs.json")).catch((error: unknown) => error);
-      expect(String(refusal)).toContain("Links cannot be checked through the configured proxy.");
-      expect(String(refusal)).not.toContain("secret");
+      const error: unknown = await check(client, uri("docs.json")).catch((error: unknown) => error);
+      expect(String(error)).toContain("Links cannot be checked through the configured proxy.");
+      expect(String(error)).not.toContain("secret");
     }
     expect(server.requests).toEqual([]);
   });

@@ -33,12 +33,12 @@ for (const [name, capabilities] of clients) {
     { files, client: (rootUri) => ({ rootUri, capabilities, nodeArguments }) },
     async ({ client, folder, uri }) => {
       const isPulling = capabilities.textDocument?.diagnostic !== undefined;
-      const ask = async (file: string): Promise<void> => {
+      const request = async (file: string): Promise<void> => {
         const textDocument = { uri: uri(file) };
         await client.request("textDocument/documentSymbol", { textDocument });
         if (isPulling) await client.request("textDocument/diagnostic", { textDocument }).catch(() => undefined);
       };
-      const tell = (file: string, type: number): Promise<void> =>
+      const notify = (file: string, type: number): Promise<void> =>
         client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(file), type }] });
       const all = { previousResultIds: [], partialResultToken: "all" };
       if (isPulling) client.request("workspace/diagnostic", all).catch(() => undefined);
@@ -48,18 +48,18 @@ for (const [name, capabilities] of clients) {
         mkdirSync(path.join(folder, site));
         writeFileSync(path.join(folder, site, "site.config.json"), config);
         writeFileSync(path.join(folder, page), "# A\n\n[b](/missing)\n");
-        await tell(site, CREATED);
-        await tell(page, CREATED);
+        await notify(site, CREATED);
+        await notify(page, CREATED);
         await client.open(uri(page), "# A\n\n[b](/not-there)\n", "mdx");
         await client.open(uri(`${site}/site.config.json`), config.replace("Acme", ""));
-        for (const file of [page, `${site}/site.config.json`, "site.config.json"]) await ask(file);
+        for (const file of [page, `${site}/site.config.json`, "site.config.json"]) await request(file);
         await client.close(uri(page));
         await client.close(uri(`${site}/site.config.json`));
         for (const file of [page, site]) {
           rmSync(path.join(folder, file), { recursive: true });
-          await tell(file, DELETED);
+          await notify(file, DELETED);
         }
-        await ask("site.config.json");
+        await request("site.config.json");
       }
       await expect.poll(() => remembered(client, snapshots, uri("site.config.json"))).toBeLessThanOrEqual(KEPT);
     },

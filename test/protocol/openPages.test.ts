@@ -66,14 +66,14 @@ describe("client with dynamic registration for pages", () => {
     "pulls for open pages, and sees each finding only once",
     { files, client: inFolder(pulled) },
     async ({ client, uri }) => {
-      const workspace = async (isIt: (items: readonly Diagnostic[]) => boolean) => {
+      const workspace = async (isExpected: (items: readonly Diagnostic[]) => boolean) => {
         for (;;) {
           const { items } = await client.request<{
             items: { uri: string; resultId?: string; items?: Diagnostic[] }[];
           }>("workspace/diagnostic", { previousResultIds: known });
           for (const item of items) {
             known = [...known.filter((each) => each.uri !== item.uri), { uri: item.uri, value: item.resultId ?? "" }];
-            if (item.uri === uri("start.mdx") && isIt(item.items ?? [])) return;
+            if (item.uri === uri("start.mdx") && isExpected(item.items ?? [])) return;
           }
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
@@ -114,9 +114,9 @@ describe("client with dynamic registration for pages", () => {
       await registered(client);
       await expect.poll(() => counts.at(-1), { timeout: scaledTimeout(15_000) }).toBe(1);
       // VS Code pulls for a closed document, and may reopen it before the response.
-      const asked = client.request("textDocument/diagnostic", { textDocument: { uri: page } }).catch(() => undefined);
+      const pending = client.request("textDocument/diagnostic", { textDocument: { uri: page } }).catch(() => undefined);
       await client.open(page, "[a](/setpu)\n", "mdx");
-      await asked;
+      await pending;
       await expect.poll(() => counts.at(-1), { timeout: scaledTimeout(15_000) }).toBe(0);
     },
   );

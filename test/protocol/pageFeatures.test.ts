@@ -133,16 +133,16 @@ describe("open page", () => {
     expect(registered.find(({ method }) => method === "textDocument/codeAction")?.registerOptions).toMatchObject({
       codeActionKinds: ["quickfix", FIX_ALL_KIND, "refactor.surround", "refactor.extract"],
     });
-    const asked = (range: { start: Position; end: Position }, only: string[]) =>
+    const actionsAt = (range: { start: Position; end: Position }, only: string[]) =>
       client.request<CodeAction[]>("textDocument/codeAction", {
         textDocument,
         range,
         context: { diagnostics: [], only },
       });
-    const [all, ...others] = await asked({ start: at(0, 0), end: at(1, 0) }, ["source.fixAll"]);
+    const [all, ...others] = await actionsAt({ start: at(0, 0), end: at(1, 0) }, ["source.fixAll"]);
     expect(others).toEqual([]);
     expect(all).toMatchObject({ kind: FIX_ALL_KIND, edit: { documentChanges: [{ edits: expected }] } });
-    const ofRule = (await asked({ start: at(0, 6), end: at(0, 6) }, ["quickfix"])).find(({ title }) =>
+    const ofRule = (await actionsAt({ start: at(0, 6), end: at(0, 6) }, ["quickfix"])).find(({ title }) =>
       title.startsWith("Fix all"),
     );
     expect(ofRule).toMatchObject({

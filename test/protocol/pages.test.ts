@@ -98,28 +98,32 @@ describe("findings in pages", () => {
 
   describe.each([true, false])("while the config is open: %s", (isOpen) => {
     const user: { value: unknown } = { value: {} };
-    const asked = (rootUri: string): ClientOptions => ({
+    const pulling = (rootUri: string): ClientOptions => ({
       rootUri,
       capabilities: { workspace: { configuration: true } },
       get settings() {
         return user.value;
       },
     });
-    protocolTest("removes and restores findings with a setting", { files, client: asked }, async ({ client, uri }) => {
-      const configure = async (value: unknown): Promise<void> => {
-        user.value = value;
-        await client.notify("workspace/didChangeConfiguration", { settings: null });
-      };
-      await configure({});
-      if (isOpen) await client.open(uri("site.config.json"), config);
-      const open = await client.open(uri("setup.mdx"), "[b](/gone)\n", "mdx");
-      const pages = [open, uri("start.mdx")];
-      for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
-      await configure({ checkPages: false });
-      for (const page of pages) await client.publishedFor(page, (now) => now.length === 0);
-      await configure({});
-      for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
-    });
+    protocolTest(
+      "removes and restores findings with a setting",
+      { files, client: pulling },
+      async ({ client, uri }) => {
+        const configure = async (value: unknown): Promise<void> => {
+          user.value = value;
+          await client.notify("workspace/didChangeConfiguration", { settings: null });
+        };
+        await configure({});
+        if (isOpen) await client.open(uri("site.config.json"), config);
+        const open = await client.open(uri("setup.mdx"), "[b](/gone)\n", "mdx");
+        const pages = [open, uri("start.mdx")];
+        for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+        await configure({ checkPages: false });
+        for (const page of pages) await client.publishedFor(page, (now) => now.length === 0);
+        await configure({});
+        for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+      },
+    );
   });
 
   protocolTest("follows the redirects of the config while typing", { files, client: inFolder }, async (test) => {

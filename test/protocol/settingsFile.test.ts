@@ -18,14 +18,14 @@ const able: ClientCapabilities = {
 };
 
 /** Opens a settings file with `|` at the cursor, and sends a request for that position. */
-async function ask<Answer>(client: Client, method: string, uri: string, marked: string): Promise<Answer> {
+async function request<Answer>(client: Client, method: string, uri: string, marked: string): Promise<Answer> {
   const [before = "", after = ""] = marked.split("|");
   const textDocument = { uri: await client.open(uri, before + after, "jsonc") };
   return client.request(`textDocument/${method}`, { textDocument, position: { line: 0, character: before.length } });
 }
 
 async function complete(client: Client, uri: string, marked: string): Promise<readonly CompletionItem[]> {
-  return (await ask<CompletionList>(client, "completion", uri, marked)).items;
+  return (await request<CompletionList>(client, "completion", uri, marked)).items;
 }
 
 describe("client without the schema of .sitekeeper.json", () => {
@@ -69,7 +69,12 @@ describe("client without the schema of .sitekeeper.json", () => {
   });
 
   protocolTest("gets the description of a rule", { client: { capabilities: able } }, async ({ client, uri }) => {
-    const hover = await ask<Hover>(client, "hover", uri(".sitekeeper.json"), '{ "rules": { "orp|han-page": "off" } }');
+    const hover = await request<Hover>(
+      client,
+      "hover",
+      uri(".sitekeeper.json"),
+      '{ "rules": { "orp|han-page": "off" } }',
+    );
     expect(hover).toMatchObject({
       contents: { kind: "markdown", value: expect.stringContaining("A page is not in the navigation") },
       range: { start: { line: 0, character: 13 }, end: { line: 0, character: 26 } },
@@ -77,7 +82,12 @@ describe("client without the schema of .sitekeeper.json", () => {
   });
 
   protocolTest("gets the description as plain text", {}, async ({ client, uri }) => {
-    const hover = await ask<Hover>(client, "hover", uri(".sitekeeper.json"), '{ "rules": { "orp|han-page": "off" } }');
+    const hover = await request<Hover>(
+      client,
+      "hover",
+      uri(".sitekeeper.json"),
+      '{ "rules": { "orp|han-page": "off" } }',
+    );
     expect(hover.contents).toMatchObject({ kind: "plaintext", value: expect.stringContaining("Rule orphan-page\n") });
   });
 
@@ -97,7 +107,7 @@ describe("client without the schema of .sitekeeper.json", () => {
   protocolTest("gets empty results inside deeply nested unclosed brackets", {}, async ({ client, uri }) => {
     const deep = "[".repeat(20_000);
     expect(await complete(client, uri(".sitekeeper.json"), `${deep}|`)).toEqual([]);
-    expect(await ask(client, "hover", uri("docs/.sitekeeper.json"), `${deep}|`)).toBeNull();
+    expect(await request(client, "hover", uri("docs/.sitekeeper.json"), `${deep}|`)).toBeNull();
   });
 });
 
@@ -111,7 +121,7 @@ describe("client with the schema of .sitekeeper.json", () => {
       const items = await client.publishedFor(settings, ({ length }) => length > 0);
       expect(items).toMatchObject([{ message: expect.stringMatching(/^This glob is not used/) }]);
       expect(await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }')).toEqual([]);
-      expect(await ask(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
+      expect(await request(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
       const textDocument = { uri: await client.open(uri(".sitekeeper.json"), "{\n\n}", "json") };
       expect(await client.request("textDocument/foldingRange", { textDocument })).toEqual([]);
     },

@@ -85,28 +85,28 @@ function applied(before: string, edit: WorkspaceEdit | null, uri: string): strin
 }
 
 const linesOf = (places: readonly Location[]) => places.map(({ range }) => range.start.line);
-const ask = <Result>(client: Client, method: string, uri: string, params: object): Promise<Result> =>
+const request = <Result>(client: Client, method: string, uri: string, params: object): Promise<Result> =>
   client.request<Result>(`textDocument/${method}`, { textDocument: { uri }, ...params });
 
 describe("site config", () => {
   protocolTest("links strings to their files in the first response", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     // Clients do not request links again, so the server responds after it has read the site.
-    const links = await ask<DocumentLink[]>(client, "documentLink", config, {});
+    const links = await request<DocumentLink[]>(client, "documentLink", config, {});
     const targets = links.map(({ target }) => target?.slice(uri("").length));
     expect(new Set(targets)).toEqual(
       new Set(["/a/start.mdx", "/a/guides/one.mdx", "/a/api/users.md", "/a/api/openapi.yaml"]),
     );
-    const page = await ask<Location[]>(client, "definition", config, { position: at('"guides/one"') });
+    const page = await request<Location[]>(client, "definition", config, { position: at('"guides/one"') });
     expect(page.map((place) => place.uri)).toEqual([uri("a/guides/one.mdx")]);
-    const version = await ask<Location[]>(client, "definition", config, { position: at('"version": "v2"', 13) });
+    const version = await request<Location[]>(client, "definition", config, { position: at('"version": "v2"', 13) });
     expect(version).toMatchObject([{ uri: config, range: { start: { line: 2 } } }]);
   });
 
   protocolTest("answers requests just after opening with data from the disk", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    const hover = await ask<Hover | null>(client, "hover", config, { position: at('"start"') });
-    const list = await ask<CompletionList>(client, "completion", config, { position: at('"guides/one"') });
+    const hover = await request<Hover | null>(client, "hover", config, { position: at('"start"') });
+    const list = await request<CompletionList>(client, "completion", config, { position: at('"guides/one"') });
     expect(list.items.map(({ label }) => label)).toContain("api/users");
     expect(JSON.stringify(hover)).toContain("Where to start");
   });
@@ -115,25 +115,25 @@ describe("site config", () => {
     const config = await client.open(uri("a/site.config.json"), text);
     const position = at('"guides/one"');
     const context = { includeDeclaration: true };
-    expect(linesOf(await ask(client, "references", config, { position, context }))).toEqual([6, 7]);
-    expect(await ask<Location[]>(client, "documentHighlight", config, { position })).toHaveLength(2);
-    expect(linesOf(await ask(client, "references", config, { position: at('"v2"'), context }))).toEqual([2, 3]);
+    expect(linesOf(await request(client, "references", config, { position, context }))).toEqual([6, 7]);
+    expect(await request<Location[]>(client, "documentHighlight", config, { position })).toHaveLength(2);
+    expect(linesOf(await request(client, "references", config, { position: at('"v2"'), context }))).toEqual([2, 3]);
   });
 
   protocolTest("renames a page with its file, a version and a group", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const position = at('"guides/one"', 3);
-    expect(await ask(client, "prepareRename", config, { position })).toMatchObject({ placeholder: "guides/one" });
-    const edit = await ask<WorkspaceEdit>(client, "rename", config, { position, newName: "guides/first" });
+    expect(await request(client, "prepareRename", config, { position })).toMatchObject({ placeholder: "guides/one" });
+    const edit = await request<WorkspaceEdit>(client, "rename", config, { position, newName: "guides/first" });
     expect(applied(text, edit, config)).toBe(text.replaceAll("guides/one", "guides/first"));
     expect(edit.documentChanges?.at(-1)).toMatchObject({
       kind: "rename",
       oldUri: uri("a/guides/one.mdx"),
       newUri: uri("a/guides/first.mdx"),
     });
-    const version = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"v2"'), newName: "v3" });
+    const version = await request<WorkspaceEdit>(client, "rename", config, { position: at('"v2"'), newName: "v3" });
     expect(applied(text, version, config)).toBe(text.replaceAll('"v2"', '"v3"'));
-    const group = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"Start"'), newName: "Begin" });
+    const group = await request<WorkspaceEdit>(client, "rename", config, { position: at('"Start"'), newName: "Begin" });
     expect(applied(text, group, config)).toBe(text.replace("Start", "Begin"));
   });
 
@@ -150,14 +150,20 @@ describe("site config", () => {
     async ({ client, uri }) => {
       const broken = text.replace('"api/users"', '"api/none"');
       const config = await client.open(uri("a/site.config.json"), broken);
-      const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
+      const edit = await request<WorkspaceEdit>(client, "rename", config, {
+        position: at('"start"'),
+        newName: "begin",
+      });
       expect(edit.documentChanges).toMatchObject([
         { textDocument: { uri: config }, edits: [{ newText: '"begin"' }] },
         { kind: "rename", oldUri: uri("a/start.mdx"), newUri: uri("a/begin.mdx") },
       ]);
       const start = at('"api/users"');
       const range = { start, end: start };
-      const actions = await ask<CodeAction[]>(client, "codeAction", config, { range, context: { diagnostics: [] } });
+      const actions = await request<CodeAction[]>(client, "codeAction", config, {
+        range,
+        context: { diagnostics: [] },
+      });
       const create = actions.find(({ title }) => title.startsWith("Create page"));
       expect(create?.edit?.documentChanges?.[0]).toMatchObject({ kind: "create", uri: uri("a/api/none.mdx") });
     },
@@ -167,7 +173,7 @@ describe("site config", () => {
 
   protocolTest("renames a page in all configs that list it", twoOfOne, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
+    const edit = await request<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
     expect(applied(text, edit, config)).toBe(text.replace('"start"', '"begin"'));
     expect(applied(other, edit, uri("a/mint.json"))).toBe(other.replace('"start"', '"begin"'));
     expect(edit.documentChanges).toContainEqual(
@@ -179,19 +185,19 @@ describe("site config", () => {
 
   protocolTest("explains why something cannot be renamed", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    const nothing = ask(client, "prepareRename", config, { position: at('"Acme"') });
+    const nothing = request(client, "prepareRename", config, { position: at('"Acme"') });
     await expect(nothing).rejects.toMatchObject({ code: -32803, message: /can be renamed/ });
     const position = at('"guides/one"');
-    const taken = ask(client, "rename", config, { position, newName: "start" });
+    const taken = request(client, "rename", config, { position, newName: "start" });
     await expect(taken).rejects.toMatchObject({ code: -32803, message: 'Page "start" already exists.' });
-    const outside = ask(client, "rename", config, { position, newName: "../x" });
+    const outside = request(client, "rename", config, { position, newName: "../x" });
     await expect(outside).rejects.toMatchObject({ message: /is outside the site folder/ });
   });
 
   protocolTest("shows page titles as inlay hints", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const range = { start: { line: 6, character: 0 }, end: { line: 7, character: 0 } };
-    const hints = await ask<InlayHint[]>(client, "inlayHint", config, { range });
+    const hints = await request<InlayHint[]>(client, "inlayHint", config, { range });
     expect(hints.map(({ label }) => label)).toEqual(["Where to start", "One guide"]);
   });
 });
@@ -271,7 +277,7 @@ describe("workspace", () => {
 });
 
 describe("page", () => {
-  const lenses = (client: Client, uri: string) => ask<CodeLens[]>(client, "codeLens", uri, {});
+  const lenses = (client: Client, uri: string) => request<CodeLens[]>(client, "codeLens", uri, {});
 
   protocolTest(
     "has a code lens with its groups, without being opened on the server",
@@ -309,7 +315,7 @@ describe("page", () => {
   protocolTest("has references in the entries that list it", setUp, async ({ client, uri }) => {
     const context = { includeDeclaration: true };
     const references = (name: string) =>
-      ask<Location[]>(client, "references", uri(name), { position: { line: 1, character: 2 }, context });
+      request<Location[]>(client, "references", uri(name), { position: { line: 1, character: 2 }, context });
     const found = await references("a/guides/one.mdx");
     expect(found.map((place) => place.uri)).toEqual([uri("a/site.config.json"), uri("a/site.config.json")]);
     expect(linesOf(found)).toEqual([6, 7]);

@@ -40,8 +40,8 @@ describe("closed site configs", () => {
     async ({ client, uri }) => {
       expect(codes(await client.publishedFor(uri("a/site.config.json")))).toEqual(["invalid-color"]);
       expect(codes(await client.publishedFor(uri("nested/mine.json")))).toEqual(["invalid-color"]);
-      const told = new Set(client.published.map((params) => params.uri));
-      expect(told).toEqual(new Set([uri("a/site.config.json"), uri("nested/mine.json")]));
+      const reported = new Set(client.published.map((params) => params.uri));
+      expect(reported).toEqual(new Set([uri("a/site.config.json"), uri("nested/mine.json")]));
     },
   );
 
@@ -79,8 +79,8 @@ describe("closed site configs", () => {
     const created = [...elsewhere, "c/mint.json"].map((file) => [uri(file), 1] as const);
     await changed(client, ...created, [uri(".cache"), 1], [uri("node_modules/y"), 1]);
     await client.publishedFor(uri("c/mint.json"), (items) => codes(items).includes("page-not-found"));
-    const told = new Set(client.published.map((params) => params.uri));
-    expect(elsewhere.filter((file) => told.has(uri(file)))).toEqual([]);
+    const reported = new Set(client.published.map((params) => params.uri));
+    expect(elsewhere.filter((file) => reported.has(uri(file)))).toEqual([]);
     writeFileSync(path.join(folder, ".gitignore"), "ignored/\nc/\n");
     await changed(client, [uri(".gitignore"), 2]);
     await client.publishedFor(uri("c/mint.json"), (items) => items.length === 0);
@@ -109,8 +109,8 @@ describe("closed site configs", () => {
     writeFileSync(path.join(folder, "b/site.config.json"), wrong);
     await changed(client, [uri("b/site.config.json"), 2]);
     await client.publishedFor(uri("b/site.config.json"), (items) => items.length === 1);
-    const told = client.published.slice(before).filter((params) => params.uri === config);
-    expect(told.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
+    const reported = client.published.slice(before).filter((params) => params.uri === config);
+    expect(reported.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
   });
 
   protocolTest(

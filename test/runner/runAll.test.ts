@@ -97,7 +97,7 @@ describe("runAll", () => {
 
 describe("parallel suites", () => {
   it("runs suites at the same time, and later suites after all of them", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "beside-"));
+    const folder = mkdtempSync(path.join(tmpdir(), "lanes-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     /** Fails if one of the `notYet` files exists, creates its own file, and exits when the awaited file exists. */
     const script = (own: string, awaited: string, notYet: readonly string[]) =>
@@ -108,8 +108,8 @@ describe("parallel suites", () => {
         wait();`);
     const suites = [
       check("first", script("first", "third", ["after"])),
-      check("second", script("second", "first", ["third", "after"]), { beside: "first" }),
-      check("third", script("third", "second", ["after"]), { beside: "first", needs: ["second"] }),
+      check("second", script("second", "first", ["third", "after"]), { during: "first" }),
+      check("third", script("third", "second", ["after"]), { during: "first", needs: ["second"] }),
       check("after", script("after", "third", [])),
     ];
     const lines: string[] = [];
@@ -118,8 +118,8 @@ describe("parallel suites", () => {
     expect(lines[3]).toMatch(/^after /);
   });
 
-  it("runs suites one after another if the suite they run beside is not selected", () => {
-    const alone = [check("second", [], { beside: "first" }), check("third", [], { beside: "first" })];
+  it("runs suites one after another if the suite during which they run is not selected", () => {
+    const alone = [check("second", [], { during: "first" }), check("third", [], { during: "first" })];
     expect(stepsOf(alone).flat(2)).toEqual(alone);
   });
 
@@ -132,7 +132,7 @@ describe("parallel suites", () => {
       for (const lane of step) {
         for (const [place, suite] of lane.entries()) {
           expect([...ended, ...names(lane.slice(0, place))]).toEqual(expect.arrayContaining([...(suite.needs ?? [])]));
-          if (suite.beside !== undefined) expect(names(step[0]!)).toEqual([suite.beside]);
+          if (suite.during !== undefined) expect(names(step[0]!)).toEqual([suite.during]);
         }
       }
     }

@@ -28,10 +28,10 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
  * suites. Only the order of the table matters, not the run time.
  */
 export function stepsOf(suites: readonly Suite[]): readonly (readonly (readonly Suite[])[])[] {
-  const isBeside = ({ beside }: Suite) => suites.some(({ name }) => name === beside);
+  const isParallel = ({ during }: Suite) => suites.some(({ name }) => name === during);
   return suites
-    .filter((suite) => !isBeside(suite))
-    .map((suite) => [[suite], suites.filter(({ beside }) => beside === suite.name)]);
+    .filter((suite) => !isParallel(suite))
+    .map((suite) => [[suite], suites.filter(({ during }) => during === suite.name)]);
 }
 
 /**

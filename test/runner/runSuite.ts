@@ -27,7 +27,7 @@ export interface SuiteRun {
  *
  * @param limitSeconds The time limit. The process group is then stopped, which counts as a failure.
  */
-export async function runSuite(suite: Suite, limitSeconds = usualLimit()): Promise<SuiteRun> {
+export async function runSuite(suite: Suite, limitSeconds = defaultLimit()): Promise<SuiteRun> {
   const start = performance.now();
   const temporary = mkdtempSync(path.join(tmpdir(), "suite-"));
   try {
@@ -53,7 +53,7 @@ export async function runSuite(suite: Suite, limitSeconds = usualLimit()): Promi
 }
 
 /** Several times longer than the longest suite takes on a busy machine. */
-function usualLimit(): number {
+function defaultLimit(): number {
   measureAgain();
   return scaledTimeout(15 * 60);
 }

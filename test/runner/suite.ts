@@ -31,10 +31,10 @@ export interface Suite {
   /** Names of suites that must pass first. */
   readonly needs?: readonly string[];
   /**
-   * The name of an earlier suite that leaves a processor idle, during which this suite runs. Suites that run beside the
-   * same one run one after another. Without it, the suite runs alone.
+   * The name of an earlier suite that leaves a processor idle, during which this suite runs. Several suites that run
+   * during the same one run one after another. Without it, the suite runs alone.
    */
-  readonly beside?: string;
+  readonly during?: string;
   /** The reason why this machine cannot run the suite, which then counts as one skipped test. */
   readonly missing?: string | undefined;
   /** The working directory. Defaults to the repository's root. */
@@ -42,7 +42,7 @@ export interface Suite {
 }
 
 /** Options for when and where a suite runs. */
-type Order = Pick<Suite, "needs" | "beside">;
+type Order = Pick<Suite, "needs" | "during">;
 
 /** Creates a suite of one test, decided by the exit code of a program. */
 export function check(name: string, command: readonly string[], more: Order & Pick<Suite, "folder"> = {}): Suite {

@@ -40,25 +40,25 @@ describe("5: a cache in between", () => {
     await using own = await Installation.make(sqlite);
     const { url, port } = await own.serve("--rate-limit", "10");
     const token = await own.apiToken();
-    const ask = sender(url, token);
-    const group = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
-    await ask("GET", { body: { user_group_id: "broken" } });
+    const request = sender(url, token);
+    const group = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
+    await request("GET", { body: { user_group_id: "broken" } });
     tamper(own, "UPDATE user_group SET token_sealed = '1.AAAA' WHERE provided_id = 'broken'");
     const answers: TestAnswer[] = [
-      await ask("GET", { body: { user_group_id: "a" } }),
-      await ask("POST", { body: { current_token: group.token } }),
-      await ask("PUT", { body: { user_group_id: "a" } }),
-      await ask("GET", { body: {} }),
-      await ask("GET", { body: "{}", headers: { Authorization: "Token no" } }),
-      await ask("GET", { body: "{}", headers: { Host: "evil.example" } }),
-      await ask("PUT", { body: { user_group_id: "b" } }),
-      await ask("DELETE"),
-      await ask("POST", { body: { current_token: group.token } }),
-      await ask("GET", { body: "a".repeat(70_000) }),
-      await ask("GET", { body: "{}", headers: { "Content-Type": "text/plain" } }),
-      await ask("GET", { body: { user_group_id: "broken" } }),
+      await request("GET", { body: { user_group_id: "a" } }),
+      await request("POST", { body: { current_token: group.token } }),
+      await request("PUT", { body: { user_group_id: "a" } }),
+      await request("GET", { body: {} }),
+      await request("GET", { body: "{}", headers: { Authorization: "Token no" } }),
+      await request("GET", { body: "{}", headers: { Host: "evil.example" } }),
+      await request("PUT", { body: { user_group_id: "b" } }),
+      await request("DELETE"),
+      await request("POST", { body: { current_token: group.token } }),
+      await request("GET", { body: "a".repeat(70_000) }),
+      await request("GET", { body: "{}", headers: { "Content-Type": "text/plain" } }),
+      await request("GET", { body: { user_group_id: "broken" } }),
     ];
-    const flood = Array.from({ length: 200 }, () => ask("GET", { body: { user_group_id: "a" } }));
+    const flood = Array.from({ length: 200 }, () => request("GET", { body: { user_group_id: "a" } }));
     answers.push((await Promise.all(flood)).find(({ status }) => status === 429) as TestAnswer);
     expect(answers.map(({ status }) => status)).toEqual([
       200, 200, 200, 400, 401, 403, 404, 405, 409, 413, 415, 500, 429,
@@ -270,9 +270,9 @@ describe("9: requests that two parsers would read differently", () => {
 
   it("accepts loopback names and --allowed-host, and rejects other hosts", async () => {
     const other = await installation.serve("--allowed-host", "groups.example", "--allowed-host", "Other.Example");
-    const ask = sender(other.url, apiToken);
+    const request = sender(other.url, apiToken);
     const statusFor = async (Host: string) =>
-      (await ask("GET", { body: { user_group_id: "hosts" }, headers: { Host } })).status;
+      (await request("GET", { body: { user_group_id: "hosts" }, headers: { Host } })).status;
     for (const name of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787", "groups.example", "other.example:443"]) {
       expect([name, await statusFor(name)]).toEqual([name, 200]);
     }
@@ -322,27 +322,27 @@ describeOnEachBackend("10 and 12", (backend) => {
     const { json } = await sender(first.url, token)("GET", { body: { user_group_id: "a" } });
     const old = json.user_group.token;
     await using held = await holdAnswers(first.port);
-    const request = { body: { current_token: old }, headers: { "Idempotency-Key": "k" } };
-    const unanswered = sender(held.url, token)("POST", request).catch((error: Error) => error);
+    const rotation = { body: { current_token: old }, headers: { "Idempotency-Key": "k" } };
+    const unanswered = sender(held.url, token)("POST", rotation).catch((error: Error) => error);
     await held.answered;
     await first.kill();
     await held[Symbol.asyncDispose]();
     expect(await unanswered).toBeInstanceOf(Error);
 
-    const ask = sender((await own.serve()).url, token);
-    const now = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group.token;
+    const request = sender((await own.serve()).url, token);
+    const now = (await request("GET", { body: { user_group_id: "a" } })).json.user_group.token;
     expect(now).not.toBe(old);
-    expect((await ask("POST", { body: { current_token: old } })).status).toBe(409);
-    const again = await ask("POST", request);
+    expect((await request("POST", { body: { current_token: old } })).status).toBe(409);
+    const again = await request("POST", rotation);
     expect([again.status, again.json.user_group.token]).toEqual([200, now]);
   });
 
   it("10: accepts one of 64 simultaneous rotations of a token on separate connections, and rejects 63 with 409", async () => {
     await using own = await Installation.make(backend);
-    const ask = sender((await own.serve()).url, await own.apiToken());
-    const { json } = await ask("GET", { body: { user_group_id: "a" } });
+    const request = sender((await own.serve()).url, await own.apiToken());
+    const { json } = await request("GET", { body: { user_group_id: "a" } });
     const body = { current_token: json.user_group.token };
-    const answers = await Promise.all(Array.from({ length: 64 }, () => ask("POST", { body })));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => request("POST", { body })));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(63).fill(409)]);
   });
@@ -361,14 +361,14 @@ describe("22: guessing API tokens", () => {
       `Token ${revoked}`,
       `Token ${revoked.slice(0, -1)}0`,
     ];
-    const ask = sender(url, undefined);
+    const request = sender(url, undefined);
     const times: number[][] = kinds.map(() => []);
     const answers = new Set<string>();
     for (let i = 0; i < 3; i++) {
       for (const [kind, Authorization] of kinds.entries()) {
         const start = performance.now();
         const headers = Authorization === undefined ? {} : { Authorization };
-        const answer = await ask("GET", { body: { user_group_id: "a" }, headers });
+        const answer = await request("GET", { body: { user_group_id: "a" }, headers });
         times[kind]?.push(performance.now() - start);
         const { date, "x-request-id": _, ...rest } = answer.headers;
         const { request_id, ...error } = answer.json.error;

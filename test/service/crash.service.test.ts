@@ -8,8 +8,8 @@ import { Installation } from "./support/installation.ts";
 const KILLS = 110;
 const CLIENTS = 6;
 
-/** What the service told a client about its group. */
-interface Told {
+/** The state of a group as its client knows it. */
+interface ClientState {
   readonly id: string;
   /** The token of the last acknowledged rotation. */
   token: string;
@@ -25,22 +25,22 @@ interface Told {
 const faults = { kills: 0, acknowledged: 0, unanswered: 0, actedUnanswered: 0 };
 
 /** Rotates and renames a group until the service is killed. */
-async function work(send: Send, told: Told): Promise<void> {
+async function work(send: Send, client: ClientState): Promise<void> {
   for (let i = 0; ; i++) {
     if (i % 4 === 3) {
-      const name = told.name + 1;
-      const answer = await send("PUT", { body: { user_group_id: told.id, name: `${name}` } });
+      const name = client.name + 1;
+      const answer = await send("PUT", { body: { user_group_id: client.id, name: `${name}` } });
       expect(answer.status).toBe(200);
-      told.name = name;
+      client.name = name;
       continue;
     }
-    told.attempt = `${told.id}-${told.rotations}`;
-    const headers = { "Idempotency-Key": told.attempt };
-    const { status, json } = await send("POST", { body: { current_token: told.token }, headers });
+    client.attempt = `${client.id}-${client.rotations}`;
+    const headers = { "Idempotency-Key": client.attempt };
+    const { status, json } = await send("POST", { body: { current_token: client.token }, headers });
     expect(status).toBe(200);
-    told.token = json.user_group.token;
-    told.rotations++;
-    told.attempt = undefined;
+    client.token = json.user_group.token;
+    client.rotations++;
+    client.attempt = undefined;
     faults.acknowledged++;
   }
 }
@@ -49,32 +49,32 @@ async function work(send: Send, told: Told): Promise<void> {
  * After a restart, every acknowledged change exists, and every change without a response was applied completely or not
  * at all.
  */
-async function verify(send: Send, told: Told, rotationsInAudit: number): Promise<void> {
-  const { json } = await send("GET", { body: { user_group_id: told.id } });
+async function verify(send: Send, client: ClientState, rotationsInAudit: number): Promise<void> {
+  const { json } = await send("GET", { body: { user_group_id: client.id } });
   expect(json.new_user_group).toBe(false);
   const { token, name } = json.user_group;
-  expect([`${told.name}`, `${told.name + 1}`]).toContain(name);
-  told.name = Number(name);
-  if (told.attempt === undefined) {
-    expect(token).toBe(told.token);
-    expect(rotationsInAudit).toBe(told.rotations);
+  expect([`${client.name}`, `${client.name + 1}`]).toContain(name);
+  client.name = Number(name);
+  if (client.attempt === undefined) {
+    expect(token).toBe(client.token);
+    expect(rotationsInAudit).toBe(client.rotations);
     return;
   }
   faults.unanswered++;
-  const acted = token !== told.token;
+  const acted = token !== client.token;
   if (acted) faults.actedUnanswered++;
-  expect(rotationsInAudit).toBe(told.rotations + (acted ? 1 : 0));
+  expect(rotationsInAudit).toBe(client.rotations + (acted ? 1 : 0));
   // Retries the rotation with the same key. It returns the earlier result, or rotates now.
   const again = await send("POST", {
-    body: { current_token: told.token },
-    headers: { "Idempotency-Key": told.attempt },
+    body: { current_token: client.token },
+    headers: { "Idempotency-Key": client.attempt },
   });
   expect(again.status).toBe(200);
   expect(again.headers["idempotency-replayed"]).toBe(acted ? "true" : undefined);
   if (acted) expect(again.json.user_group.token).toBe(token);
-  told.token = again.json.user_group.token;
-  told.rotations++;
-  told.attempt = undefined;
+  client.token = again.json.user_group.token;
+  client.rotations++;
+  client.attempt = undefined;
 }
 
 it(`SQLite keeps all acknowledged rotations and updates when killed ${KILLS} times under load`, {
@@ -82,22 +82,22 @@ it(`SQLite keeps all acknowledged rotations and updates when killed ${KILLS} tim
 }, async () => {
   await using installation = await Installation.make({ name: "SQLite" });
   const apiToken = await installation.apiToken();
-  const groups: Told[] = [];
+  const groups: ClientState[] = [];
   for (let round = 0; round <= KILLS; round++) {
     const service = await installation.serve();
     const send = sender(service.url, apiToken);
     const inAudit = rotationsInAudit(installation);
-    await Promise.all(groups.map((told) => verify(send, told, inAudit.get(told.id) ?? 0)));
+    await Promise.all(groups.map((client) => verify(send, client, inAudit.get(client.id) ?? 0)));
     if (round === KILLS) break;
     while (groups.length < CLIENTS) groups.push(await newGroup(send, `client-${groups.length}`));
-    const working = Promise.allSettled(groups.map((told) => work(send, told)));
+    const working = Promise.allSettled(groups.map((client) => work(send, client)));
     await delay(Math.random() * 60);
     await service.kill();
     faults.kills++;
     for (const outcome of await working) {
       if (outcome.status === "rejected" && outcome.reason instanceof Error && "code" in outcome.reason) continue;
       if (outcome.status === "rejected" && /cut off/.test(String(outcome.reason))) continue;
-      throw outcome.status === "rejected" ? outcome.reason : new Error("A client stopped without being told to.");
+      throw outcome.status === "rejected" ? outcome.reason : new Error("A client stopped without being client to.");
     }
   }
   const database = new DatabaseSync(path.join(installation.data, "user-groups.sqlite"), { readOnly: true });
@@ -112,7 +112,7 @@ it(`SQLite keeps all acknowledged rotations and updates when killed ${KILLS} tim
   expect(faults.unanswered).toBeGreaterThan(KILLS / 4);
 });
 
-async function newGroup(send: Send, id: string): Promise<Told> {
+async function newGroup(send: Send, id: string): Promise<ClientState> {
   const { json } = await send("GET", { body: { user_group_id: id, name: "0" } });
   return { id, token: json.user_group.token, rotations: 0, attempt: undefined, name: 0 };
 }

@@ -53,12 +53,14 @@ describeOnEachBackend("operator commands", (backend) => {
   it("list, export and audit show changes and their authors, with terminal escapes removed", async () => {
     await using own = await Installation.make(backend);
     const { url } = await own.serve();
-    const ask = sender(url, await own.apiToken());
+    const request = sender(url, await own.apiToken());
     const name = "\u202Eevil\u2028name";
-    const made = await ask("GET", { body: { user_group_id: "acme", name, mapping: { s: 1 }, properties: { a: [1] } } });
-    const rotated = await ask("POST", { body: { current_token: made.json.user_group.token } });
-    await ask("PUT", { body: { user_group_id: "acme", properties: null } });
-    await ask("PUT", { body: { user_group_id: "unknown" } });
+    const made = await request("GET", {
+      body: { user_group_id: "acme", name, mapping: { s: 1 }, properties: { a: [1] } },
+    });
+    const rotated = await request("POST", { body: { current_token: made.json.user_group.token } });
+    await request("PUT", { body: { user_group_id: "acme", properties: null } });
+    await request("PUT", { body: { user_group_id: "unknown" } });
     const list = (await own.run("list")).stdout.split("\n");
     expect(list[1]?.split(/ {2,}/)).toEqual([
       "Testing",
@@ -96,10 +98,10 @@ describeOnEachBackend("operator commands", (backend) => {
   it("export lists all groups of a large directory once and in order", async () => {
     await using own = await Installation.make(backend);
     const { url } = await own.serve();
-    const ask = sender(url, await own.apiToken());
+    const request = sender(url, await own.apiToken());
     const ids = Array.from({ length: 1203 }, (_, i) => `g${i}`);
     for (let i = 0; i < ids.length; i += 50) {
-      await Promise.all(ids.slice(i, i + 50).map((user_group_id) => ask("GET", { body: { user_group_id } })));
+      await Promise.all(ids.slice(i, i + 50).map((user_group_id) => request("GET", { body: { user_group_id } })));
     }
     const lines = (await own.run("export")).stdout
       .trim()
@@ -137,13 +139,13 @@ describeOnEachBackend("operator commands", (backend) => {
     async (signal) => {
       await using own = await Installation.make(backend);
       const running = await own.serve();
-      const ask = sender(running.url, await own.apiToken());
-      await ask("GET", { body: { user_group_id: "a" } });
-      const asked = Array.from({ length: 20 }, (_, i) => ask("GET", { body: { user_group_id: `${i}` } }));
-      await Promise.race(asked);
+      const request = sender(running.url, await own.apiToken());
+      await request("GET", { body: { user_group_id: "a" } });
+      const responses = Array.from({ length: 20 }, (_, i) => request("GET", { body: { user_group_id: `${i}` } }));
+      await Promise.race(responses);
       const [code, ...answers] = await Promise.all([
         running.stop(signal),
-        ...asked.map((each) => each.catch(() => "refused")),
+        ...responses.map((each) => each.catch(() => "refused")),
       ]);
       expect(code).toBe(0);
       for (const answer of answers) if (typeof answer !== "string") expect(answer.status).toBe(200);
@@ -154,7 +156,7 @@ describeOnEachBackend("operator commands", (backend) => {
         .split("\n")
         .map((line) => JSON.parse(line).event);
       expect([events[0], ...events.slice(-1)]).toEqual(["started", "stopped"]);
-      expect(await ask("GET", { path: "/healthz" }).catch((error) => error.code)).toBe("ECONNREFUSED");
+      expect(await request("GET", { path: "/healthz" }).catch((error) => error.code)).toBe("ECONNREFUSED");
       const checked = own.databaseUrl === undefined ? readdirSync(own.data) : ["user-groups.sqlite"];
       expect(checked).toEqual(["user-groups.sqlite"]);
     },
@@ -166,10 +168,10 @@ describeOnEachBackend("operator commands", (backend) => {
     const apiToken = await own.apiToken();
     let rotated = 0;
     const clients = Array.from({ length: 8 }, async (_, i) => {
-      const ask = sender(running.url, apiToken, keepAlive(1));
-      let token = (await ask("GET", { body: { user_group_id: `${i}` } })).json.user_group.token;
+      const request = sender(running.url, apiToken, keepAlive(1));
+      let token = (await request("GET", { body: { user_group_id: `${i}` } })).json.user_group.token;
       for (;;) {
-        const answer = await ask("POST", { body: { current_token: token } }).catch((error) => error.code as string);
+        const answer = await request("POST", { body: { current_token: token } }).catch((error) => error.code as string);
         if (typeof answer === "string") return answer;
         expect(answer.status).toBe(200);
         token = answer.json.user_group.token;
@@ -240,9 +242,11 @@ describe("backup", () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const apiToken = await own.apiToken();
-    const ask = sender(url, apiToken);
-    const group = (await ask("GET", { body: { user_group_id: "kept", properties: { a: 1 } } })).json.user_group;
-    const writing = Promise.all(Array.from({ length: 200 }, (_, i) => ask("GET", { body: { user_group_id: `${i}` } })));
+    const request = sender(url, apiToken);
+    const group = (await request("GET", { body: { user_group_id: "kept", properties: { a: 1 } } })).json.user_group;
+    const writing = Promise.all(
+      Array.from({ length: 200 }, (_, i) => request("GET", { body: { user_group_id: `${i}` } })),
+    );
     const file = path.join(own.folder, "copy.sqlite");
     const { code, stderr } = await own.run("backup", file);
     expect([code, stderr]).toEqual([0, expect.stringContaining("does not contain the key")]);

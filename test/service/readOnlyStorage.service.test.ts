@@ -46,7 +46,7 @@ async function expectNothingLost(send: Send, tokens: Map<string, string>): Promi
  * @returns The error messages.
  */
 async function expectNoChanges(send: Send, tokens: ReadonlyMap<string, string>): Promise<string[]> {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const [id, token] of tokens) {
     const changes = [
       send("POST", { body: { current_token: token } }),
@@ -55,11 +55,11 @@ async function expectNoChanges(send: Send, tokens: ReadonlyMap<string, string>):
     ];
     for (const { status, headers, json } of await Promise.all(changes)) {
       expect([status, headers["retry-after"], json.success, json.error.code]).toEqual([503, "1", 0, "unavailable"]);
-      said.push(json.error.message);
+      messages.push(json.error.message);
     }
   }
   expect((await send("GET", { path: "/healthz" })).status).toBe(200);
-  return said;
+  return messages;
 }
 
 /** Expects that all groups can be read and match the last acknowledged change. */
@@ -209,9 +209,9 @@ describe.skipIf(postgres.missing !== undefined)("read-only PostgreSQL", () => {
     const tokens = await createGroups(send, 3);
     await setReadOnly(own, true);
     await untilConnected(send);
-    const said = await expectNoChanges(send, tokens);
+    const messages = await expectNoChanges(send, tokens);
     const readOnly = "The database is read-only at the moment. Nothing was changed. Try again in 1 second.";
-    expect(said).toEqual(said.map(() => readOnly));
+    expect(messages).toEqual(messages.map(() => readOnly));
     await expectReads(send, tokens);
     await setReadOnly(own, false);
     await untilConnected(send);

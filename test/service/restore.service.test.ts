@@ -32,9 +32,9 @@ describe("restore", () => {
     const { own, apiToken, group, backup } = await backedUp();
     await using _ = own;
     const changed = await own.serve();
-    const ask = sender(changed.url, apiToken);
-    await ask("POST", { body: { current_token: group.token } });
-    await ask("GET", { body: { user_group_id: "newer" } });
+    const request = sender(changed.url, apiToken);
+    await request("POST", { body: { current_token: group.token } });
+    await request("GET", { body: { user_group_id: "newer" } });
     await changed.stop();
     const before = readFileSync(backup);
     // A copy of a backup may be readable by others, but the database must not be.
@@ -80,8 +80,8 @@ describe("restore", () => {
     await service.stop();
     expect((await own.run("restore", backup)).code).toBe(0);
     service = await own.serve();
-    const ask = sender(service.url, orders.apiToken);
-    const current = async () => (await ask("GET", { body: { user_group_id: "acme" } })).json.user_group.token;
+    const request = sender(service.url, orders.apiToken);
+    const current = async () => (await request("GET", { body: { user_group_id: "acme" } })).json.user_group.token;
     const old = await current();
     for (const operation of ["refresh", "rotate"] as const) {
       const { outcome } = await rotator[operation](key);
@@ -108,17 +108,17 @@ describe("restore", () => {
     expect((await own.run("restore", backup)).code).toBe(0);
   });
 
-  it.each<readonly [flags: readonly string[], status: number, says: string]>([
+  it.each<readonly [flags: readonly string[], status: number, expected: string]>([
     [[], 401, "Revoked after the backup, still revoked: API token 1.\n"],
     [["--restore-revoked-tokens"], 200, "Revoked after the backup, valid again: API token 1.\n"],
-  ])("handles API tokens that were revoked after the backup: %j", async (flags, status, says) => {
+  ])("handles API tokens that were revoked after the backup: %j", async (flags, status, expected) => {
     const { own, apiToken, backup } = await backedUp();
     await using _ = own;
     await own.run("api-token", "revoke", "1");
     const newer = await own.apiToken();
     const { code, stderr } = await own.run("restore", backup, ...flags);
     expect(code).toBe(0);
-    expect(stderr).toContain(`${says}Created after the backup, no longer valid: API token 2.\n`);
+    expect(stderr).toContain(`${expected}Created after the backup, no longer valid: API token 2.\n`);
     const running = await own.serve();
     const body = { user_group_id: "kept" };
     expect((await sender(running.url, apiToken)("GET", { body })).status).toBe(status);
@@ -154,7 +154,7 @@ describe("restore", () => {
   const refused: readonly (readonly [
     title: string,
     file: (own: Installation, backup: string) => string | Promise<string>,
-    says: RegExp,
+    expected: RegExp,
   ])[] = [
     ["a missing file", (own) => path.join(own.folder, "nowhere"), /does not exist\.$/],
     ["a folder", (own) => own.folder, /is not a regular file\.$/],
@@ -215,13 +215,13 @@ describe("restore", () => {
       /is an open database with a log next to it/,
     ],
   ];
-  it.each(refused)("rejects %s without a change", async (_, fileOf, says) => {
+  it.each(refused)("rejects %s without a change", async (_, fileOf, expected) => {
     const { own, backup } = await backedUp();
     await using __ = own;
     const file = await fileOf(own, backup);
     const before = readFileSync(database(own));
     const { code, stderr } = await own.run("restore", file);
-    expect([code, stderr.trimEnd()]).toEqual([1, expect.stringMatching(says)]);
+    expect([code, stderr.trimEnd()]).toEqual([1, expect.stringMatching(expected)]);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(names(own)).toEqual(["user-groups.sqlite"]);
     expect(readFileSync(database(own))).toEqual(before);

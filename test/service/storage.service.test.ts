@@ -19,16 +19,16 @@ describe("SQLite database locked by another process", () => {
   }, async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
-    const ask = sender(url, await own.apiToken());
-    const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
+    const request = sender(url, await own.apiToken());
+    const { token } = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
     const other = new DatabaseSync(path.join(own.data, "user-groups.sqlite"));
     other.exec("BEGIN IMMEDIATE");
 
     let isWaiting = true;
-    const rotation = ask("POST", { body: { current_token: token } }).finally(() => (isWaiting = false));
+    const rotation = request("POST", { body: { current_token: token } }).finally(() => (isWaiting = false));
     await delay(100);
-    for (const request of [{ path: "/healthz" }, { path: "/readyz" }, { body: { user_group_id: "a" } }]) {
-      expect((await ask("GET", request)).status).toBe(200);
+    for (const read of [{ path: "/healthz" }, { path: "/readyz" }, { body: { user_group_id: "a" } }]) {
+      expect((await request("GET", read)).status).toBe(200);
     }
     expect(isWaiting).toBe(true);
     const { status, headers, json } = await rotation;
@@ -37,7 +37,7 @@ describe("SQLite database locked by another process", () => {
       "Another process keeps the database locked. Nothing was changed. Try again in 1 second.",
     );
 
-    const pendingRotation = ask("POST", { body: { current_token: token } });
+    const pendingRotation = request("POST", { body: { current_token: token } });
     await delay(500);
     other.exec("ROLLBACK");
     other.close();
@@ -48,13 +48,13 @@ describe("SQLite database locked by another process", () => {
 /** Creates data with a few groups, and stops the service. */
 async function withGroups(own: Installation): Promise<void> {
   const service = await own.serve();
-  const ask = sender(service.url, await own.apiToken());
-  for (let i = 0; i < 200; i++) await ask("GET", { body: { user_group_id: `group-${i}` } });
+  const request = sender(service.url, await own.apiToken());
+  for (let i = 0; i < 200; i++) await request("GET", { body: { user_group_id: `group-${i}` } });
   await service.stop();
 }
 
 /** The error message of a service that does not start. Stops it if it starts anyway. */
-async function refusal(own: Installation): Promise<string> {
+async function startError(own: Installation): Promise<string> {
   const started = own.serve().then(async (service) => {
     await service.kill();
     throw new Error("The service started.");
@@ -83,7 +83,7 @@ describe("damaged SQLite file", () => {
     const whole = readFileSync(file);
     const damagedBytes = damage(whole);
     writeFileSync(file, damagedBytes);
-    const message = await refusal(own);
+    const message = await startError(own);
     expect(message).toMatch(/The database is damaged: [^\n]+[^.\n]\. Restore a backup with "user-groups restore"\.\n/);
     expect(readFileSync(file).equals(damagedBytes)).toBe(true);
     writeFileSync(file, whole);
@@ -100,7 +100,7 @@ it("prevents the start if it is empty but its log exists, and keeps the log", as
   const log = readFileSync(`${file}-wal`);
   expect(log.length).toBeGreaterThan(0);
   writeFileSync(file, "");
-  expect(await refusal(own)).toMatch(/is empty, but its write-ahead log is not\. Restore a backup/);
+  expect(await startError(own)).toMatch(/is empty, but its write-ahead log is not\. Restore a backup/);
   expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
 });
 
@@ -139,7 +139,7 @@ describeOnEachBackend("intact but invalid data", (backend) => {
     await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
     await service.stop();
     await change(own, sql);
-    expect(await refusal(own)).toContain(message);
+    expect(await startError(own)).toContain(message);
   });
 });
 

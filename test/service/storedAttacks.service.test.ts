@@ -13,10 +13,10 @@ describe("20: changing the database", () => {
   it("cannot swap two tokens: neither is returned, the log has an alarm, and other groups are served", async () => {
     await using own = await Installation.make(sqlite);
     const running = await own.serve();
-    const ask = sender(running.url, await own.apiToken());
+    const request = sender(running.url, await own.apiToken());
     const tokens: string[] = [];
     for (const user_group_id of ["a", "b", "c"]) {
-      tokens.push((await ask("GET", { body: { user_group_id } })).json.user_group.token);
+      tokens.push((await request("GET", { body: { user_group_id } })).json.user_group.token);
     }
     tamper(
       own,
@@ -26,25 +26,25 @@ describe("20: changing the database", () => {
     );
     for (const user_group_id of ["a", "b"]) {
       for (const method of ["GET", "PUT"]) {
-        const { status, text, json } = await ask(method, { body: { user_group_id } });
+        const { status, text, json } = await request(method, { body: { user_group_id } });
         expect([status, json.error.code]).toEqual([500, "internal"]);
         for (const token of tokens) expect(text).not.toContain(token);
       }
     }
-    expect((await ask("GET", { body: { user_group_id: "c" } })).status).toBe(200);
+    expect((await request("GET", { body: { user_group_id: "c" } })).status).toBe(200);
     const { stderr } = running.output();
     expect(stderr).toMatch(/"level":"alarm","event":"stored-token-does-not-open".*"user_group_id":"a"/);
-    expect((await ask("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
+    expect((await request("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
   });
 
   it("cannot restore an old token, because it cannot be decrypted", async () => {
     await using own = await Installation.make(sqlite);
-    const ask = sender((await own.serve()).url, await own.apiToken());
-    const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
+    const request = sender((await own.serve()).url, await own.apiToken());
+    const { token } = (await request("GET", { body: { user_group_id: "a" } })).json.user_group;
     tamper(own, "CREATE TABLE kept AS SELECT token_hash, token_sealed FROM user_group");
-    await ask("POST", { body: { current_token: token } });
+    await request("POST", { body: { current_token: token } });
     tamper(own, "UPDATE user_group SET (token_hash, token_sealed) = (SELECT token_hash, token_sealed FROM kept)");
-    expect((await ask("GET", { body: { user_group_id: "a" } })).status).toBe(500);
+    expect((await request("GET", { body: { user_group_id: "a" } })).status).toBe(500);
   });
 });
 
@@ -92,16 +92,16 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
     await using own = await Installation.make(backend);
     const running = await own.serve();
     const secret = await own.apiToken("Customer");
-    const ask = sender(running.url, secret);
+    const request = sender(running.url, secret);
     const secrets = [secret];
     for (let i = 0; i < 20; i++) {
-      const { json } = await ask("GET", { body: { user_group_id: `g${i}`, properties: { i } } });
-      const rotated = await ask("POST", {
+      const { json } = await request("GET", { body: { user_group_id: `g${i}`, properties: { i } } });
+      const rotated = await request("POST", {
         body: { current_token: json.user_group.token },
         headers: { "Idempotency-Key": `k${i}` },
       });
-      await ask("POST", { body: { current_token: json.user_group.token } });
-      await ask("GET", { body: { user_group_id: `g${i}` }, path: `/api/user?token=${json.user_group.token}` });
+      await request("POST", { body: { current_token: json.user_group.token } });
+      await request("GET", { body: { user_group_id: `g${i}` }, path: `/api/user?token=${json.user_group.token}` });
       secrets.push(json.user_group.token, rotated.json.user_group.token);
     }
     const texts = [running.output().stdout, running.output().stderr];

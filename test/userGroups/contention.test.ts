@@ -116,9 +116,9 @@ describe("competing windows, a faulty service, and many groups", () => {
   it("starts one local service when two windows start it at once", async () => {
     const { window } = connected;
     await Promise.all([startCommand(host, "startLocalService"), startCommand(second.host, "startLocalService")]);
-    const said = await window.dismiss("is connected");
+    const message = await window.dismiss("is connected");
     await second.window.page.bringToFront();
-    expect(await second.window.dismiss("is connected")).toBe(said);
+    expect(await second.window.dismiss("is connected")).toBe(message);
     await window.page.bringToFront();
     await window.command("Stop Local User Group Service");
     await window.dismiss("is stopped");

@@ -159,10 +159,10 @@ describe("user group as a JSON document", () => {
       const { window, host } = connected;
       refuseOnce();
       await host.run((vscode, id) => void vscode.commands.executeCommand(id), command);
-      const said = await editorSays();
-      expect(said).toMatch(/^Failed to save 'acme\.json': Line 3, properties\.region: /);
-      expect(said).toContain("This region is not served");
-      expect(said).not.toMatch(/Unable to write|FileSystemError|sitekeeper-group|%/);
+      const message = await editorSays();
+      expect(message).toMatch(/^Failed to save 'acme\.json': Line 3, properties\.region: /);
+      expect(message).toContain("This region is not served");
+      expect(message).not.toMatch(/Unable to write|FileSystemError|sitekeeper-group|%/);
       expect(await window.notifications.count()).toBe(0);
       await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
       expect(await text()).toBe(REFUSED);
@@ -174,8 +174,8 @@ describe("user group as a JSON document", () => {
     refuseOnce();
     await window.runCommand("View: Close Editor");
     await window.answerDialog("save the changes", "Save");
-    const said = await editorSays();
-    expect(said).toMatch(/^Failed to save 'acme\.json': Line 3, properties\.region: /);
+    const message = await editorSays();
+    expect(message).toMatch(/^Failed to save 'acme\.json': Line 3, properties\.region: /);
     await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
     expect(await text()).toBe(REFUSED);
   });

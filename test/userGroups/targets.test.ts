@@ -61,8 +61,8 @@ describe("targets of a group", () => {
     await window.step("Enter a command that tries", "");
     await window.dismiss("Added a target");
     expect(existsSync(at("of-command"))).toBe(false);
-    const said = await rotate("acme");
-    for (const part of [".env: ACME_TOKEN", "cat > of-command", "of-task"]) expect(said).toContain(part);
+    const message = await rotate("acme");
+    for (const part of [".env: ACME_TOKEN", "cat > of-command", "of-task"]) expect(message).toContain(part);
     await window.dismiss("All targets of");
     await window.dismiss("Rotated");
     await unfold("acme");

@@ -108,10 +108,10 @@ describe("token usages", () => {
     );
     chmodSync(at(".env"), 0o640);
     writeFileSync(at(".env.local"), `ACME=${before}`);
-    const said = await rotate();
-    expect(said).toContain(".env:2");
-    expect(said).toContain(".env:3");
-    expect(said).toContain(".env.local:1");
+    const message = await rotate();
+    expect(message).toContain(".env:2");
+    expect(message).toContain(".env:3");
+    expect(message).toContain(".env.local:1");
     await window.pressInNotification("Rotated", "Replace in Files…");
     await window.quickInput.filter({ hasText: "Replace Old Tokens in Files" }).waitFor();
     await window.picture("replace-in-files");

@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { onTestFinished } from "vitest";
-import { door } from "./run.ts";
+import { programFile } from "./run.ts";
 
 interface Answer {
   readonly isError: boolean;
@@ -15,7 +15,7 @@ export async function connect(cwd: string): Promise<{
 }> {
   const client = new Client({ name: "test", version: "1.0.0" });
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [door, "mcp"], cwd, stderr: "pipe" }),
+    new StdioClientTransport({ command: process.execPath, args: [programFile, "mcp"], cwd, stderr: "pipe" }),
   );
   onTestFinished(() => client.close());
   const call = async (name: string, args = {}): Promise<Answer> => {

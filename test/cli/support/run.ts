@@ -21,11 +21,11 @@ export interface RunOptions {
 }
 
 /** The entry point of the package's program. */
-export const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
+export const programFile = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
 /** Runs `site-config` as a process. */
 export function siteConfig(args: readonly string[], { cwd, env, readBytes }: RunOptions = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [door, ...args], {
+  const child = spawn(process.execPath, [programFile, ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -78,15 +78,15 @@ export async function freshFindings(
   connection.listen();
   /** Lets time pass until a request is answered, and returns the response. */
   const answer = async <Result>(method: string, params: unknown): Promise<Result> => {
-    const asked = connection.sendRequest<Result>(method, params);
+    const response = connection.sendRequest<Result>(method, params);
     let isAnswered = false;
     const done = (): void => {
       isAnswered = true;
     };
-    asked.then(done, done);
+    response.then(done, done);
     for (let second = 0; !isAnswered && second < 60; second++) await virtualTime.pass(200);
     if (!isAnswered) throw new Error(`No response to ${method}.`);
-    return asked;
+    return response;
   };
   const capabilities = {
     textDocument: {

@@ -74,15 +74,15 @@ export async function compareWithFresh(session: LanguageSession): Promise<void> 
   const hidden = new Set(editor.documents.map(({ uri }) => String(uri)).filter((uri) => !tabs.has(uri)));
   const fresh = await bundled.freshFindings(editor, session.settings);
   for (const uri of new Set([...shown.keys(), ...fresh.keys()])) {
-    const ours = shown.get(uri) ?? [];
-    const theirs = (fresh.get(uri) ?? [])
+    const actual = shown.get(uri) ?? [];
+    const expected = (fresh.get(uri) ?? [])
       .map(({ range: { start, end }, severity, message }) => {
         return `${[start.line, start.character, end.line, end.character]} ${severity} ${message}`;
       })
       .sort();
-    if (ours.join("\n") !== theirs.join("\n"))
+    if (actual.join("\n") !== expected.join("\n"))
       throw new Error(
-        `${uri}${hidden.has(uri) ? " (without a tab)" : ""}\nshown: ${ours.join("\n       ")}\ntrue:  ${theirs.join("\n       ")}`,
+        `${uri}${hidden.has(uri) ? " (without a tab)" : ""}\nshown:    ${actual.join("\n          ")}\nexpected: ${expected.join("\n          ")}`,
       );
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { type Slip, slips } from "../../../server/src/testing/breakage.ts";
-import { askAfterTyping, askBetweenKeystrokes, askEverything } from "./answers.ts";
+import { requestAfterTyping, requestBetweenKeystrokes, requestEverything } from "./answers.ts";
 import { compareWithFreshServer } from "./compare.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
@@ -42,14 +42,14 @@ const textIn = (client: RandomClient, name: File): string => client.open.get(nam
 const place = (text: string, at: number): number => Math.floor(at * text.length);
 
 /** Changes the text several times, and sends all requests at the position of each change. */
-async function editAndAsk(client: RandomClient, name: File, changes: readonly Slip[]): Promise<void> {
+async function editAndRequest(client: RandomClient, name: File, changes: readonly Slip[]): Promise<void> {
   for (const [index, { at, remove, insert }] of changes.entries()) {
     if (!client.open.has(name)) return;
     const text = textIn(client, name);
     const offset = place(text, at);
     await client.replace(name, offset, Math.min(remove, text.length - offset), insert);
     const isLast = index === changes.length - 1;
-    await (isLast ? askAfterTyping : askBetweenKeystrokes)(client, name, offset + insert.length);
+    await (isLast ? requestAfterTyping : requestBetweenKeystrokes)(client, name, offset + insert.length);
   }
 }
 
@@ -75,7 +75,7 @@ async function editValue(client: RandomClient, at: number, change: string, value
   const own = text.slice(offset, offset + length);
   const after = { remove: "", replace: JSON.stringify(value), repeat: `${own}, ${own}` }[change] ?? own;
   await client.replace(CONFIG, offset, length, after);
-  await askBetweenKeystrokes(client, CONFIG, offset + after.length);
+  await requestBetweenKeystrokes(client, CONFIG, offset + after.length);
 }
 
 /** Applies one of the offered edits, after testing all of them on a copy of the text. */
@@ -85,7 +85,7 @@ async function fix(client: RandomClient, name: File, which: number): Promise<voi
   for (const { title, edit } of actions) if (edit) expectReadable(name, title, before, client.textAfter(name, edit));
   const chosen = actions[Math.floor(which * actions.length)]?.edit;
   if (chosen) await client.apply(chosen);
-  await askEverything(client, name, 0);
+  await requestEverything(client, name, 0);
 }
 
 /** Sends an outdated version and ranges outside the text. Closes the file, because its text is unknown afterwards. */
@@ -105,7 +105,7 @@ async function misbehave(client: RandomClient, name: File): Promise<void> {
 }
 
 const typed = fc.tuple(file, fc.array(slips, { minLength: 1, maxLength: 12, size: "max" })).map(([name, made]) => {
-  return new Action(`type in ${name}: ${JSON.stringify(made)}`, (client) => editAndAsk(client, name, made));
+  return new Action(`type in ${name}: ${JSON.stringify(made)}`, (client) => editAndRequest(client, name, made));
 });
 
 const values = fc
@@ -120,17 +120,17 @@ const opened = textAndFile(file).map(
   ([name, text]) => new Action(`open ${name}: ${JSON.stringify(text)}`, (client) => client.openFile(name, text)),
 );
 
-const written = fc.tuple(textAndFile(anyFile), fc.boolean()).map(([[name, text], tell]) => {
-  return new Action(`write ${name}${tell ? "" : ", untold"}: ${JSON.stringify(text)}`, async (client) => {
+const written = fc.tuple(textAndFile(anyFile), fc.boolean()).map(([[name, text], isReported]) => {
+  return new Action(`write ${name}${isReported ? "" : ", unreported"}: ${JSON.stringify(text)}`, async (client) => {
     client.write(name, text);
-    if (tell) await client.tell();
+    if (isReported) await client.reportChanges();
   });
 });
 
-const deleted = fc.tuple(fc.oneof(anyFile, fc.constantFrom("guides", "a")), fc.boolean()).map(([name, tell]) => {
-  return new Action(`delete ${name}${tell ? "" : ", untold"}`, async (client) => {
+const deleted = fc.tuple(fc.oneof(anyFile, fc.constantFrom("guides", "a")), fc.boolean()).map(([name, isReported]) => {
+  return new Action(`delete ${name}${isReported ? "" : ", unreported"}`, async (client) => {
     client.delete(name);
-    if (tell) await client.tell();
+    if (isReported) await client.reportChanges();
   });
 });
 
@@ -147,18 +147,20 @@ const moved = fc
 /** Temporarily adds a second workspace folder. */
 const folders = file.map(
   (name) =>
-    new Action(`add a folder, ask ${name}`, async (client) => {
+    new Action(`add a folder, request ${name}`, async (client) => {
       await client.changeFolders("added", "guides");
-      await askBetweenKeystrokes(client, name, 0);
+      await requestBetweenKeystrokes(client, name, 0);
       await client.changeFolders("removed", "guides");
     }),
 );
 
-const asked = fc
+const requested = fc
   .tuple(file, share)
   .map(
     ([name, at]) =>
-      new Action(`ask ${name} at ${at}`, (client) => askEverything(client, name, place(textIn(client, name), at))),
+      new Action(`request ${name} at ${at}`, (client) =>
+        requestEverything(client, name, place(textIn(client, name), at)),
+      ),
   );
 
 const canceled = fc
@@ -166,7 +168,7 @@ const canceled = fc
   .map(
     ([name, which, at]) =>
       new Action(`cancel request ${which} in ${name}`, (client) =>
-        client.askAndCancel(name, which, place(textIn(client, name), at)),
+        client.requestAndCancel(name, which, place(textIn(client, name), at)),
       ),
   );
 
@@ -175,10 +177,10 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
     const answers: Promise<unknown>[] = [];
     for (const [[name, text], at] of files) {
       client.write(name, text);
-      answers.push(client.tell(), askBetweenKeystrokes(client, CONFIG, place(textIn(client, CONFIG), at)));
+      answers.push(client.reportChanges(), requestBetweenKeystrokes(client, CONFIG, place(textIn(client, CONFIG), at)));
       if (at < 0.3) client.delete(name);
     }
-    await client.tell();
+    await client.reportChanges();
     await Promise.all(answers);
   });
 });
@@ -197,7 +199,7 @@ export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClien
   moved,
   moved,
   folders,
-  asked,
+  requested,
   canceled,
   storm,
   fc

@@ -1,6 +1,6 @@
 import { EXPLAIN_SITE, FIX_ALL, SITE_VIEW } from "@sitekeeper/server/protocol";
 import type { Diagnostic, Position, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol/node";
-import { requestsAboutAll, requestsAt } from "../support/askEverything.ts";
+import { requestsAboutAll, requestsAt } from "../support/requestEverything.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { FILES, type File } from "./texts.ts";
 
@@ -24,28 +24,28 @@ const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, charac
  * Sends all requests about an open file, with those about a position at each offset. Fails if a response is an internal
  * error.
  */
-export function askEverything(client: RandomClient, file: File, ...offsets: readonly number[]): Promise<Answers> {
-  return askAll(client, file, offsets, () => true);
+export function requestEverything(client: RandomClient, file: File, ...offsets: readonly number[]): Promise<Answers> {
+  return requestAll(client, file, offsets, () => true);
 }
 
-/** Like {@link askEverything}, without requests for user actions. */
-export function askAfterTyping(client: RandomClient, file: File, offset: number): Promise<Answers> {
-  return askAll(client, file, [offset], (method) => !COSTLY.has(method));
+/** Like {@link requestEverything}, without requests for user actions. */
+export function requestAfterTyping(client: RandomClient, file: File, offset: number): Promise<Answers> {
+  return requestAll(client, file, [offset], (method) => !COSTLY.has(method));
 }
 
 /**
- * Like {@link askAfterTyping}, without code actions, which take as long as all other requests because each fix is
+ * Like {@link requestAfterTyping}, without code actions, which take as long as all other requests because each fix is
  * tested on the whole text.
  */
-export function askBetweenKeystrokes(client: RandomClient, file: File, offset: number): Promise<Answers> {
-  return askAll(client, file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
+export function requestBetweenKeystrokes(client: RandomClient, file: File, offset: number): Promise<Answers> {
+  return requestAll(client, file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
 }
 
 /** The client's findings for files that are not open, by file. */
 export async function closedFindings(client: RandomClient): Promise<Answers> {
   const shown = new Map<string, readonly Diagnostic[]>();
   if (client.pulls) {
-    const report = await client.ask<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
+    const report = await client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
     for (const item of report?.items ?? []) if (item.kind === "full") shown.set(item.uri, item.items);
   } else for (const { uri, diagnostics } of client.client.published) shown.set(uri, diagnostics);
   const closed = FILES.filter((file) => !client.open.has(file));
@@ -54,11 +54,11 @@ export async function closedFindings(client: RandomClient): Promise<Answers> {
   );
 }
 
-async function askAll(
+async function requestAll(
   client: RandomClient,
   file: File,
   offsets: readonly number[],
-  isAsked: (method: string) => boolean,
+  isIncluded: (method: string) => boolean,
 ): Promise<Answers> {
   const document = client.open.get(file);
   if (!document) return {};
@@ -66,12 +66,12 @@ async function askAll(
     [`${file} diagnostics`]: JSON.stringify(await client.diagnostics(file)),
   };
   for (const [method, params] of requestsAboutAll(document.uri))
-    answers[`${file} ${method}`] = JSON.stringify((await client.ask(method, params)) ?? null);
+    answers[`${file} ${method}`] = JSON.stringify((await client.request(method, params)) ?? null);
   for (const offset of offsets)
     for (const [method, params] of [
       ...requestsAt(document.uri, document.positionAt(offset)),
       ...costlyRequests(document.uri, document.positionAt(offset)),
-    ].filter(([name]) => isAsked(name)))
-      answers[`${file} ${method} at ${offset}`] = JSON.stringify((await client.ask(method, params)) ?? null);
+    ].filter(([name]) => isIncluded(name)))
+      answers[`${file} ${method} at ${offset}`] = JSON.stringify((await client.request(method, params)) ?? null);
   return answers;
 }

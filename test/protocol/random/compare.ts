@@ -1,5 +1,5 @@
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
-import { type Answers, askEverything, closedFindings } from "./answers.ts";
+import { type Answers, closedFindings, requestEverything } from "./answers.ts";
 import { RandomClient } from "./randomClient.ts";
 
 /** The document version in an edit. It differs between servers. */
@@ -13,7 +13,7 @@ const LEAST_COMPARISONS = 20;
  * Both read the disk in the background, so it may take a while until they agree.
  */
 export async function compareWithFreshServer(client: RandomClient): Promise<void> {
-  await client.tell();
+  await client.reportChanges();
   const fresh = await RandomClient.start(client);
   try {
     for (const [file, document] of client.open) await fresh.openFile(file, document.getText());
@@ -22,7 +22,7 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
       const difference = differenceBetween(await answersOf(client), await answersOf(fresh));
       if (difference === undefined) break;
       if (comparisons >= LEAST_COMPARISONS && Date.now() > deadline)
-        throw new Error(`Not as a server that has just started: ${difference}`);
+        throw new Error(`Differs from a new server: ${difference}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await fresh.stop();
@@ -39,15 +39,15 @@ async function answersOf(client: RandomClient): Promise<Answers> {
   const answers: Record<string, string> = { ...(await closedFindings(client)) };
   for (const [file, document] of [...client.open].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { length } = document.getText();
-    const some = await askEverything(client, file, Math.floor(length / 2), length);
+    const some = await requestEverything(client, file, Math.floor(length / 2), length);
     for (const [name, answer] of Object.entries(some)) answers[name] = answer.replaceAll(VERSION, "");
   }
   return answers;
 }
 
 /** The first response that differs, from both servers. */
-function differenceBetween(ours: Answers, theirs: Answers): string | undefined {
-  for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)]))
-    if (ours[name] !== theirs[name]) return `${name}\nours:  ${ours[name]}\nfresh: ${theirs[name]}`;
+function differenceBetween(actual: Answers, expected: Answers): string | undefined {
+  for (const name of new Set([...Object.keys(actual), ...Object.keys(expected)]))
+    if (actual[name] !== expected[name]) return `${name}\nactual:   ${actual[name]}\nexpected: ${expected[name]}`;
   return undefined;
 }

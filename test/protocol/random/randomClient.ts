@@ -17,9 +17,9 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
-import { everyRequest } from "../support/askEverything.ts";
 import { Client } from "../support/client.ts";
 import { makeFolder } from "../support/makeFolder.ts";
+import { everyRequest } from "../support/requestEverything.ts";
 import type { RunningServer } from "../support/server.ts";
 import { able, ableAndPulling } from "./capabilities.ts";
 import { type File, languageOf, TEXT_FILES } from "./texts.ts";
@@ -129,7 +129,7 @@ export class RandomClient {
     return this.change(file, [{ range, text }]);
   }
 
-  /** Writes a file. {@link tell} notifies the server. */
+  /** Writes a file. {@link reportChanges} notifies the server. */
   write(file: string, text: string): void {
     const target = path.join(this.folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -143,7 +143,7 @@ export class RandomClient {
   }
 
   /** Notifies the server of changes on disk. */
-  async tell(): Promise<void> {
+  async reportChanges(): Promise<void> {
     const changes = this.#untold;
     this.#untold = [];
     if (changes.length > 0) await this.client.notify("workspace/didChangeWatchedFiles", { changes });
@@ -158,7 +158,7 @@ export class RandomClient {
   async diagnostics(file: File): Promise<readonly Diagnostic[]> {
     const uri = this.uri(file);
     if (!this.pulls) return this.client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [];
-    const report = await this.ask<DocumentDiagnosticReport>("textDocument/diagnostic", {
+    const report = await this.request<DocumentDiagnosticReport>("textDocument/diagnostic", {
       textDocument: { uri },
     });
     return report?.kind === "full" ? report.items : [];
@@ -169,7 +169,7 @@ export class RandomClient {
     const [oldUri, newUri] = [this.uri(from), this.uri(to)];
     const [source, target] = [path.join(this.folder, from), path.join(this.folder, to)];
     if (!existsSync(source) || existsSync(target)) return;
-    const edit = await this.ask<WorkspaceEdit | null>("workspace/willRenameFiles", { files: [{ oldUri, newUri }] });
+    const edit = await this.request<WorkspaceEdit | null>("workspace/willRenameFiles", { files: [{ oldUri, newUri }] });
     if (edit) await this.apply(edit);
     await this.closeFile(from as File);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -190,9 +190,9 @@ export class RandomClient {
     const diagnostics = await this.diagnostics(file);
     const range = { start: { line: 0, character: 0 }, end: document.positionAt(document.getText().length) };
     const params = { textDocument: { uri: document.uri }, range, context: { diagnostics } };
-    const actions = (await this.ask<CodeAction[]>("textDocument/codeAction", params)) ?? [];
+    const actions = (await this.request<CodeAction[]>("textDocument/codeAction", params)) ?? [];
     const resolved = await Promise.all(
-      actions.map((action) => (action.edit ? action : this.ask<CodeAction>("codeAction/resolve", action))),
+      actions.map((action) => (action.edit ? action : this.request<CodeAction>("codeAction/resolve", action))),
     );
     return resolved.filter((action) => action?.edit !== undefined) as CodeAction[];
   }
@@ -224,11 +224,11 @@ export class RandomClient {
         this.#untold.push({ uri: change.oldUri, type: DELETED }, { uri: change.newUri, type: CREATED });
       }
     }
-    await this.tell();
+    await this.reportChanges();
   }
 
   /** Sends a request and cancels it immediately. */
-  async askAndCancel(file: File, which: number, offset: number): Promise<void> {
+  async requestAndCancel(file: File, which: number, offset: number): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
     const requests = everyRequest(document.uri, document.positionAt(offset));
@@ -259,7 +259,7 @@ export class RandomClient {
   }
 
   /** Sends a request. Returns undefined if the server rejects it with a message, or because the text has changed. */
-  async ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
+  async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
     try {
       return await within(scaledTimeout(30_000), method, this.client.request<Answer>(method, params));
     } catch (error) {

@@ -32,7 +32,7 @@ export async function runRandomSessions(
           FILES.forEach((file, index) => {
             client.write(file, texts[index] ?? "");
           });
-          await client.tell();
+          await client.reportChanges();
           for (const file of TEXT_FILES) await client.openFile(file, texts[FILES.indexOf(file)] ?? "");
           await fc.asyncModelRun(() => ({ model: {}, real: client }), commands);
           await compareWithFreshServer(client);

@@ -51,7 +51,7 @@ export class Client {
   readonly published: PublishDiagnosticsParams[] = [];
   /** The messages in the client's log: errors, and all others. */
   readonly logged: string[] = [];
-  readonly told: string[] = [];
+  readonly infoLog: string[] = [];
   /** The methods of the server's notifications and requests. */
   readonly received: string[] = [];
   /** The capabilities that the server registered after initialization. */
@@ -166,9 +166,12 @@ export class Client {
   }
 
   /** Waits until the published diagnostics of a document meet a condition, and returns them. */
-  async publishedFor(uri: string, isIt: (items: readonly Diagnostic[]) => boolean = () => true): Promise<Diagnostic[]> {
+  async publishedFor(
+    uri: string,
+    isExpected: (items: readonly Diagnostic[]) => boolean = () => true,
+  ): Promise<Diagnostic[]> {
     const last = () => this.published.findLast((params) => params.uri === uri)?.diagnostics;
-    await this.until(() => isIt(last() ?? []) && last() !== undefined, `diagnostics of ${uri}`);
+    await this.until(() => isExpected(last() ?? []) && last() !== undefined, `diagnostics of ${uri}`);
     return last() ?? [];
   }
 
@@ -206,7 +209,7 @@ export class Client {
   }
 
   #log({ type, message }: LogMessageParams): void {
-    (type === MessageType.Error ? this.logged : this.told).push(message);
+    (type === MessageType.Error ? this.logged : this.infoLog).push(message);
   }
 
   #wake(): void {

@@ -6,7 +6,7 @@ const SECRET = "planted-secret-0123456789";
 
 describe("tools for language models", () => {
   /** The text that a model receives. */
-  async function ask(name: string, input: object): Promise<string> {
+  async function callTool(name: string, input: object): Promise<string> {
     const options = { input, toolInvocationToken: undefined };
     const { content } = await vscode.lm.invokeTool(`sitekeeper_${name}`, options);
     const text = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
@@ -36,29 +36,29 @@ describe("tools for language models", () => {
   it("checks a site, and proposes the fix of a finding without changing a file", async () => {
     const file = vscode.Uri.joinPath(workspaceRoot(), "acme/site.config.json");
     const before = await vscode.workspace.fs.readFile(file);
-    const { findings } = JSON.parse(await ask("check", { path: "acme" }));
+    const { findings } = JSON.parse(await callTool("check", { path: "acme" }));
     const found = findings.find(({ code }: { code: string }) => code === "invalid-color");
     assert.equal(found.file, "acme/site.config.json");
     const [fix] = JSON.parse(
-      await ask("propose_fix", { path: "acme", file: found.file, code: found.code, ...found.range.start }),
+      await callTool("propose_fix", { path: "acme", file: found.file, code: found.code, ...found.range.start }),
     );
     assert.match(fix.edits[0].newText, /#[0-9a-f]{6}/);
     assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
   });
 
   it("lists the pages, and explains the site and a rule", async () => {
-    assert.match(await ask("list_pages", { path: "acme" }), /"page":"start"/);
-    assert.match(await ask("explain_site", { path: "acme" }), /Acme/);
-    assert.match(await ask("explain_rule", { id: "invalid-color" }), /#rgb/);
+    assert.match(await callTool("list_pages", { path: "acme" }), /"page":"start"/);
+    assert.match(await callTool("explain_site", { path: "acme" }), /Acme/);
+    assert.match(await callTool("explain_rule", { id: "invalid-color" }), /#rgb/);
   });
 
   it("returns an error message for an invalid argument", async () => {
-    await assert.rejects(ask("check", { path: "../.." }), /outside the folder that the tools read/);
-    await assert.rejects(ask("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
-    await assert.rejects(ask("list_pages", { path: "nowhere" }), /does not exist/);
+    await assert.rejects(callTool("check", { path: "../.." }), /outside the folder that the tools read/);
+    await assert.rejects(callTool("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
+    await assert.rejects(callTool("list_pages", { path: "nowhere" }), /does not exist/);
   });
 
   it("lists the user groups without secrets", async () => {
-    assert.match(await ask("user_groups", {}), /"groups": \[\]/);
+    assert.match(await callTool("user_groups", {}), /"groups": \[\]/);
   });
 });

@@ -54,9 +54,9 @@ describe("connections", () => {
     await startConnecting("https://аpple.example");
     await window.dialog.waitFor();
     await window.picture("trust-host");
-    const said = await window.answerDialog("with your tokens?", "Cancel");
-    expect(said).toContain("xn--pple-43d.example");
-    expect(said).toContain("Check it for lookalike letters");
+    const message = await window.answerDialog("with your tokens?", "Cancel");
+    expect(message).toContain("xn--pple-43d.example");
+    expect(message).toContain("Check it for lookalike letters");
     await window.quickInput.waitFor({ state: "hidden" });
   });
 
@@ -88,8 +88,8 @@ describe("connections", () => {
     await window.dismiss("Created");
     const { userGroup } = await service.client(apiToken).get({ user_group_id: "customer-1" });
     await window.pressInTreeRow("customer-1", "Rotate Token…");
-    const said = await window.answerDialog("Rotate the token", "Rotate Token");
-    expect(said).toContain('"customer-1" (Customer, Production)');
+    const message = await window.answerDialog("Rotate the token", "Rotate Token");
+    expect(message).toContain('"customer-1" (Customer, Production)');
     await window.quickInput.filter({ hasText: "Type customer-1" }).waitFor();
     await window.fillQuickInput("customer-2");
     await window.page.keyboard.press("Enter");
@@ -135,9 +135,9 @@ describe("connections", () => {
 
   it("never follows a redirect with the API token", async () => {
     const { window } = session;
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     await using elsewhere = await listen((request, response) => {
-      asked.push(request.url);
+      requests.push(request.url);
       response.end();
     });
     await using redirecting = await listen((_, response) => {
@@ -149,7 +149,7 @@ describe("connections", () => {
     await window.choose("Testing");
     await window.step("Enter the API token of the account", apiToken);
     expect(await window.answerDialog("without a successful check", "Cancel")).toContain("Redirects are not followed");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("saves a connection while the service is unreachable, and shows that in its row", async () => {
@@ -186,8 +186,8 @@ describe("connections", () => {
     );
     await window.dismiss("Stored the API token for Production");
     await window.command("Forget Connection…");
-    const said = await window.answerDialog("Forget Production", "Forget Connection");
-    expect(said).toContain("1 user group");
+    const message = await window.answerDialog("Forget Production", "Forget Connection");
+    expect(message).toContain("1 user group");
     await window.dismiss("Forgot Production");
     await window.treeRow("not connected").waitFor();
     await window.picture("not-connected");

@@ -41,8 +41,8 @@ describe("importing IDs", () => {
     const { window } = session;
     for (const user_group_id of ["a", "b"]) await service.client(apiToken).get({ user_group_id });
     await importFile("known.csv", "user_group_id,name\na,Alpha\nb,Beta\n");
-    const said = await window.answerDialog("Fetch 2 user groups from Staging (Testing)?", "Fetch Groups");
-    expect(said).toContain("creates every group that does not exist");
+    const message = await window.answerDialog("Fetch 2 user groups from Staging (Testing)?", "Fetch Groups");
+    expect(message).toContain("creates every group that does not exist");
     expect(await window.dismiss("Imported")).toBe("Imported 2 of 2 user groups.");
     await window.treeRow("a").waitFor();
   });

@@ -91,9 +91,9 @@ describe("local service", () => {
     await window.pressInTreeRow("Acme Inc.", "Rotate Token…");
     await window.dialog.waitFor();
     await window.picture("rotate-confirm");
-    const said = await window.answerDialog("Rotate the token", "Rotate Token");
-    expect(said).toContain('"acme" (Testing, Local Service)');
-    expect(said).toContain("Acme Inc.");
+    const message = await window.answerDialog("Rotate the token", "Rotate Token");
+    expect(message).toContain('"acme" (Testing, Local Service)');
+    expect(message).toContain("Acme Inc.");
     expect(await window.dismiss("Rotated")).toContain('Rotated "acme".');
     await window.treeRow("rotated less than a minute ago").waitFor();
     const after = await tokenAtService("acme");
@@ -178,9 +178,9 @@ describe("local service", () => {
     await window.treeRow("Mapping").click({ button: "right" });
     await window.page.getByRole("menuitem", { name: /^Rotate Selected Tokens…/ }).hover();
     await window.page.keyboard.press("Enter");
-    const said = await window.answerDialog("Rotate 2 tokens?", "Cancel");
-    expect(said).toContain('"acme"');
-    expect(said).toContain('"globex"');
+    const message = await window.answerDialog("Rotate 2 tokens?", "Cancel");
+    expect(message).toContain('"acme"');
+    expect(message).toContain('"globex"');
     await window.treeRow("Acme Inc.").click();
   });
 
@@ -191,8 +191,8 @@ describe("local service", () => {
     await window.page.getByText("ID copied").waitFor();
     expect(await window.clipboard()).toBe("globex");
     await window.page.keyboard.press("Delete");
-    const said = await window.answerDialog("Forget", "Forget");
-    expect(said).toContain("Nothing changes at the service");
+    const message = await window.answerDialog("Forget", "Forget");
+    expect(message).toContain("Nothing changes at the service");
     expect(await window.dismiss("Forgot")).toContain('"globex"');
     await window.treeRow("globex").waitFor({ state: "detached" });
   });

@@ -73,10 +73,10 @@ async function serve(folder: string, port: number): Promise<{ readonly child: Ch
     stdio: ["ignore", "pipe", "ignore"],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (data) => {
-      said += data;
-      const found = /listening on (http:\S+)/.exec(said)?.[1];
+      output += data;
+      const found = /listening on (http:\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
     child.once("exit", () => reject(new Error("The service did not start.")));

@@ -72,10 +72,10 @@ export class UserGroupsPage extends DrivenWindow {
    */
   async answerDialog(text: string, button: string): Promise<string> {
     const dialog = this.dialog.filter({ hasText: text });
-    const said = await dialog.innerText();
+    const message = await dialog.innerText();
     await dialog.getByRole("button", { name: button, exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
-    return said;
+    return message;
   }
 
   /**
@@ -86,7 +86,7 @@ export class UserGroupsPage extends DrivenWindow {
   async dismiss(text: string): Promise<string> {
     const toast = this.notification(text);
     await toast.waitFor({ timeout: scaledTimeout(30_000) });
-    const said = await toast.locator(".notification-list-item-message").innerText();
+    const message = await toast.locator(".notification-list-item-message").innerText();
     // A toast that moves up leaves the mouse pointer, hides its buttons, and closes after a while.
     for (const deadline = Date.now() + scaledTimeout(30_000); (await toast.count()) > 0; ) {
       const timeout = 2000;
@@ -99,7 +99,7 @@ export class UserGroupsPage extends DrivenWindow {
         });
     }
     await this.#takeTime();
-    return said;
+    return message;
   }
 
   /** Waits while VS Code would suppress the notifications of the next operation: its progress and its result. */

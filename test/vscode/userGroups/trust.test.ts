@@ -11,9 +11,9 @@ import { openSession, type Session } from "./session.ts";
 describe("hostile workspace", () => {
   let folder: string;
   let session: Session;
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const attacker = createServer((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     response.end("{}");
   });
 
@@ -73,7 +73,7 @@ describe("hostile workspace", () => {
       .getByText("This workspace sets sitekeeper.userGroups.connections. The value is ignored for")
       .waitFor();
     await expect.poll(() => window.rowLabels()).toHaveLength(2);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -44,15 +44,19 @@ export function requestsAboutAll(uri: string): readonly Request[] {
  * Sends all requests that the server supports, and returns the responses by method. Rejects on an error, unless its
  * message tells the user why something is not possible.
  */
-export async function askEverything(client: Client, uri: string, position: Position): Promise<Map<string, unknown>> {
+export async function requestEverything(
+  client: Client,
+  uri: string,
+  position: Position,
+): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const [method, params] of everyRequest(uri, position)) {
-    if (client.offers(method)) answers.set(method, await client.request(method, params).catch(refusal));
+    if (client.offers(method)) answers.set(method, await client.request(method, params).catch(rejectionMessage));
   }
   return answers;
 }
 
-function refusal(error: unknown): string {
+function rejectionMessage(error: unknown): string {
   if (error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed) return error.message;
   throw error;
 }
