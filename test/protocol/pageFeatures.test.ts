@@ -188,7 +188,7 @@ describe("open page", () => {
     expect(await hover(4, 7)).toMatchObject({ contents: { value: expect.stringContaining("icon library") } });
     expect(await hover(4, 13)).toMatchObject({ contents: { value: expect.stringContaining("**rocket**") } });
     expect(await hover(1, 1)).toMatchObject({
-      contents: { value: expect.stringContaining("A label behind the name") },
+      contents: { value: expect.stringContaining("A label after the name") },
     });
   });
 

@@ -11,12 +11,12 @@ const SEVERITIES = [
   ["`info`", "Worth knowing."],
   [
     "`hint`",
-    "Not in the specification, but common and harmless. Faint in the editor; shown in the terminal only with `--hints`.",
+    "Not in the specification, but common and harmless. Faint in the editor, and on the command line only shown with `--hints`.",
   ],
 ];
 
 const CONFIGURATION =
-  'With `strict`, everything outside the specification is an error. To change the severity of a rule, use `"rules"` in `.sitekeeper.json`, the editor\'s setting `sitekeeper.rules`, or `--rule ID=SEVERITY`. [Configuration](configuration.md) shows how.';
+  'With `strict`, everything outside the specification is an error. To change the severity of a rule, use `"rules"` in `.sitekeeper.json`, the setting `sitekeeper.rules` in the editor, or `--rule ID=SEVERITY`. See [Configuration](configuration.md).';
 
 /** The list of all rules, as Markdown. It links to their pages. */
 export function ruleList(): string {
@@ -25,7 +25,7 @@ export function ruleList(): string {
     description: "What Sitekeeper finds in a site config and in the pages of its site.",
     generated: SOURCE,
     parts: [
-      "The rules are the same in the editor and in the terminal.",
+      "The editor and the command line use the same rules.",
       table(["Severity", "Meaning"], SEVERITIES),
       CONFIGURATION,
       ...RULE_GROUPS.flatMap(({ title, rules }) => [`## ${title}`, tableOf(rules)]),
@@ -57,10 +57,10 @@ export function ruleNavigation(): readonly { readonly group: string; readonly pa
 }
 
 const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
-  { title: "Rules on site configs", rules: rules.filter(({ subject }) => subject === undefined) },
-  { title: "Rules on pages", rules: rules.filter(({ subject }) => subject === "page") },
-  { title: "Rules on OpenAPI files", rules: rules.filter(({ subject }) => subject === "spec") },
-  { title: "Rules on links to other sites", rules: rules.filter(({ subject }) => subject === "link") },
+  { title: "Site configs", rules: rules.filter(({ subject }) => subject === undefined) },
+  { title: "Pages", rules: rules.filter(({ subject }) => subject === "page") },
+  { title: "OpenAPI files", rules: rules.filter(({ subject }) => subject === "spec") },
+  { title: "External links", rules: rules.filter(({ subject }) => subject === "link") },
 ];
 
 function tableOf(rules: readonly Rule[]): string {

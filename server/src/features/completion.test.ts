@@ -382,7 +382,7 @@ describe("documentation", () => {
 
   it("describes a value, and previews an object", async () => {
     expect(await doc('{ "api": { "playground": { "mode": | } } }', "simple")).toMatchObject({
-      value: "The endpoint is displayed, with no added interactivity.",
+      value: "The endpoint is displayed without interactivity.",
     });
     expect(await doc('{ "topbarCtaButton": | }', "call to action as a repository")).toMatchObject({
       value: expect.stringContaining('"type": "github"'),

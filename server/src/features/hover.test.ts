@@ -52,7 +52,7 @@ describe("hover", () => {
       "the meaning of a value",
       '{"api":{"playground":{"mode":"si|mple"}}}',
       '"simple"',
-      ["The endpoint is displayed, with no added interactivity.\n\n---\n\n**Playground mode**"],
+      ["The endpoint is displayed without interactivity.\n\n---\n\n**Playground mode**"],
     ],
     ["a forced mode", '{"modeToggle":{"isHidden":true,"default":"da|rk"}}', '"dark"', ["Dark mode for everyone"]],
     [

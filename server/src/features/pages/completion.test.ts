@@ -252,7 +252,7 @@ describe("completion in a page", () => {
     ["<Card ho|", "horizontal", "beside the text"],
     ['<Card icon="roc|">', "rocket", "rocket"],
     ["---\nmode: |\n---\n", "wide", "No table of contents"],
-    ["---\ntag|\n---\n", "tag", "A label behind the name"],
+    ["---\ntag|\n---\n", "tag", "A label after the name"],
     ["```js li|\n```", "lines", "line numbers"],
   ])("documents %j: %s", async (marked, label, expected) => {
     const { items, each } = at(marked, snippets);

@@ -69,8 +69,8 @@ describe("VS Code's built-in JSON support", () => {
   });
 
   it.each([
-    ["a key", '{"fa|vicon":"/f.svg"}', "browsers show in the tab"],
-    ["a value", '{"api":{"playground":{"mode":"sim|ple"}}}', "no added interactivity"],
+    ["a key", '{"fa|vicon":"/f.svg"}', "browsers show in tabs"],
+    ["a value", '{"api":{"playground":{"mode":"sim|ple"}}}', "without interactivity"],
   ])("explains %s", async (_, source, said) => {
     const { document, json, offset } = open(source);
     const hover = await service.doHover(document, document.positionAt(offset), json);
