@@ -17,7 +17,7 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * Returns the notations for a picked color. They keep the case of the existing text, and the short form (`#rgb`) comes
+ * Returns the ways to write a picked color. They keep the case of the existing text, and the short form (`#rgb`) comes
  * first if the existing color is short and the new one can be shortened. Site configs do not support transparency, so
  * alpha is dropped.
  */

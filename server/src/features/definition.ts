@@ -37,8 +37,8 @@ export function locationOf(uri: string): Location {
 }
 
 /**
- * Finds all references in the file to the thing that the value at a position refers to. If the value refers to several
- * things, finds the references to each of them.
+ * Finds all references in the file to the target of the value at a position. If the value has several targets, finds
+ * the references to each of them.
  * @param includeDeclaration Whether to include the definitions.
  */
 export function references(

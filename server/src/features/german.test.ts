@@ -57,7 +57,7 @@ describe.each(["acme-docs", "broken-docs"])("German texts for %s", (name) => {
         yield* explanationOf(each).split("\n");
       },
     ],
-  ] as const)("%s contains no English sentence", async (_, wordsOf) => {
+  ] as const)("contains no English sentence in %s", async (_, wordsOf) => {
     const each = await example(name);
     const words: string[] = [];
     const left = await leftInEnglish(async () => {

@@ -28,7 +28,7 @@ export const nodeFileSystem: FileSystem = {
 
 /**
  * The local disk for a server: yields to client messages while listing many folders or reading many files. Handling a
- * message takes several turns of the event loop, and must not wait for more files in each of them.
+ * message takes several turns of the event loop, and reading more files in each of them would delay it.
  */
 export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
   const pause = (): Promise<void> => scheduler.turn("background");

@@ -76,7 +76,7 @@ const hovers = Array.from({ length: HOVERS }, () => "textDocument/hover");
 describe.each([
   ["a small file", text],
   ["a large file", largeText],
-])("completion before the check of %s", (_, text) => {
+])("completion in %s", (_, text) => {
   it("comes first for a client that pulls diagnostics", async () => {
     const asked = ["textDocument/diagnostic", ...hovers, "textDocument/completion"];
     const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked, text);
